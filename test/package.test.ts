@@ -1,0 +1,69 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { install } from "./support/install.ts";
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, "..");
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+const home = mkdtempSync(join(tmpdir(), "assent-package-"));
+let nodes: string;
+
+/** Packs and installs as a stranger would: from the tarball, into an empty folder, without running any script. */
+beforeAll(async () => {
+  nodes = await install(join(root, "test/nodes"));
+  await run("npm", ["pack", "--pack-destination", home], { cwd: root });
+  const [tarball] = globSync("*.tgz", { cwd: home });
+  if (tarball === undefined) throw new Error("npm pack made no tarball");
+  writeFileSync(join(home, "package.json"), JSON.stringify({ private: true }));
+  await run("npm", ["install", tarball, "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"], {
+    cwd: home,
+  });
+});
+
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+async function assent(node: string, ...words: readonly string[]) {
+  const child = spawn(node, [join(home, "node_modules/.bin/assent"), ...words], { stdio: ["ignore", "pipe", "pipe"] });
+  const closed = once(child, "close");
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return { out, err, code };
+}
+
+// Until the command line exists there is nothing to run; from then on this always runs.
+describe.skipIf(!existsSync(join(root, "src/cli/main.ts")))("the installed command", () => {
+  test("says its version on the Node we develop with", async () => {
+    expect(await assent(process.execPath, "--version")).toEqual({ out: `${version}\n`, err: "", code: 0 });
+  });
+
+  test("says its version on the oldest Node we support", async () => {
+    expect(await assent(join(nodes, "node22/bin/node"), "--version")).toEqual({
+      out: `${version}\n`,
+      err: "",
+      code: 0,
+    });
+  });
+});
+
+test("on an old Node it says in one line what to do", async () => {
+  expect(await assent(join(nodes, "node12/bin/node"), "--version")).toEqual({
+    out: "",
+    err: "assent: Node 22.13 or newer is needed, and this is 12.22.12; install one from https://nodejs.org\n",
+    code: 1,
+  });
+});
+
+test("the package holds what runs and nothing else", () => {
+  const files = globSync("**/*", { cwd: join(home, "node_modules/assent"), withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(home, "node_modules/assent/").length));
+  const expected = /^(bin\/assent\.js|dist\/.+\.(js|d\.ts)|package\.json|LICENSE|[A-Z]+\.md)$/;
+  expect(files).toContain("LICENSE");
+  expect(files.filter((file) => !expected.test(file))).toEqual([]);
+  expect(files.filter((file) => /\.(test|contract|fixture)\./.test(file))).toEqual([]);
+});

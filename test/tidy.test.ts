@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { directionProblems } from "./tidy/direction.ts";
+import { agentsLengthProblems, linkProblems } from "./tidy/documents.ts";
+import { cycleProblems, deadFileProblems, entriesOf } from "./tidy/graph.ts";
+import { hostProblems, incompleteProblems } from "./tidy/lockfiles.ts";
+import {
+  anyProblems,
+  defaultExportProblems,
+  fileNameProblems,
+  functionNameProblems,
+  typeNameProblems,
+} from "./tidy/names.ts";
+import { networkProblems } from "./tidy/network.ts";
+import { readRepository } from "./tidy/repository.ts";
+import { ruleProblems } from "./tidy/rules.ts";
+import { fileSizeProblems, functionSizeProblems } from "./tidy/sizes.ts";
+
+const { sources, documents, lockfiles, manifest, packages, exists } = readRepository();
+const paths = sources.map(({ path }) => path);
+const readmes = documents.filter(({ path }) => path.startsWith("src/"));
+const entries = entriesOf(manifest, paths);
+
+/** Each check has a test of its own in test/tidy, with a planted violation that proves it can fail. */
+describe("the repository is tidy", () => {
+  test("imports point inward only", () => expect(directionProblems(sources, packages)).toEqual([]));
+  test("no module imports itself in a circle", () => expect(cycleProblems(sources)).toEqual([]));
+  test("files are at most 400 lines", () => expect(fileSizeProblems(sources)).toEqual([]));
+  test("functions are at most 70 lines", () => expect(functionSizeProblems(sources)).toEqual([]));
+  test("nothing is typed any", () => expect(anyProblems(sources)).toEqual([]));
+  test("file names are kebab-case", () => expect(fileNameProblems(sources)).toEqual([]));
+  test("type names are PascalCase", () => expect(typeNameProblems(sources)).toEqual([]));
+  test("exported functions are camelCase", () => expect(functionNameProblems(sources)).toEqual([]));
+  test("exports are named", () => expect(defaultExportProblems(sources)).toEqual([]));
+  test("every rule in a README is held by a running test", () => expect(ruleProblems(sources, readmes)).toEqual([]));
+  test("K12 only listed files can reach the network", () => expect(networkProblems(sources)).toEqual([]));
+  test("links in documents lead somewhere", () => expect(linkProblems(documents, exists)).toEqual([]));
+  test("AGENTS.md stays short", () => expect(agentsLengthProblems(documents)).toEqual([]));
+  test("lockfiles name no host", () => expect(hostProblems(lockfiles)).toEqual([]));
+  test("lockfiles cover every platform", () => expect(incompleteProblems(lockfiles)).toEqual([]));
+
+  // There is nothing to be reached from until the command line exists; from then on this always runs.
+  test.skipIf(entries.length === 0)("every shipped file is reachable from an entry", () =>
+    expect(deadFileProblems(sources, entries)).toEqual([]),
+  );
+});

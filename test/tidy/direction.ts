@@ -1,0 +1,102 @@
+import { builtinModules } from "node:module";
+import { isTestCode, type Import, type Problem, type Source } from "./source.ts";
+
+interface Reach {
+  /** Folders under `src` whose modules may be loaded. */
+  readonly folders: readonly string[];
+  /** Folders or files under `src` of which only types may be used. */
+  readonly types?: readonly string[];
+  /** False for the kernel, which runs anywhere: no package, not even a module of Node. */
+  readonly packages?: false;
+}
+
+const everything = [
+  "kernel",
+  "risk",
+  "facts",
+  "scope",
+  "secrets",
+  "protocols",
+  "journal",
+  "runtime",
+  "adapters",
+  "config",
+  "server",
+  "console",
+];
+
+/** Which folder may import which. A folder always reaches itself; what is not listed here has no place in `src`. */
+const reaches: Readonly<Record<string, Reach>> = {
+  kernel: { folders: [], packages: false },
+  risk: { folders: ["kernel"] },
+  facts: { folders: ["kernel"] },
+  scope: { folders: ["kernel"] },
+  secrets: { folders: ["kernel"] },
+  journal: { folders: ["kernel"] },
+  adapters: { folders: ["kernel"] },
+  config: { folders: ["kernel"] },
+  protocols: { folders: ["kernel", "risk", "scope"] },
+  runtime: { folders: ["kernel", "journal"] },
+  server: { folders: ["runtime", "kernel"], types: ["journal"] },
+  console: { folders: [], types: ["server/api.ts"] },
+  cli: { folders: everything },
+};
+
+/** Names of packages, as package.json has them. */
+export interface Packages {
+  readonly shipped: readonly string[];
+  readonly development: readonly string[];
+}
+
+/** Imports point inward only, protocols never see each other, and shipped code uses only shipped packages. */
+export function directionProblems(sources: readonly Source[], packages: Packages): readonly Problem[] {
+  return sources
+    .filter(({ path }) => path.startsWith("src/"))
+    .flatMap((source) => {
+      const reach = reaches[folderOf(source.path)];
+      if (!reach) return [`${source.path}: "${folderOf(source.path)}" is not a folder of the architecture`];
+      return source.imports.flatMap((each) => {
+        const why =
+          each.target === undefined
+            ? packageProblem(source.path, each, reach, packages)
+            : moduleProblem(source.path, each, each.target, reach);
+        return why ? [`${source.path}:${each.line} ${why}`] : [];
+      });
+    });
+}
+
+function moduleProblem(path: string, { typesOnly }: Import, target: string, reach: Reach): string | undefined {
+  const testing = isTestCode(path);
+  if (!testing && isTestCode(target)) return `shipped code must not import ${target}`;
+  if (testing && target.startsWith("test/support/")) return undefined;
+  if (!target.startsWith("src/")) return `imports ${target}, which lies outside src`;
+
+  const from = folderOf(path);
+  const to = folderOf(target);
+  if (from === to) return from === "protocols" ? siblingProblem(path, target) : undefined;
+  if (reach.folders.includes(to)) return undefined;
+  const types = reach.types ?? [];
+  if (!types.includes(to) && !types.includes(target.slice("src/".length))) return `${from} must not import ${to}`;
+  return typesOnly ? undefined : `${from} may import only types from ${target}`;
+}
+
+/** A protocol asks for another through an effect. Only a list beside the folders may name several of them. */
+function siblingProblem(path: string, target: string): string | undefined {
+  const from = protocolOf(path);
+  if (from === undefined || from === protocolOf(target)) return undefined;
+  return `the protocol ${from} must not import ${target}: ask for it through an effect`;
+}
+
+function packageProblem(path: string, { specifier }: Import, reach: Reach, packages: Packages): string | undefined {
+  const testing = isTestCode(path);
+  if (!testing && reach.packages === false) return `${folderOf(path)} imports nothing, not even ${specifier}`;
+  if (specifier.startsWith("node:") || builtinModules.includes(specifier)) return undefined;
+  const name = packageName(specifier);
+  if (packages.shipped.includes(name)) return undefined;
+  if (!packages.development.includes(name)) return `${name} is not a dependency in package.json`;
+  return testing ? undefined : `${name} is a development package; shipped code must not import it`;
+}
+
+const folderOf = (path: string): string => path.split("/")[1] ?? "";
+const protocolOf = (path: string): string | undefined => /^src\/protocols\/([^/]+)\//.exec(path)?.[1];
+const packageName = (specifier: string): string => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { agentsLengthProblems, linkProblems } from "./documents.ts";
+
+const exists = (path: string): boolean => ["README.md", "docs/guide.md", "docs/a b.md", "src/kernel"].includes(path);
+const problems = (text: string) => linkProblems([{ path: "docs/index.md", text }], exists);
+
+describe("links", () => {
+  test.each([
+    ["a link", "see [it](gone.md)", "gone.md"],
+    ["a link with a title", `[it](gone.md "Gone")`, "gone.md"],
+    ["an image", "![it](../gone.png)", "../gone.png"],
+    ["a reference", "[it]: gone.md", "gone.md"],
+    ["an attribute", `<img src="gone.svg">`, "gone.svg"],
+    ["a path from the root", "[it](/gone.md)", "/gone.md"],
+  ])("%s to nowhere is found", (_name, text, link) => {
+    expect(problems(`# Title\n${text}`)).toEqual([`docs/index.md:2 links to ${link}, which does not exist`]);
+  });
+
+  test.each([
+    "[a](guide.md) and [b](../README.md#start)",
+    "[folder](../src/kernel) [space](a%20b.md)",
+    "[web](https://example.org/x.md) [mail](mailto:a@example.org) [here](#part)",
+    "`[code](gone.md)`",
+    "```md\n[code](gone.md)\n```",
+  ])("%s is fine", (text) => {
+    expect(problems(text)).toEqual([]);
+  });
+});
+
+test("AGENTS.md may have 149 lines and no more", () => {
+  const agents = (count: number) => [{ path: "AGENTS.md", text: "a line\n".repeat(count) }];
+  expect(agentsLengthProblems(agents(149))).toEqual([]);
+  expect(agentsLengthProblems(agents(150))).toEqual(["AGENTS.md: 150 lines, at most 149"]);
+});

@@ -1,0 +1,61 @@
+import { posix } from "node:path";
+import type { Problem } from "./source.ts";
+
+export interface Document {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** AGENTS.md is read by every agent in every session, so each line of it has to earn its place. */
+const agentsLinesMax = 149;
+
+/** Relative links lead somewhere. Text inside code fences is left out, because examples may name anything. */
+export function linkProblems(documents: readonly Document[], exists: (path: string) => boolean): readonly Problem[] {
+  return documents.flatMap(({ path, text }) =>
+    prose(text).flatMap((line, index) =>
+      linksIn(line)
+        .filter((link) => !exists(resolveLink(path, link)))
+        .map((link) => `${path}:${index + 1} links to ${link}, which does not exist`),
+    ),
+  );
+}
+
+export function agentsLengthProblems(documents: readonly Document[]): readonly Problem[] {
+  return documents.flatMap(({ path, text }) => {
+    const lines = text.replace(/\n$/, "").split("\n").length;
+    return path === "AGENTS.md" && lines > agentsLinesMax ? [`${path}: ${lines} lines, at most ${agentsLinesMax}`] : [];
+  });
+}
+
+/** The lines of a document with those inside code fences blanked, so that line numbers stay true. */
+export function prose(text: string): readonly string[] {
+  let fence: string | undefined;
+  return text.split("\n").map((line) => {
+    const mark = /^\s*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence === undefined && mark !== undefined) {
+      fence = mark;
+      return "";
+    }
+    if (fence === undefined) return line;
+    if (mark?.startsWith(fence)) fence = undefined;
+    return "";
+  });
+}
+
+/** Inline links, images, reference definitions and HTML attributes that point inside the repository. */
+function linksIn(line: string): readonly string[] {
+  const text = line.replaceAll(/`[^`]*`/g, "");
+  const patterns = [
+    /\]\(\s*<?([^\s)>]+)>?[^)]*\)/g,
+    /^\s{0,3}\[[^\]]+\]:\s*<?([^\s>]+)>?/g,
+    /\b(?:src|href)="([^"]+)"/g,
+  ];
+  return patterns
+    .flatMap((pattern) => [...text.matchAll(pattern)].map((match) => match[1] ?? ""))
+    .filter((link) => !/^([a-z][a-z0-9+.-]*:|\/\/|#)/i.test(link));
+}
+
+function resolveLink(from: string, link: string): string {
+  const bare = decodeURIComponent(link.replace(/[#?].*$/, ""));
+  return bare.startsWith("/") ? bare.slice(1) : posix.join(posix.dirname(from), bare);
+}

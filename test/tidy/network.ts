@@ -1,0 +1,70 @@
+import type { Node } from "oxc-parser";
+import { isTestCode, walk, type Problem, type Source } from "./source.ts";
+
+/** Ways out of the process (K12). A package that opens connections by itself belongs here too. */
+const waysOut = {
+  modules: ["net", "http", "https", "http2", "tls", "dgram", "dns", "dns/promises", "inspector"],
+  packages: ["postgres", "undici", "ws"],
+  globals: ["fetch", "WebSocket", "EventSource", "XMLHttpRequest"],
+};
+
+/**
+ * The only shipped files that may reach out, and through what. K12: nothing leaves the machine that the
+ * configuration did not name, so each line here is a place where a reviewer looks for that name.
+ */
+const mayReachOut: Readonly<Record<string, readonly string[]>> = {
+  "src/cli/socket.ts": ["node:net"],
+  "src/journal/postgres-session.ts": ["node:net", "postgres"],
+};
+
+/** The bare names stand for the globals, so a port handed in as an argument needs a name of its own. */
+export function networkProblems(sources: readonly Source[], allowed = mayReachOut): readonly Problem[] {
+  return sources
+    .filter(({ path }) => path.startsWith("src/") && !isTestCode(path))
+    .flatMap((source) => {
+      const granted = allowed[source.path] ?? [];
+      const used = waysUsed(source);
+      return [
+        ...used
+          .filter(({ way }) => !granted.includes(way))
+          .map(({ way, line }) => `${source.path}:${line} uses ${way}; only files in mayReachOut may (K12)`),
+        ...granted
+          .filter((grant) => !used.some(({ way }) => way === grant))
+          .map((grant) => `${source.path}: mayReachOut grants ${grant}, which it does not use`),
+      ];
+    });
+}
+
+function waysUsed(source: Source): readonly { way: string; line: number }[] {
+  const imported = source.imports.flatMap(({ specifier, typesOnly, line }) => {
+    const way = wayOf(specifier);
+    return way === undefined || typesOnly ? [] : [{ way, line }];
+  });
+  const named: { way: string; line: number }[] = [];
+  walk(source.program, (node, ancestors) => {
+    const way = globalNamed(node, ancestors);
+    if (way !== undefined) named.push({ way, line: source.lineAt(node.start) });
+  });
+  return [...imported, ...named];
+}
+
+function wayOf(specifier: string): string | undefined {
+  const bare = specifier.replace(/^node:/, "");
+  if (waysOut.modules.includes(bare)) return `node:${bare}`;
+  return waysOut.packages.find((name) => specifier === name || specifier.startsWith(`${name}/`));
+}
+
+/** `fetch` as a value, or as a property of the global object; not as a property or key of anything else. */
+function globalNamed(node: Node, ancestors: readonly Node[]): string | undefined {
+  if (node.type !== "Identifier" || !waysOut.globals.includes(node.name)) return undefined;
+  const parent = ancestors.at(-1);
+  if (parent?.type === "MemberExpression" && parent.property === node && !parent.computed) {
+    const global = parent.object.type === "Identifier" && ["globalThis", "global"].includes(parent.object.name);
+    return global ? node.name : undefined;
+  }
+  const isKey = parent?.type === "Property" && parent.key === node && !parent.computed;
+  const isMember = parent?.type === "MethodDefinition" || parent?.type === "PropertyDefinition";
+  const isType =
+    ancestors.some(({ type }) => type.startsWith("TS") && type.endsWith("Query")) || parent?.type.startsWith("TS");
+  return isKey || isMember || isType ? undefined : node.name;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { plant } from "./plant.ts";
+import { fileSizeProblems, functionSizeProblems } from "./sizes.ts";
+
+const lines = (count: number): string => "a;\n".repeat(count);
+
+test("a file of 401 lines is too long, one of 400 is not", () => {
+  const sources = plant({ "src/risk/long.ts": lines(401), "src/risk/fits.ts": lines(400) });
+  expect(fileSizeProblems(sources)).toEqual(["src/risk/long.ts: 401 lines, at most 400"]);
+});
+
+test.each([
+  ["a function", `function f() {\n${lines(69)}}`],
+  ["an arrow function", `const f = () => {\n${lines(69)}};`],
+  ["a method", `class C { f() {\n${lines(69)}} }`],
+  ["a test", `test("x", () => {\n${lines(69)}});`],
+])("%s of 71 lines is too long", (_name, text) => {
+  expect(functionSizeProblems(plant({ "test/a.ts": text }))).toEqual([
+    "test/a.ts:1 a function of 71 lines, at most 70",
+  ]);
+});
+
+test("a function of 70 lines fits, and a group of tests is no function", () => {
+  const sources = plant({
+    "src/risk/a.ts": `function f() {\n${lines(68)}}`,
+    "test/support/suite.ts": `function describeIt() {\n${`test("x", () => {\n${lines(50)}});\n`.repeat(3)}}`,
+    "src/risk/a.test.ts": `describe("x", () => {\n${lines(100)}}); describe.each([1])("y", () => {\n${lines(100)}});`,
+  });
+  expect(functionSizeProblems(sources)).toEqual([]);
+});

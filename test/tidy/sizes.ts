@@ -1,0 +1,44 @@
+import type { Node } from "oxc-parser";
+import { walk, type Problem, type Source } from "./source.ts";
+import { calledName, isTestCall } from "./titles.ts";
+
+/** Where the tidy test stops. The aim is far below: files near 100 lines, functions near 15. */
+const sizeLimits = { fileLinesMax: 400, functionLinesMax: 70 };
+
+export function fileSizeProblems(sources: readonly Source[]): readonly Problem[] {
+  return sources.flatMap(({ path, text }) => {
+    const lines = text.replace(/\n$/, "").split("\n").length;
+    return lines > sizeLimits.fileLinesMax ? [`${path}: ${lines} lines, at most ${sizeLimits.fileLinesMax}`] : [];
+  });
+}
+
+export function functionSizeProblems(sources: readonly Source[]): readonly Problem[] {
+  return sources.flatMap((source) => {
+    const problems: Problem[] = [];
+    walk(source.program, (node, ancestors) => {
+      if (!isFunction(node) || isGroup(node, ancestors.at(-1))) return;
+      const first = source.lineAt(node.start);
+      const lines = source.lineAt(node.end) - first + 1;
+      if (lines <= sizeLimits.functionLinesMax) return;
+      problems.push(`${source.path}:${first} a function of ${lines} lines, at most ${sizeLimits.functionLinesMax}`);
+    });
+    return problems;
+  });
+}
+
+type AnyFunction = Extract<
+  Node,
+  { type: "FunctionDeclaration" | "FunctionExpression" | "ArrowFunctionExpression" | "TSDeclareFunction" }
+>;
+
+const isFunction = (node: Node): node is AnyFunction =>
+  node.type === "FunctionDeclaration" || node.type === "FunctionExpression" || node.type === "ArrowFunctionExpression";
+
+/** The callback of `describe`, or a function made of tests and nothing else, is a heading; each test in it is measured. */
+function isGroup(node: AnyFunction, parent: Node | undefined): boolean {
+  if (parent?.type === "CallExpression" && ["describe", "suite"].includes(calledName(parent)?.base ?? "")) return true;
+  if (node.body?.type !== "BlockStatement") return false;
+  return node.body.body.every(
+    (statement) => statement.type === "ExpressionStatement" && isTestCall(statement.expression),
+  );
+}

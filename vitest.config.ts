@@ -1,0 +1,36 @@
+import { defineConfig } from "vitest/config";
+
+const systemTests = ["test/**/*.test.ts", "src/**/*.system.test.ts"];
+const tidyTests = ["test/tidy.test.ts", "test/tidy/**/*.test.ts"];
+const never = ["**/node_modules/**", "dist/**"];
+
+/**
+ * Two projects. `unit` is what runs before every commit: no processes, no network, no PostgreSQL.
+ * `system` kills processes, races writers and installs packages; its files run one at a time,
+ * because each of them already keeps two cores busy and several measure time.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["src/**/*.test.ts", "src/**/*.test.tsx", ...tidyTests],
+          exclude: [...never, "src/**/*.system.test.ts"],
+          testTimeout: 10_000,
+        },
+      },
+      {
+        test: {
+          name: "system",
+          include: systemTests,
+          exclude: [...never, ...tidyTests],
+          globalSetup: ["test/support/postgres-setup.ts"],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
