@@ -1,0 +1,87 @@
+/**
+ * The table of gate kinds (K2): every human moment the system has, as data.
+ *
+ * 1. A kind outside this table cannot be opened.
+ * 2. Fixed options are shown whole, in this order; a model fills in words, never adds, drops, merges or reorders.
+ * 3. `guards` names the difference that the next gate could not correct (K4). A kind without one does not belong here.
+ * 4. `unattended` says what happens when nobody is there (K14): park, or the safe option that is taken and recorded.
+ *
+ * Each protocol brings its kinds with it; the table grows by rows, not by code.
+ */
+export interface OptionRow {
+  readonly id: string;
+  /** What a person reads. The id is for machines and the command line. */
+  readonly label: string;
+  /** Other words the command line takes for it. */
+  readonly also?: readonly string[];
+  readonly text: "none" | "optional" | "required";
+  /** True when choosing it lets the gate's subject run. */
+  readonly runs?: true;
+}
+
+export interface KindRow {
+  readonly guards: string;
+  readonly options: readonly OptionRow[];
+  /** A list the protocol fills in, shown before the fixed options. `futures` that are equal are one candidate (K3). */
+  readonly candidates?: { readonly max: number };
+  /** Whether the protocol may mark one option as recommended and have it stand first. */
+  readonly recommends?: true;
+  readonly unattended: "park" | { readonly takes: string };
+}
+
+export const gateKinds = {
+  risk: {
+    guards: "an action whose harm cannot be undone once it has run",
+    options: [
+      { id: "approve", label: "Approve, remember for this session", text: "none", runs: true },
+      { id: "dismiss", label: "Run once", also: ["once"], text: "none", runs: true },
+      { id: "modify", label: "Change it", also: ["change"], text: "required" },
+      { id: "halt", label: "Block", also: ["block"], text: "optional" },
+      { id: "withdraw", label: "Stop the session", also: ["stop"], text: "optional" },
+    ],
+    unattended: "park",
+  },
+  "goal-field": {
+    guards: "work that is done towards an end nobody wanted",
+    options: [
+      { id: "accept", label: "Accept as proposed", text: "none" },
+      { id: "modify", label: "Say it differently", also: ["change"], text: "required" },
+      { id: "reject", label: "Leave this out", text: "optional" },
+      { id: "extend", label: "Accept and add to it", also: ["add"], text: "required" },
+    ],
+    unattended: { takes: "accept" },
+  },
+  gap: {
+    guards: "a plan that runs on a fact that is no longer true",
+    options: [
+      { id: "provide", label: "Say what is missing", text: "required" },
+      { id: "dismiss", label: "Go on without it", text: "none" },
+      { id: "escape", label: "Leave the questions", text: "none" },
+    ],
+    candidates: { max: 3 },
+    unattended: { takes: "dismiss" },
+  },
+  unfinished: {
+    guards: "a step that may have happened already and must not happen twice",
+    options: [
+      { id: "finished", label: "It finished; go on", text: "none" },
+      { id: "retry", label: "It did not; run it again", text: "none" },
+      { id: "halt", label: "Leave it and go on without", also: ["block"], text: "optional" },
+    ],
+    unattended: "park",
+  },
+  fault: {
+    guards: "a step that failed for good, whose work would silently be missing",
+    options: [
+      { id: "retry", label: "Try again", text: "none" },
+      { id: "halt", label: "Leave it and go on without", also: ["block"], text: "optional" },
+    ],
+    unattended: "park",
+  },
+} as const satisfies Record<string, KindRow>;
+
+export type GateKind = keyof typeof gateKinds;
+
+/** The row of a kind, or nothing: callers that hold text from outside must look before they trust it. */
+export const kindRow = (kind: string): KindRow | undefined =>
+  Object.hasOwn(gateKinds, kind) ? gateKinds[kind as GateKind] : undefined;

@@ -1,0 +1,44 @@
+import type { Hash } from "./ids.ts";
+
+/** The world's time, as ISO text. The only clock there is; machines get time inside commands. */
+export type Clock = () => string;
+
+/** Unpredictable text for new session ids: lower-case letters and digits, as many as asked. */
+export type Chance = (length: number) => string;
+
+/** SHA-256 over UTF-8, in lower-case hexadecimal. */
+export type Digest = (text: string) => Hash;
+
+/**
+ * Replaces every secret in a text by `***REDACTED***`. Total, deterministic within a process, and idempotent:
+ * redacting twice is redacting once. Called on every declared text field before anything is recorded.
+ */
+export type Redact = (text: string) => string;
+
+/**
+ * Keeps an original that must still run after a restart although its record is redacted.
+ * `open` throws the fault `original.lost` when it cannot be opened any more.
+ */
+export interface Seal {
+  readonly close: (text: string) => Promise<string>;
+  readonly open: (sealed: string) => Promise<string>;
+}
+
+/** Vouches for texts with the Ed25519 key of this installation. */
+export interface Signer {
+  /** The public half: its 32 raw bytes in lower-case hexadecimal. */
+  readonly key: string;
+  /** The signature over the text's UTF-8, in lower-case hexadecimal. */
+  readonly sign: (text: string) => string;
+}
+
+/** A process that may hold a lease, named so that a reused pid is not mistaken for it. */
+export interface Holder {
+  readonly host: string;
+  readonly pid: number;
+  /** When the process started, as the system counts; with the pid it names one process for good. */
+  readonly pidStart: string;
+}
+
+/** False only when the holder is on this host and certainly gone. Doubt counts as alive: its lease runs out by itself. */
+export type IsAlive = (holder: Holder) => boolean;

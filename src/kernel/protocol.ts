@@ -1,0 +1,75 @@
+import type { EffectSettled, EffectShape } from "./effect.ts";
+import type { GateAnswered, GateDefaulted, GateLapsed, GateOpened } from "./gate.ts";
+import type { SessionBranched, SessionEnded } from "./session.ts";
+import type { Refusal } from "./trouble.ts";
+
+/** Commands, events and effects are tagged unions; the tag is the first thing anyone reads. */
+export interface Tagged {
+  readonly type: string;
+}
+
+/** State is a union of phases and plain JSON, so that any state can be stored and shown as it is. */
+export interface Phased {
+  readonly phase: string;
+}
+
+/** The kernel's events that every protocol's `evolve` takes. Those that a protocol may return from `decide` are `Said`. */
+export type KernelEvent =
+  | GateOpened
+  | GateAnswered
+  | GateLapsed
+  | GateDefaulted
+  | EffectSettled
+  | SessionBranched
+  | SessionEnded;
+export type Said = GateOpened | SessionEnded;
+
+/** One line of a convergence trace (K8): what was open, what became of it, and by whom. */
+export interface TraceItem {
+  readonly item: string;
+  readonly from: string;
+  readonly to: string;
+  readonly by?: string;
+}
+
+/**
+ * A protocol is four pure functions over one stream of the journal.
+ *
+ * The runtime folds `evolve` over recorded events, offers each command to `decide`,
+ * records what comes back, and performs whatever is `due`. Nothing else happens.
+ *
+ * - `decide` says what happens, or refuses. It never mutates and never throws.
+ * - `evolve` is total: every recorded event has a next state, in every state.
+ * - `due` lists outstanding work. Restarting the process means calling it again,
+ *   so each effect carries a `key` that makes doing it twice harmless, or is marked `once`.
+ *
+ * State stays bounded however long the stream grows: it is written with every append.
+ * What needs the whole story (`trace`) reads the events instead.
+ */
+export interface Protocol<
+  Command extends Tagged,
+  Event extends Tagged,
+  State extends Phased,
+  Effect extends EffectShape,
+> {
+  readonly name: string;
+  /** Raised when an event's shape changes. A stream with a higher one is read but never appended to. */
+  readonly version: number;
+  readonly initial: State;
+  decide(command: Command, state: State): readonly (Event | Said)[] | Refusal;
+  evolve(state: State, event: Event | KernelEvent): State;
+  due(state: State): readonly Effect[];
+  /** From deficit to result, item by item (K8). */
+  trace(events: readonly (Event | KernelEvent)[]): readonly TraceItem[];
+  /**
+   * The fields of each event that hold free text, as dotted paths (`*` any key or index, `**` any depth).
+   * Only these are redacted; ids, options and paths never are.
+   */
+  readonly texts: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A protocol with its types erased, as the runtime holds it. */
+export type AnyProtocol = Protocol<Tagged, Tagged, Phased, EffectShape>;
+
+/** Does what a machine asked for and answers with a command. Throws a `Fault` when the world fails. */
+export type Perform<Effect, Command> = (effect: Effect, signal: AbortSignal) => Promise<Command>;

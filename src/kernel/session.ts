@@ -1,0 +1,74 @@
+import type { EffectFailed, EffectFinished, EffectSettled, EffectStarted } from "./effect.ts";
+import type { GateAnswered, GateDefaulted, GateLapsed, GateOpened } from "./gate.ts";
+import type { Hash, SessionId } from "./ids.ts";
+
+/** What another process needs to drive this session on: where, as whom, and with which names in the environment. */
+export interface SessionStarted {
+  readonly type: "session.started";
+  readonly title: string;
+  readonly cwd: string;
+  readonly agent: string;
+  /** Names only; values never reach the journal. */
+  readonly environment: readonly string[];
+  readonly attended: boolean;
+  /** Hash of the configuration in force, so that a later change shows. */
+  readonly config: Hash;
+  readonly assent: string;
+}
+
+/** K16: the first event of a branch. What its parent recorded up to `version` comes before it. */
+export interface SessionBranched {
+  readonly type: "session.branched";
+  readonly parent: SessionId;
+  readonly version: number;
+  /** Hash of the parent's last event that belongs to the branch. */
+  readonly hash: Hash;
+  /** The parent's start, so that the branch can be listed and driven on its own. */
+  readonly session: SessionStarted;
+  readonly note: string;
+}
+
+export interface SessionResumed {
+  readonly type: "session.resumed";
+}
+
+export interface SessionEnded {
+  readonly type: "session.ended";
+  readonly outcome: Outcome;
+  /** What was left open; empty only when the session converged. */
+  readonly left: readonly string[];
+}
+
+/** Only `converged` means that everything was settled (K8). */
+export type Outcome = "converged" | "withdrawn" | "escaped" | "stopped";
+
+/** Every event the kernel owns. Their names are reserved: a protocol cannot record one that is not in `Said`. */
+export type Recorded =
+  | SessionStarted
+  | SessionBranched
+  | SessionResumed
+  | SessionEnded
+  | GateOpened
+  | GateAnswered
+  | GateLapsed
+  | GateDefaulted
+  | EffectStarted
+  | EffectFinished
+  | EffectFailed
+  | EffectSettled;
+
+export const kernelVersion = 1;
+
+export const isKernelType = (type: string): boolean => /^(session|gate|effect|journal)\./.test(type);
+
+/** Free text in the kernel's own events, redacted like a protocol's. */
+export const kernelTexts: Readonly<Record<string, readonly string[]>> = {
+  "session.started": ["title"],
+  "session.branched": ["note", "session.title"],
+  "session.ended": ["left.*"],
+  "gate.opened": ["gate.title", "gate.context.*", "gate.evidence.*.claim", "gate.question", "gate.options.*.changes"],
+  "gate.answered": ["text"],
+  "gate.defaulted": ["because"],
+  "effect.finished": ["refused"],
+  "effect.failed": ["message"],
+};

@@ -1,0 +1,36 @@
+/** K10: everything that reaches a person or a model has a limit, and says when it was cut, by how much, and where the whole is. */
+export function clip(text: string, limitChars: number, where: string): string {
+  if (text.length <= limitChars) return text;
+  const end = text.charCodeAt(limitChars - 1) >> 10 === 0x36 ? limitChars - 1 : limitChars; // never half a surrogate pair
+  return `${text.slice(0, end)} … (${text.length - end} of ${text.length} characters cut; the whole: ${where})`;
+}
+
+/**
+ * Makes text safe to look at: control, invisible and direction-changing characters become visible escapes.
+ * A terminal is programmable by what it prints, so nothing an agent wrote reaches one unescaped.
+ */
+export const visible = (text: string): string => text.replace(unsafe, escapeCharacter);
+
+/** As `visible`, on one line: line breaks and tabs are escaped too. */
+export const visibleLine = (text: string): string => visible(text).replace(/\n/g, "\\n").replace(/\t/g, "\\t");
+
+// Controls but \t and \n; joiners, bidi, tags; fillers and variation selectors; every blank but the space (and the braille
+// one); private use, unassigned and half surrogates.
+const unsafe = /(?! )[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Z}\u2800\p{Co}\p{Cn}\p{Cs}]/gu;
+
+function escapeCharacter(character: string): string {
+  if (character === "\n" || character === "\t") return character;
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x100 ? `\\x${code.toString(16).padStart(2, "0")}` : `\\u{${code.toString(16)}}`;
+}
+
+/** K11: words that only the runtime may say. Text that carries one is shown with a warning beside it. */
+export const runtimeMarkers = ["[assent]", "[AUDIT]", "[AUDITOR ROLE]", "[OBSERVER ROLE]", "[OBSERVER]", "[RESTART]"];
+
+/** The markers that a text imitates, compared without case, blanks and invisible characters. */
+export function imitations(text: string): readonly string[] {
+  const said = plain(text);
+  return runtimeMarkers.filter((marker) => said.includes(plain(marker)));
+}
+
+const plain = (text: string): string => text.normalize("NFKC").replace(unsafe, "").replace(/\s/g, "").toLowerCase();

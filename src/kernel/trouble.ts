@@ -1,0 +1,73 @@
+/** The protocol said no. A value, because saying no is ordinary. */
+export interface Refusal {
+  readonly refused: string;
+  readonly because: string;
+}
+
+export const refuse = (refused: string, because: string): Refusal => ({ refused, because });
+
+export const isRefusal = (value: object): value is Refusal => "refused" in value;
+
+/** Every way the world can fail us: whether trying again can help, and what a person can do. */
+export const faults = {
+  "journal.conflict": { retry: true, hint: "Another writer moved first; read again and decide again." },
+  "journal.busy": { retry: true, hint: "Another process holds the journal; wait a moment and try again." },
+  "journal.unwritable": {
+    retry: false,
+    hint: "Nothing was recorded. Check free space and permissions of the data directory, then try again.",
+  },
+  "journal.corrupt": {
+    retry: false,
+    hint: "Run `assent journal verify` to see what is damaged; restore the file from a backup or an export.",
+  },
+  "journal.newer": { retry: false, hint: "A newer assent wrote this. Update assent on this machine to go on." },
+  "journal.unreachable": { retry: true, hint: "Check that the database server runs and that the address is right." },
+  "journal.too-large": { retry: false, hint: "Keep large material in a file and refer to it." },
+  "journal.unknown": { retry: false, hint: "Run `assent sessions` and `assent inbox` to see what there is." },
+  "lease.lost": { retry: false, hint: "Another process drives this session now; leave it to that one." },
+  "lease.held": { retry: true, hint: "Another process drives this session; wait for it, or stop that process." },
+  "effect.timeout": { retry: true, hint: "The step took longer than its limit; see why it hangs, then retry." },
+  "effect.failed": { retry: true, hint: "See the message; put right what it names, then retry at the gate." },
+  "effect.stuck": { retry: false, hint: "The step finished but is still due: a mistake of ours; please report it." },
+  "original.lost": { retry: false, hint: "The sealed original cannot be opened any more; start the action again." },
+  "keys.unusable": { retry: false, hint: "Check the keys folder in the data directory and its permissions." },
+  "config.invalid": { retry: false, hint: "Correct the named entries; `assent doctor` checks the file." },
+  "input.invalid": { retry: false, hint: "Correct the input as the message says; `--help` has an example." },
+  "runtime.running": { retry: false, hint: "Use the one that runs, or stop it first with Ctrl-C in its terminal." },
+  "runtime.unreachable": { retry: true, hint: "Start the runtime with `assent up`, or run the command without it." },
+} as const satisfies Record<string, { retry: boolean; hint: string }>;
+
+export type FaultCode = keyof typeof faults;
+
+/** The world failed. Thrown only at the edges (effects, stores, adapters, config); recorded by the runtime. */
+export class Fault extends Error {
+  override readonly name = "Fault";
+  readonly code: FaultCode;
+
+  constructor(code: FaultCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+
+  get retry(): boolean {
+    return faults[this.code].retry;
+  }
+
+  get hint(): string {
+    return faults[this.code].hint;
+  }
+}
+
+/** We were wrong. Nothing catches it on the way out: the process stops before a bad fact reaches the journal. */
+export class Broken extends Error {
+  override readonly name = "Broken";
+}
+
+export function invariant(condition: unknown, claim: string): asserts condition {
+  if (!condition) throw new Broken(`invariant broken: ${claim}`);
+}
+
+/** The compiler proves that a union is exhausted; at run time a value that slipped through is a mistake of ours. */
+export function never(value: never): never {
+  throw new Broken(`invariant broken: no case for ${JSON.stringify(value)}`);
+}
