@@ -1,0 +1,130 @@
+import type { Hash, SessionId } from "../kernel/ids.ts";
+import { archivedType, parseArchive, type ArchivedStream } from "./archive-record.ts";
+import { headProblem, sortHeads, type SignedHead, type StreamHead } from "./head.ts";
+import { journalStream } from "./journal.ts";
+import { uncovered, type Range } from "./ranges.ts";
+import type { Problems } from "./report.ts";
+import { rowProblem } from "./row-check.ts";
+import { genesis, messageId, toMessage, type Row } from "./row.ts";
+
+export interface ChainOptions {
+  readonly problems: Problems;
+  /** The streams that were selected; without it every position of the journal must be there. */
+  readonly only?: ReadonlySet<SessionId>;
+  readonly kept?: SignedHead | undefined;
+  /** The key that signs for this journal. */
+  readonly key?: string | undefined;
+}
+
+/** Where a stream ends, and the file it is in if it was archived. */
+export interface End {
+  readonly version: number;
+  readonly hash: Hash;
+  readonly archivedTo: string | null;
+}
+
+/**
+ * Follows rows in order of position and says what does not fit: a changed field, a broken chain, a hole, a lost blob,
+ * and what a kept head remembers differently. Remembers one line per stream, however long the journal is.
+ */
+export interface Chain {
+  add(row: Row): void;
+  /** Says what shows only at the end. Call it once, after the last row. */
+  finish(): void;
+  ends(): ReadonlyMap<SessionId, End>;
+  readonly isArchived: (stream: SessionId) => boolean;
+  readonly counts: { readonly events: number; readonly position: number };
+}
+
+export function checkChain({ problems, only, kept, key }: ChainOptions): Chain {
+  const lasts = new Map<SessionId, End>();
+  const archived = new Map<SessionId, ArchivedStream & End>();
+  const trusted = keptToTrust(problems, kept, key);
+  const marks = new Map(trusted?.heads.map(([stream, version, hash]) => [stream, { version, hash }]));
+  const holes: Range[] = [];
+  const counts = { events: 0, position: 0 };
+
+  const place = ({ position }: Row, where: string): void => {
+    if (position <= counts.position)
+      problems.add(where, `has position ${position}, but stands after ${counts.position}`);
+    else if (!only && position > counts.position + 1) holes.push([counts.position + 1, position - 1]);
+    counts.position = Math.max(position, counts.position);
+    counts.events += 1;
+  };
+
+  const link = ({ stream, version, previous, hash }: Row, where: string): void => {
+    const last = lasts.get(stream) ?? { version: 0, hash: genesis(stream) };
+    if (version !== last.version + 1)
+      problems.add(where, `follows version ${last.version}: events between are gone or moved`);
+    else if (previous !== last.hash) problems.add(where, "does not continue the event before it");
+    if (only && !only.has(stream)) problems.add(where, "belongs to a stream that was not selected");
+    const mark = marks.get(stream);
+    if (mark?.version === version && mark.hash !== hash)
+      problems.add(where, "is not what the kept head has: history was changed");
+    lasts.set(stream, { version, hash, archivedTo: null });
+  };
+
+  const note = (row: Row, where: string): void => {
+    const record = parseArchive(toMessage(row).body, key ?? trusted?.key);
+    if (typeof record === "string") problems.add(where, record);
+    else for (const each of record.streams) archived.set(each.stream, { ...each, archivedTo: record.file });
+  };
+
+  const ends = (): Map<SessionId, End> => new Map([...lasts, ...(only ? [] : archived)]);
+
+  return {
+    counts,
+    ends,
+    isArchived: (stream) => archived.has(stream),
+    add(row) {
+      const where = messageId(row.stream, row.version);
+      const wrong = rowProblem(row);
+      problems.add(where, wrong);
+      place(row, where);
+      link(row, where);
+      if (wrong === undefined && row.type === archivedType && row.stream === journalStream) note(row, where);
+    },
+    finish() {
+      const covers = [...archived.values()].flatMap(({ positions }) => positions);
+      for (const [from, to] of uncovered(holes, covers))
+        problems.add(`positions ${from} to ${to}`, "are missing, and no archive has them");
+      for (const stream of only ?? [])
+        if (!lasts.has(stream)) problems.add(stream, "was selected, but has no events here");
+      if (trusted) compareKept(problems, trusted, { ends: ends(), position: counts.position, only });
+    },
+  };
+}
+
+/** A head that nobody vouches for is a problem by itself, and comparing with it would only add noise. */
+function keptToTrust(
+  problems: Problems,
+  kept: SignedHead | undefined,
+  key: string | undefined,
+): SignedHead | undefined {
+  const wrong = kept && headProblem(kept, key);
+  problems.add("kept head", wrong);
+  return wrong === undefined ? kept : undefined;
+}
+
+interface Found {
+  readonly ends: ReadonlyMap<SessionId, End>;
+  readonly position: number;
+  readonly only: ReadonlySet<SessionId> | undefined;
+}
+
+function compareKept(problems: Problems, kept: SignedHead, { ends, position, only }: Found): void {
+  if (!only && position < kept.position)
+    problems.add("journal", `ends at position ${position}, but the kept head has ${kept.position}: its tail was cut`);
+  for (const [stream, version, hash] of kept.heads) {
+    if (only && !only.has(stream)) continue;
+    const end = ends.get(stream);
+    if (!end) problems.add(stream, "is in the kept head, but its events are gone: it was deleted");
+    else if (end.version < version)
+      problems.add(stream, `ends at version ${end.version}, but the kept head has ${version}: its tail was cut`);
+    else if (end.archivedTo !== null && end.version === version && end.hash !== hash)
+      problems.add(stream, "was archived with another history than the kept head has");
+  }
+}
+
+export const headsOf = (ends: ReadonlyMap<SessionId, End>): readonly StreamHead[] =>
+  sortHeads([...ends].map(([stream, { version, hash }]) => [stream, version, hash] as const));

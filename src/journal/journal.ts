@@ -1,0 +1,192 @@
+import type { Gate, GateAnswered, GateLapsed } from "../kernel/gate.ts";
+import type { GateId, Hash, Json, SessionId } from "../kernel/ids.ts";
+import type { Draft, Message } from "../kernel/message.ts";
+import type { Holder } from "../kernel/ports.ts";
+import type { Outcome } from "../kernel/session.ts";
+import { Fault } from "../kernel/trouble.ts";
+import type { Row } from "./row.ts";
+
+/** What the journal holds of one stream right now. Version 0 means that there is no such stream. */
+export interface Stored {
+  readonly version: number;
+  readonly hash: Hash;
+  /** The folded state at `version`, unless something other than the runtime wrote last. */
+  readonly snapshot: Snapshot | null;
+  /** The file an archived stream was moved to; nothing can be appended to it any more. */
+  readonly archivedTo: string | null;
+}
+
+export interface Snapshot {
+  /** Names the code that made it, as `goal/1`: another shape is folded again from the events. */
+  readonly shape: string;
+  readonly state: Json;
+}
+
+/** What one write adds. Everything in it is recorded, or nothing is. */
+export interface Change {
+  readonly drafts: readonly Draft[];
+  readonly snapshot?: Snapshot;
+  /** How many effects are due afterwards, so that `up` finds sessions that nobody drives. */
+  readonly due?: number;
+  readonly openGates?: number;
+  readonly seal?: { readonly subject: Hash; readonly text: string };
+  readonly unseal?: readonly Hash[];
+}
+
+/** A summary for lists; the whole gate comes from `gate`. */
+export interface GateSummary {
+  readonly id: GateId;
+  readonly stream: SessionId;
+  readonly protocol: string;
+  readonly key: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly question: string;
+  readonly urgency: number;
+  readonly openedAt: string;
+  readonly status: "open" | "answered" | "lapsed";
+}
+
+export interface GateRecord extends GateSummary {
+  readonly gate: Gate;
+  readonly shown: Hash;
+  /** How it ended and when; null while it is open. */
+  readonly closing: ((GateAnswered | GateLapsed) & { readonly at: string }) | null;
+}
+
+export interface SessionRecord {
+  readonly stream: SessionId;
+  readonly protocol: string;
+  readonly title: string;
+  readonly cwd: string;
+  readonly agent: string;
+  readonly attended: boolean;
+  readonly status: "running" | "suspended" | "ended";
+  readonly outcome: Outcome | null;
+  readonly startedAt: string;
+  readonly updatedAt: string;
+  readonly openGates: number;
+  readonly due: number;
+  readonly parent: string | null;
+}
+
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly total: number;
+  /** Give it back as `after` to get the next page; null at the end. */
+  readonly next: string | null;
+}
+
+export interface Lease extends Holder {
+  readonly stream: SessionId;
+  /** Grows with every new holder; a write with an older one is refused. */
+  readonly fence: number;
+  readonly expiresAtMs: number;
+}
+
+export interface WriteOptions {
+  /** The writer's fence: if the lease has moved on, the fault `lease.lost` is thrown and nothing is recorded. */
+  readonly fence?: number;
+}
+
+/**
+ * The append-only record that everything else is read from.
+ *
+ * 1. A write is atomic and on disk before its promise resolves; events, snapshot and projections go together.
+ * 2. `decide` runs inside the write transaction, synchronously: what it saw is what is true when its change lands.
+ * 3. Positions count through the journal without holes, in commit order.
+ * 4. Nothing a hot path needs grows with the journal.
+ * 5. Any number of processes may use one journal. A fault leaves it as it was.
+ *
+ * Throws `journal.*` and `lease.*` faults only.
+ */
+export interface Journal {
+  /** Reads one stream's own messages in order, from after a version. */
+  read(stream: SessionId, after?: number, limit?: number): Promise<readonly Message[]>;
+  /** Reads stored rows of all streams in order of position: for verify, export and feeds. */
+  scan(afterPosition: number, limit: number): Promise<readonly Row[]>;
+  /** The last position, 0 for an empty journal. */
+  position(): Promise<number>;
+  stored(stream: SessionId): Promise<Stored>;
+  /** Every stream's head, archived ones included, ordered by stream. */
+  heads(): Promise<readonly Head[]>;
+  /** The one way to write: see 2. Returning no change records nothing. */
+  write<Result>(stream: SessionId, decide: Decide<Result>, options?: WriteOptions): Promise<Written<Result>>;
+  /** Appends if the stream is at `expected`, else throws `journal.conflict`. */
+  append(stream: SessionId, expected: number, drafts: readonly Draft[]): Promise<readonly Message[]>;
+
+  gates(query: GateQuery): Promise<Page<GateSummary>>;
+  /** A gate by its id or an unambiguous beginning of it; several matches come back as such. */
+  findGates(prefix: string): Promise<readonly GateRecord[]>;
+  /** Open gates whose time is up. */
+  expiredGates(at: string, limit: number): Promise<readonly GateSummary[]>;
+  sessions(query: SessionQuery): Promise<Page<SessionRecord>>;
+  findSessions(prefix: string): Promise<readonly SessionRecord[]>;
+
+  lease(stream: SessionId): Promise<Lease | null>;
+  /** Takes a free or expired lease, or the one with fence `over`, whose holder the caller knows to be gone. */
+  takeLease(stream: SessionId, holder: Holder, term: LeaseTerm): Promise<Lease | null>;
+  renewLease(stream: SessionId, fence: number, expiresAtMs: number): Promise<boolean>;
+  releaseLease(stream: SessionId, fence: number): Promise<void>;
+
+  sealed(stream: SessionId, subject: Hash): Promise<string | null>;
+  /**
+   * Moves whole streams out in one transaction with the record of where they went. Their heads stay.
+   * With `expected`, only if that is still the journal's last position, else throws `journal.conflict`.
+   */
+  archive(streams: readonly SessionId[], file: string, record: Draft, expected?: number): Promise<void>;
+  /** Calls back soon after anyone's write, this process's included. May call once for many writes. */
+  watch(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+export type Decide<Result> = (stored: Stored) => { readonly change?: Change; readonly result: Result };
+
+export interface Written<Result> {
+  readonly messages: readonly Message[];
+  readonly result: Result;
+}
+
+export interface Head {
+  readonly stream: SessionId;
+  readonly version: number;
+  readonly hash: Hash;
+  readonly archivedTo: string | null;
+}
+
+export interface GateQuery {
+  readonly status: "open" | "answered" | "lapsed";
+  readonly stream?: SessionId;
+  readonly after?: string;
+  readonly limit?: number;
+}
+
+export interface SessionQuery {
+  readonly status?: SessionRecord["status"];
+  /** Only sessions with outstanding work. */
+  readonly due?: true;
+  readonly after?: string;
+  readonly limit?: number;
+}
+
+export interface LeaseTerm {
+  readonly nowMs: number;
+  readonly expiresAtMs: number;
+  readonly over?: number;
+}
+
+export const pageMax = 100;
+
+/** The stream that holds what happens to the journal itself. */
+export const journalStream = "journal" as SessionId;
+
+/** `append` in terms of `write`: the head is compared inside the transaction. */
+export const appending =
+  (write: Journal["write"]): Journal["append"] =>
+  async (stream, expected, drafts) => {
+    const { messages } = await write(stream, ({ version }) => {
+      if (version !== expected) throw new Fault("journal.conflict", `${stream} is at ${version}, not ${expected}`);
+      return { change: { drafts }, result: undefined };
+    });
+    return messages;
+  };

@@ -1,0 +1,61 @@
+import type { SessionId } from "../kernel/ids.ts";
+import type { Message } from "../kernel/message.ts";
+import { Fault } from "../kernel/trouble.ts";
+import type { Change, Lease, Snapshot, Stored, WriteOptions } from "./journal.ts";
+import { projectionOf, type ProjectionChange } from "./project.ts";
+import { genesis, placeDrafts, toMessage, type Row } from "./row.ts";
+
+/** Everything one write stores, worked out before a store touches a table. The same for every store. */
+export interface Plan {
+  readonly rows: readonly Row[];
+  readonly messages: readonly Message[];
+  readonly projections: readonly ProjectionChange[];
+  readonly stored: Stored;
+  readonly updatedAt: string;
+  readonly openGates: number | null;
+  readonly due: number | null;
+}
+
+export const emptyStream = (stream: SessionId): Stored => ({
+  version: 0,
+  hash: genesis(stream),
+  snapshot: null,
+  archivedTo: null,
+});
+
+export function planWrite(stream: SessionId, stored: Stored, position: number, change: Change): Plan {
+  if (stored.archivedTo !== null)
+    throw new Fault("journal.conflict", `${stream} was archived to ${stored.archivedTo}; nothing can be added to it`);
+  const rows = placeDrafts(stream, { version: stored.version, hash: stored.hash, position }, change.drafts);
+  const messages = rows.map(toMessage);
+  const last = rows.at(-1);
+  return {
+    rows,
+    messages,
+    projections: messages.flatMap(projectionOf),
+    stored: {
+      version: last?.version ?? stored.version,
+      hash: last?.hash ?? stored.hash,
+      snapshot: change.snapshot ?? null,
+      archivedTo: null,
+    },
+    updatedAt: last?.at ?? "",
+    openGates: change.openGates ?? null,
+    due: change.due ?? null,
+  };
+}
+
+/** A writer that lost its lease must not record anything: someone else drives now. */
+export function checkFence(stream: SessionId, lease: Pick<Lease, "fence"> | null, { fence }: WriteOptions): void {
+  if (fence !== undefined && lease?.fence !== fence)
+    throw new Fault("lease.lost", `${stream} is driven by another process (fence ${lease?.fence ?? 0}, not ${fence})`);
+}
+
+/** What was worked out from the whole journal holds only while nobody has added to it. */
+export function checkPosition(actual: number, expected: number | undefined): void {
+  if (expected !== undefined && actual !== expected)
+    throw new Fault("journal.conflict", `the journal is at position ${actual}, not ${expected}`);
+}
+
+export const snapshotOf = (shape: string | null, state: string | null): Snapshot | null =>
+  shape === null || state === null ? null : { shape, state: JSON.parse(state) };

@@ -1,0 +1,85 @@
+import type { Gate, GateAnswered, GateLapsed } from "../kernel/gate.ts";
+import type { GateId, Hash } from "../kernel/ids.ts";
+import type { Message } from "../kernel/message.ts";
+import type { SessionBranched, SessionEnded, SessionStarted } from "../kernel/session.ts";
+import type { GateRecord, SessionRecord } from "./journal.ts";
+
+/**
+ * The lists people look at, derived from the kernel's events alone, in the transaction that records them.
+ * Every store applies the same changes, so `verify` can make them again from the events and compare.
+ */
+export type ProjectionChange =
+  | { readonly table: "gates"; readonly open: GateRecord & { readonly position: number } }
+  | { readonly table: "gates"; readonly close: GateId; readonly closing: NonNullable<GateRecord["closing"]> }
+  | { readonly table: "sessions"; readonly start: SessionRecord }
+  | { readonly table: "sessions"; readonly set: Partial<Pick<SessionRecord, "status" | "outcome">> };
+
+export function projectionOf(message: Message): readonly ProjectionChange[] {
+  switch (message.type) {
+    case "gate.opened": {
+      const body = message.body as unknown as { gate: Gate; id: GateId; shown: Hash };
+      return [{ table: "gates", open: openRecord(message, body) }];
+    }
+    case "gate.answered":
+    case "gate.lapsed": {
+      const closing = { type: message.type, ...message.body, at: message.at } as (GateAnswered | GateLapsed) & { at: string };
+      return [{ table: "gates", close: closing.id, closing }];
+    }
+    case "session.started":
+      return [{ table: "sessions", start: startRecord(message, message.body as unknown as SessionStarted) }];
+    case "session.branched":
+      return [
+        { table: "sessions", start: branchRecord(message, message.body as unknown as SessionBranched) },
+      ];
+    case "session.resumed":
+      return [{ table: "sessions", set: { status: "running" } }];
+    case "session.ended":
+      return [
+        { table: "sessions", set: { status: "ended", outcome: (message.body as unknown as SessionEnded).outcome } },
+      ];
+    default:
+      return [];
+  }
+}
+
+const openRecord = (
+  { stream, protocol, at, position }: Message,
+  { gate, id, shown }: { gate: Gate; id: GateId; shown: Hash },
+): GateRecord & { position: number } => ({
+  id,
+  stream,
+  protocol,
+  key: gate.key,
+  kind: gate.kind,
+  title: gate.title,
+  question: gate.question,
+  urgency: gate.urgency,
+  openedAt: at,
+  status: "open",
+  gate,
+  shown,
+  closing: null,
+  position,
+});
+
+const startRecord = ({ stream, protocol, at }: Message, { title, cwd, agent, attended }: SessionStarted): SessionRecord => ({
+  stream,
+  protocol,
+  title,
+  cwd,
+  agent,
+  attended,
+  status: "running",
+  outcome: null,
+  startedAt: at,
+  updatedAt: at,
+  openGates: 0,
+  due: 0,
+  parent: null,
+});
+
+const branchRecord = (message: Message, { parent, version, session }: SessionBranched): SessionRecord => ({
+  ...startRecord(message, session),
+  status: "suspended",
+  parent: `${parent}@${version}`,
+});

@@ -1,0 +1,38 @@
+/** One thing that is not as it was written. */
+export interface Problem {
+  /** An event as `stream@version`, a stream, a gate, or a place in a file. */
+  readonly where: string;
+  readonly what: string;
+}
+
+/** What a check of a journal or an export found. Nothing in `problems` means: exactly as it was written. */
+export interface Report {
+  readonly events: number;
+  /** Archived streams included. */
+  readonly streams: number;
+  readonly position: number;
+  /** The first `problemsMax`. */
+  readonly problems: readonly Problem[];
+  readonly problemsTotal: number;
+}
+
+export const problemsMax = 100;
+
+/** Collects problems and keeps a bounded number of them: one change near the beginning can have many consequences. */
+export interface Problems {
+  add(where: string, what: string | undefined): void;
+  list(): Pick<Report, "problems" | "problemsTotal">;
+}
+
+export function collectProblems(): Problems {
+  const problems: Problem[] = [];
+  let problemsTotal = 0;
+  return {
+    add(where, what) {
+      if (what === undefined) return;
+      problemsTotal += 1;
+      if (problems.length < problemsMax) problems.push({ where, what });
+    },
+    list: () => ({ problems, problemsTotal }),
+  };
+}

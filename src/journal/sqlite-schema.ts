@@ -1,0 +1,87 @@
+import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Fault } from "../kernel/trouble.ts";
+import { toFault } from "./sqlite-faults.ts";
+
+/** Raised with every change of the tables below; a file with a higher number is left alone. */
+const tablesVersion = 1;
+
+const tables = `
+CREATE TABLE events (
+  position INTEGER PRIMARY KEY, stream TEXT NOT NULL, version INTEGER NOT NULL, protocol TEXT NOT NULL, type TEXT NOT NULL,
+  actor TEXT NOT NULL, caused_by TEXT, at TEXT NOT NULL, schema INTEGER NOT NULL, body TEXT NOT NULL,
+  previous TEXT NOT NULL, hash TEXT NOT NULL, UNIQUE (stream, version)) STRICT;
+CREATE TABLE blobs (sha256 TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE streams (
+  stream TEXT PRIMARY KEY, version INTEGER NOT NULL, hash TEXT NOT NULL, shape TEXT, state TEXT, archived_to TEXT) STRICT;
+CREATE TABLE gates (
+  position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, stream TEXT NOT NULL, protocol TEXT NOT NULL, key TEXT NOT NULL,
+  kind TEXT NOT NULL, title TEXT NOT NULL, question TEXT NOT NULL, urgency INTEGER NOT NULL, opened_at TEXT NOT NULL,
+  expires_at TEXT, status TEXT NOT NULL, gate TEXT NOT NULL, shown TEXT NOT NULL, closing TEXT) STRICT;
+CREATE INDEX gates_waiting ON gates (status, urgency DESC, position);
+CREATE INDEX gates_of_stream ON gates (stream, status);
+CREATE INDEX gates_expiring ON gates (expires_at) WHERE status = 'open' AND expires_at IS NOT NULL;
+CREATE TABLE sessions (
+  position INTEGER PRIMARY KEY, stream TEXT NOT NULL UNIQUE, protocol TEXT NOT NULL, title TEXT NOT NULL, cwd TEXT NOT NULL,
+  agent TEXT NOT NULL, attended INTEGER NOT NULL, status TEXT NOT NULL, outcome TEXT, started_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL, open_gates INTEGER NOT NULL, due INTEGER NOT NULL, parent TEXT) STRICT;
+CREATE INDEX sessions_due ON sessions (position) WHERE due > 0 AND status = 'running';
+CREATE INDEX sessions_status ON sessions (status, position);
+CREATE TABLE leases (
+  stream TEXT PRIMARY KEY, host TEXT NOT NULL, pid INTEGER NOT NULL, pid_start TEXT NOT NULL, fence INTEGER NOT NULL,
+  expires_at_ms INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE sealed (stream TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (stream, subject)) STRICT, WITHOUT ROWID;
+`;
+
+/** Opens the file with the settings every connection needs; the order matters, and the timeout comes first. */
+export function openDatabase(
+  path: string,
+  busyMs: number,
+  wrap: (database: DatabaseSync) => DatabaseSync = (database) => database,
+): DatabaseSync {
+  try {
+    if (path !== ":memory:") keepPrivate(path);
+    const database = wrap(new DatabaseSync(path));
+    try {
+      database.exec(`PRAGMA busy_timeout = ${busyMs}`);
+      migrate(database, path);
+      database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;");
+    } catch (cause) {
+      database.close();
+      throw cause;
+    }
+    return database;
+  } catch (cause) {
+    throw toFault(cause, `cannot open the journal ${path}`);
+  }
+}
+
+/** For one user alone, before anything is in it: the files that SQLite puts beside it take over its mode. */
+function keepPrivate(path: string): void {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  closeSync(openSync(path, "a", 0o600));
+  chmodSync(path, 0o600);
+}
+
+const versionOf = (database: DatabaseSync): number =>
+  Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
+
+function migrate(database: DatabaseSync, path: string): void {
+  if (versionOf(database) === tablesVersion) return;
+  database.exec("PRAGMA journal_mode = WAL; BEGIN IMMEDIATE");
+  try {
+    const version = versionOf(database); // another process may have been first
+    if (version > tablesVersion)
+      throw new Fault("journal.newer", `${path} has tables of version ${version}; this assent knows ${tablesVersion}`);
+    if (version === 0) database.exec(`${tables} PRAGMA user_version = ${tablesVersion};`);
+    database.exec("COMMIT");
+  } catch (cause) {
+    try {
+      database.exec("ROLLBACK");
+    } catch {
+      // SQLite may have rolled back already; the first error is the one that matters.
+    }
+    throw cause;
+  }
+}

@@ -1,0 +1,64 @@
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { SessionId } from "../kernel/ids.ts";
+import type { Plan } from "./plan.ts";
+import type { ProjectionChange } from "./project.ts";
+
+const columns = `events.position, stream, version, protocol, type, actor, caused_by AS causedBy, at, schema, events.body, previous, hash, blobs.body AS blob`;
+/** The hash in a blob's reference, cut out as text: SQLite's own JSON functions fail the whole query on one damaged body. */
+const blobHash = `CASE WHEN substr(events.body, 1, 9) = '{"blob":{' THEN substr(events.body, -67, 64) END`;
+const withBlob = `events LEFT JOIN blobs ON blobs.sha256 = ${blobHash}`;
+
+const statements = {
+  position: "SELECT coalesce(max(position), 0) AS position FROM events",
+  stored: "SELECT version, hash, shape, state, archived_to AS archivedTo FROM streams WHERE stream = ?",
+  stream: `SELECT ${columns} FROM ${withBlob} WHERE stream = ? AND version > ? ORDER BY version LIMIT ?`,
+  scan: `SELECT ${columns} FROM ${withBlob} WHERE events.position > ? ORDER BY events.position LIMIT ?`,
+  heads: "SELECT stream, version, hash, archived_to AS archivedTo FROM streams ORDER BY stream",
+  insert: "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+  blob: "INSERT INTO blobs VALUES (?, ?) ON CONFLICT DO NOTHING",
+  head: `INSERT INTO streams VALUES (?1, ?2, ?3, ?4, ?5, NULL)
+    ON CONFLICT DO UPDATE SET version = ?2, hash = ?3, shape = ?4, state = ?5`,
+  openGate: "INSERT INTO gates VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, NULL)",
+  closeGate: "UPDATE gates SET status = ?, closing = ? WHERE id = ? AND stream = ?",
+  startSession: "INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, 0, 0, ?)",
+  setSession: "UPDATE sessions SET status = coalesce(?, status), outcome = coalesce(?, outcome) WHERE stream = ?",
+  touch:
+    "UPDATE sessions SET updated_at = coalesce(nullif(?, ''), updated_at), open_gates = coalesce(?, open_gates), due = coalesce(?, due) WHERE stream = ?",
+  lease: `SELECT stream, host, pid, pid_start AS pidStart, fence, expires_at_ms AS expiresAtMs FROM leases WHERE stream = ?`,
+  takeLease: `INSERT INTO leases VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+    ON CONFLICT DO UPDATE SET host = ?2, pid = ?3, pid_start = ?4, fence = ?5, expires_at_ms = ?6`,
+  renewLease: "UPDATE leases SET expires_at_ms = ? WHERE stream = ? AND fence = ?",
+  seal: "INSERT INTO sealed VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET text = ?3",
+  unseal: "DELETE FROM sealed WHERE stream = ? AND subject = ?",
+  sealed: "SELECT text FROM sealed WHERE stream = ? AND subject = ?",
+  dropBlobs: `DELETE FROM blobs WHERE sha256 IN (SELECT ${blobHash} FROM events WHERE stream = ?1)
+    AND sha256 NOT IN (SELECT ${blobHash} FROM events WHERE stream <> ?1 AND substr(body, 1, 9) = '{"blob":{')`,
+  dropEvents: "DELETE FROM events WHERE stream = ?",
+  dropGates: "DELETE FROM gates WHERE stream = ?",
+  dropSession: "DELETE FROM sessions WHERE stream = ?",
+  dropSealed: "DELETE FROM sealed WHERE stream = ?",
+  markArchived: "UPDATE streams SET archived_to = ?, shape = NULL, state = NULL WHERE stream = ?",
+} as const;
+
+export type Statements = { readonly [Name in keyof typeof statements]: StatementSync };
+
+export const prepareStatements = (database: DatabaseSync): Statements =>
+  Object.fromEntries(Object.entries(statements).map(([name, text]) => [name, database.prepare(text)])) as Statements;
+
+export function applyProjection(statements: Statements, stream: SessionId, plan: Plan, change: ProjectionChange): void {
+  if ("open" in change) {
+    const { position, id, protocol, key, kind, title, question, urgency, openedAt, gate, shown } = change.open;
+    const names = [position, id, stream, protocol, key, kind, title, question, urgency, openedAt];
+    statements.openGate.run(...names, gate.expiresAt ?? null, JSON.stringify(gate), shown);
+  } else if ("close" in change) {
+    const status = change.closing.type === "gate.answered" ? "answered" : "lapsed";
+    statements.closeGate.run(status, JSON.stringify(change.closing), change.close, stream);
+  } else if ("start" in change) {
+    const { protocol, title, cwd, agent, attended, status, startedAt, updatedAt, parent } = change.start;
+    const position = plan.rows[0]?.position ?? 0;
+    const names = [position, stream, protocol, title, cwd, agent];
+    statements.startSession.run(...names, Number(attended), status, startedAt, updatedAt, parent);
+  } else {
+    statements.setSession.run(change.set.status ?? null, change.set.outcome ?? null, stream);
+  }
+}

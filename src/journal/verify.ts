@@ -1,0 +1,130 @@
+import { Fault } from "../kernel/trouble.ts";
+import { checkChain, type Chain } from "./chain.ts";
+import type { SignedHead } from "./head.ts";
+import type { Head, Journal } from "./journal.ts";
+import { expectLists, type ListCheck, type Lists } from "./list-check.ts";
+import { collectProblems, type Problems, type Report } from "./report.ts";
+import { messageId, toMessage, type Row } from "./row.ts";
+
+export interface VerifyOptions {
+  /** A head that was kept elsewhere: without one, a cut tail cannot show. */
+  readonly kept?: SignedHead | undefined;
+  /** The key that signs for this journal; what another key signed is a problem then. */
+  readonly key?: string | undefined;
+  readonly onProgress?: ((events: number) => void) | undefined;
+}
+
+const limits = { pageRows: 2_000, roundsMax: 50 } as const;
+
+/**
+ * Checks that a journal is exactly what was written, while others go on writing to it.
+ *
+ * Finds any changed hashed field, hole, swap, lost or changed blob; heads and lists that disagree with the events;
+ * and, against a kept head, deleted streams, cut tails and rewritten history. Snapshots, leases and free pages
+ * are not looked at. Memory grows with the number of streams and gates, not with their events.
+ *
+ * Throws `journal.busy` and `journal.unreachable`; a journal that cannot be read on is a problem in the report.
+ */
+export async function verifyJournal(journal: Journal, { kept, key, onProgress }: VerifyOptions = {}): Promise<Report> {
+  const problems = collectProblems();
+  const chain = checkChain({ problems, kept, key });
+  const lists = expectLists(journal, chain.isArchived);
+  const settled = settling(journal, { chain, lists, problems, onProgress });
+  try {
+    await settled(async () => {});
+    await checkLists(lists, problems, settled);
+    checkHeads(chain, problems, await settled(() => journal.heads()));
+    chain.finish();
+  } catch (cause) {
+    problems.add("journal", unreadable(cause, chain));
+  }
+  return { ...chain.counts, streams: chain.ends().size, ...problems.list() };
+}
+
+interface Seeing {
+  readonly chain: Chain;
+  readonly lists: Lists;
+  readonly problems: Problems;
+  readonly onProgress: ((events: number) => void) | undefined;
+}
+
+/** Reads something that belongs to exactly the events seen so far: if others wrote meanwhile, sees theirs and reads again. */
+type Settled = <Result>(read: () => Promise<Result>) => Promise<Result>;
+
+function settling(journal: Journal, seeing: Seeing): Settled {
+  let after = -Number.MAX_SAFE_INTEGER; // a row at a position that nobody gives must not be overlooked
+  const seeOn = async (): Promise<void> => {
+    let rows: readonly Row[];
+    do {
+      rows = await journal.scan(after, limits.pageRows);
+      for (const row of rows) see(row, seeing);
+      after = rows.at(-1)?.position ?? after;
+      if (rows.length > 0) seeing.onProgress?.(seeing.chain.counts.events);
+    } while (rows.length === limits.pageRows);
+  };
+  return async (read) => {
+    for (let round = 0; round < limits.roundsMax; round += 1) {
+      await seeOn();
+      const result = await read();
+      if ((await journal.position()) <= Math.max(after, 0)) return result;
+    }
+    throw new Fault("journal.busy", "others write to the journal faster than it can be checked");
+  };
+}
+
+function see(row: Row, { chain, lists, problems }: Seeing): void {
+  chain.add(row);
+  if (!/^(session|gate)\./.test(row.type)) return;
+  try {
+    lists.add(toMessage(row));
+  } catch {
+    problems.add(messageId(row.stream, row.version), "does not have the shape of its type");
+  }
+}
+
+/** An entry may differ for a moment while others write: what looks wrong is looked at again when nothing has moved. */
+async function checkLists({ checks }: Lists, problems: Problems, settled: Settled): Promise<void> {
+  for (const check of checks) {
+    const suspects = new Set<string>();
+    for (const id of check.ids()) if ((await check.problem(id)) !== undefined) suspects.add(id);
+    const strangers = await settled(async () => (await check.total()) - check.ids().length);
+    if (strangers !== 0) for (const id of await strangersIn(check)) suspects.add(id);
+    for (const id of suspects) problems.add(id, await settled(() => check.problem(id)));
+  }
+}
+
+/** Only looked for when the numbers differ: a stored list can be long. */
+async function strangersIn(check: ListCheck): Promise<readonly string[]> {
+  const known = new Set(check.ids());
+  const strangers: string[] = [];
+  for await (const id of check.stored()) if (!known.has(id)) strangers.push(id);
+  return strangers;
+}
+
+function checkHeads(chain: Chain, problems: Problems, heads: readonly Head[]): void {
+  const ends = new Map(chain.ends());
+  for (const { stream, version, hash, archivedTo } of heads) {
+    const end = ends.get(stream);
+    ends.delete(stream);
+    if (!end) problems.add(stream, "has a head, but its events are gone");
+    else if (end.archivedTo !== archivedTo) problems.add(stream, archivedProblem(end.archivedTo, archivedTo));
+    else if (end.version !== version || end.hash !== hash)
+      problems.add(
+        stream,
+        `has a head that is not its last event (version ${version}, the events end at ${end.version})`,
+      );
+  }
+  for (const stream of ends.keys()) problems.add(stream, "has events, but no head");
+}
+
+const archivedProblem = (recorded: string | null, marked: string | null): string =>
+  recorded === null
+    ? `is marked as archived to ${marked}, but no record says so`
+    : `was archived to ${recorded}, but is not marked so`;
+
+/** What cannot be read is damage to report; what is merely busy or out of reach is thrown. */
+function unreadable(cause: unknown, { counts }: Chain): string {
+  const damage = cause instanceof RangeError || (cause instanceof Fault && cause.code === "journal.corrupt");
+  if (!damage) throw cause;
+  return `cannot be read beyond position ${counts.position}: ${cause.message}`;
+}

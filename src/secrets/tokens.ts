@@ -1,0 +1,60 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Fault } from "../kernel/trouble.ts";
+
+export const roles = ["person", "agent", "reader"] as const;
+export type Role = (typeof roles)[number];
+
+/** A credential as it is kept: never the token itself. */
+export interface TokenRecord {
+  readonly name: string;
+  readonly role: Role;
+  readonly sha256: string;
+  readonly createdAt: string;
+}
+
+const digest = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+export async function readTokens(file: string): Promise<readonly TokenRecord[]> {
+  const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === "ENOENT") return `{"tokens":[]}`;
+    throw new Fault("keys.unusable", `${file} cannot be read: ${cause.message}`, { cause });
+  });
+  try {
+    return (JSON.parse(text) as { tokens: TokenRecord[] }).tokens.filter(isRecord);
+  } catch (cause) {
+    throw new Fault("keys.unusable", `${file} is damaged; remove it and make new tokens`, { cause });
+  }
+}
+
+const isRecord = (value: unknown): value is TokenRecord => {
+  const { name, role, sha256 } = value as TokenRecord;
+  return typeof name === "string" && roles.includes(role) && /^[0-9a-f]{64}$/.test(sha256);
+};
+
+/** Makes a token, keeps its hash, and returns it this once. */
+export async function addToken(file: string, name: string, role: Role, createdAt: string): Promise<string> {
+  const token = `assent_${role}_${randomBytes(24).toString("base64url")}`;
+  await writeTokens(file, [...(await readTokens(file)), { name, role, sha256: digest(token), createdAt }]);
+  return token;
+}
+
+export async function removeTokens(file: string, name: string): Promise<number> {
+  const tokens = await readTokens(file);
+  const kept = tokens.filter((token) => token.name !== name);
+  await writeTokens(file, kept);
+  return tokens.length - kept.length;
+}
+
+async function writeTokens(file: string, tokens: readonly TokenRecord[]): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  await writeFile(`${file}.new`, `${JSON.stringify({ tokens }, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
+}
+
+/** Whose token this is; compared in constant time. */
+export function findToken(tokens: readonly TokenRecord[], token: string): TokenRecord | undefined {
+  const given = Buffer.from(digest(token));
+  return tokens.find(({ sha256 }) => timingSafeEqual(given, Buffer.from(sha256)));
+}

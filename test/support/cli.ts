@@ -1,0 +1,130 @@
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { addToken } from "../../src/secrets/tokens.ts";
+
+const entry = join(import.meta.dirname, "../../src/cli/main.ts");
+
+export interface Ran {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A fresh data directory and project, and a person's token for it: what a newcomer has after the first minute. */
+export interface Newcomer {
+  readonly home: string;
+  readonly project: string;
+  readonly token: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Runs the command line to its end, without a terminal. */
+  run(args: readonly string[], options?: RunOptions): Promise<Ran>;
+  /** As `run`, with `--json`; fails when stdout is not JSON. */
+  json<Value = Record<string, unknown>>(
+    args: readonly string[],
+    options?: RunOptions,
+  ): Promise<{ code: number | null; value: Value }>;
+  /** Starts the command line in a real pseudo-terminal. */
+  terminal(args: readonly string[]): TerminalRun;
+  /** Starts a command that keeps running. */
+  start(args: readonly string[]): ChildProcessWithoutNullStreams;
+  remove(): Promise<void>;
+}
+
+export interface RunOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly input?: string;
+  /** Without it nobody is known to be there. */
+  readonly asPerson?: boolean;
+}
+
+/** Only what a command needs: marks of agent clients in the outer environment must not reach it. */
+const plainEnvironment = (home: string): Record<string, string> => ({
+  PATH: process.env["PATH"] ?? "",
+  HOME: home,
+  ASSENT_HOME: join(home, "assent"),
+  NO_COLOR: "1",
+  TERM: "xterm-256color",
+});
+
+export async function newcomer(): Promise<Newcomer> {
+  const home = await mkdtemp(join(tmpdir(), "assent-home-"));
+  const project = await mkdtemp(join(tmpdir(), "assent-project-"));
+  const environment = plainEnvironment(home);
+  const token = await addToken(join(home, "assent", "tokens.json"), "mira", "person", "2026-01-01T00:00:00.000Z");
+  const person = { ...environment, ASSENT_TOKEN: token };
+  const start = (args: readonly string[], env: Readonly<Record<string, string>>): ChildProcessWithoutNullStreams =>
+    spawn(process.execPath, [entry, ...args], { cwd: project, env });
+  const run: Newcomer["run"] = async (args, { environment: extra = {}, input = "", asPerson = true } = {}) => {
+    const child = start(args, { ...(asPerson ? person : environment), ...extra });
+    child.stdin.on("error", () => {}).end(input);
+    return collect(child);
+  };
+  return {
+    home,
+    project,
+    token,
+    environment,
+    run,
+    async json(args, options) {
+      const { code, stdout, stderr } = await run([...args, "--json"], options);
+      try {
+        return { code, value: JSON.parse(stdout) };
+      } catch {
+        throw new Error(`not one JSON document: ${stdout}\n${stderr}`);
+      }
+    },
+    terminal: (args) => openTerminal(args, project, environment),
+    start: (args) => start(args, person),
+    async remove() {
+      await Promise.all([home, project].map((folder) => rm(folder, { recursive: true, force: true })));
+    },
+  };
+}
+
+async function collect(child: ChildProcessWithoutNullStreams): Promise<Ran> {
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (stdout += chunk));
+  child.stderr.setEncoding("utf8").on("data", (chunk: string) => (stderr += chunk));
+  const code = await new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
+  return { code, stdout, stderr };
+}
+
+export interface TerminalRun {
+  /** Waits until the screen has shown this text since the last call. */
+  sees(text: string): Promise<void>;
+  type(keys: string): void;
+  readonly ended: Promise<number | null>;
+  readonly screen: () => string;
+}
+
+const seesWithinMs = 15_000;
+
+/** `script` gives the command a real terminal; what it prints and takes is the person's screen and keyboard. */
+function openTerminal(args: readonly string[], cwd: string, env: Readonly<Record<string, string>>): TerminalRun {
+  const command = [process.execPath, entry, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(" ");
+  const child = spawn("script", ["-qfec", `stty cols 120 rows 40; exec ${command}`, "/dev/null"], { cwd, env });
+  let screen = "";
+  let seen = 0;
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (screen += chunk));
+  child.stdin.on("error", () => {});
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  return {
+    ended,
+    screen: () => screen,
+    type: (keys) => void child.stdin.write(keys),
+    async sees(text) {
+      const until = Date.now() + seesWithinMs;
+      for (let at = -1; ; at = screen.indexOf(text, seen)) {
+        if (at >= 0) {
+          seen = at + text.length;
+          return;
+        }
+        if (Date.now() > until) throw new Error(`the screen never showed "${text}":\n${screen.slice(-2_000)}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+  };
+}

@@ -1,0 +1,338 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Journal } from "../../src/journal/journal.ts";
+import { genesis, rowHash, toMessage } from "../../src/journal/row.ts";
+import { gateOpened } from "../../src/kernel/gate.ts";
+import { gateId, hashText, sessionId, type Json } from "../../src/kernel/ids.ts";
+import type { Draft } from "../../src/kernel/message.ts";
+import { Fault } from "../../src/kernel/trouble.ts";
+
+const stream = sessionId("goal-aaaa");
+const other = sessionId("goal-bbbb");
+const holder = { host: "here", pid: 1, pidStart: "1" };
+
+export const draft = (type: string, body: Record<string, Json> = {}): Draft => ({
+  protocol: "goal",
+  type,
+  actor: { kind: "runtime", name: "test" },
+  causedBy: null,
+  at: "2026-01-01T00:00:00.000Z",
+  schema: 1,
+  body,
+});
+
+export const started = (title = "ship"): Draft =>
+  draft("session.started", {
+    title,
+    cwd: "/p",
+    agent: "none",
+    environment: [],
+    attended: true,
+    config: "0",
+    assent: "0",
+  });
+
+export const opened = (key: string, urgency: 0 | 1 | 2 = 1, expiresAt?: string): Draft => {
+  const words = { title: key, question: "Go on?", urgency, ...(expiresAt === undefined ? {} : { expiresAt }) };
+  return draft("gate.opened", { gate: gateOpened("risk", key, words).gate as never, id: `g${key}`, shown: "s" });
+};
+
+const answered = (key: string): Draft =>
+  draft("gate.answered", {
+    id: `g${key}`,
+    key,
+    kind: "risk",
+    option: "halt",
+    by: { name: "Mira", via: "terminal", verified: false },
+    shown: "s",
+  });
+
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => "no fault",
+    (cause: unknown) => (cause instanceof Fault ? cause.code : String(cause)),
+  );
+
+export interface Place {
+  /** A connection to the same, initially empty journal. */
+  open(): Promise<Journal>;
+  clear(): Promise<void>;
+}
+
+/** What every journal promises, whatever keeps it. Each implementation runs all of it. */
+export function journalContract(name: string, makePlace: () => Promise<Place>): void {
+  describe(`${name} journal`, () => {
+    let place: Place;
+    let journal: Journal;
+    beforeEach(async () => {
+      place = await makePlace();
+      journal = await place.open();
+    });
+    afterEach(async () => {
+      await journal.close();
+      await place.clear();
+    });
+
+    describeAppending(() => journal);
+    describeLists(() => journal);
+    describeLeases(() => journal);
+    describeKeeping(() => journal);
+  });
+}
+
+function describeAppending(the: () => Journal): void {
+  test("an empty journal has nothing, and says so", async () => {
+    expect(await the().read(stream)).toEqual([]);
+    expect(await the().position()).toBe(0);
+    expect(await the().stored(stream)).toEqual({ version: 0, hash: genesis(stream), snapshot: null, archivedTo: null });
+    expect(await the().gates({ status: "open" })).toEqual({ items: [], total: 0, next: null });
+  });
+
+  test("what was appended is read back in order, with versions, positions and a chain of hashes", async () => {
+    const written = await the().append(stream, 0, [started(), draft("a.happened", { n: 1 })]);
+    await the().append(other, 0, [started("other")]);
+    await the().append(stream, 2, [draft("b.happened", { text: 'ä \u2028 " 👍' })]);
+    const messages = await the().read(stream);
+    expect(messages.slice(0, 2)).toEqual(written);
+    expect(messages.map(({ id, version, position }) => [id, version, position])).toEqual([
+      ["goal-aaaa@1", 1, 1],
+      ["goal-aaaa@2", 2, 2],
+      ["goal-aaaa@3", 3, 4],
+    ]);
+    expect(messages[2]?.body).toEqual({ text: 'ä \u2028 " 👍' });
+    expect(messages.map(({ previous }) => previous)).toEqual([genesis(stream), messages[0]?.hash, messages[1]?.hash]);
+    expect(await the().read(stream, 1, 1)).toEqual([messages[1]]);
+    const rows = await the().scan(0, 10);
+    expect(rows.map((row) => rowHash(row))).toEqual(rows.map(({ hash }) => hash));
+    expect(rows.filter((row) => row.stream === stream).map(toMessage)).toEqual(messages);
+    expect((await the().heads()).map(({ stream: name, version }) => [name, version])).toEqual([
+      [stream, 3],
+      [other, 1],
+    ]);
+  });
+
+  test("a writer with an old version loses and changes nothing", async () => {
+    await the().append(stream, 0, [started()]);
+    expect(await codeOf(the().append(stream, 0, [draft("a.happened")]))).toBe("journal.conflict");
+    expect(await codeOf(the().append(stream, 2, [draft("a.happened")]))).toBe("journal.conflict");
+    expect(await the().read(stream)).toHaveLength(1);
+  });
+
+  test("of many writers at one version exactly one wins, and positions have no holes", async () => {
+    await the().append(stream, 0, [started()]);
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => codeOf(the().append(stream, 1, [draft("a.happened", { n })]))),
+    );
+    expect(outcomes.filter((outcome) => outcome === "no fault")).toHaveLength(1);
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) => the().append(sessionId(`goal-${n}`), 0, [draft("a.happened")])),
+    );
+    expect((await the().scan(0, 100)).map(({ position }) => position)).toEqual(
+      Array.from({ length: 14 }, (_, n) => n + 1),
+    );
+  });
+
+  test("a decision that throws records nothing, and the next one works", async () => {
+    const broken = the().write(stream, () => {
+      throw new Error("changed my mind");
+    });
+    await expect(broken).rejects.toThrow("changed my mind");
+    expect(await the().position()).toBe(0);
+    expect(await the().append(stream, 0, [started()])).toHaveLength(1);
+  });
+
+  test("a snapshot is stored with its events, and a write without one clears it", async () => {
+    const snapshot = { shape: "goal/1.1", state: { phase: "x", list: [1, { deep: null }] } };
+    const { result } = await the().write(stream, ({ version }) => ({
+      change: { drafts: [started()], snapshot, due: 2 },
+      result: version,
+    }));
+    expect(result).toBe(0);
+    expect(await the().stored(stream)).toMatchObject({ version: 1, snapshot });
+    expect((await the().sessions({ due: true })).items.map(({ due }) => due)).toEqual([2]);
+    await the().append(stream, 1, [draft("a.happened")]);
+    expect((await the().stored(stream)).snapshot).toBeNull();
+  });
+
+  test("a large body is kept as a blob and read back whole; one over the limit is refused", async () => {
+    const text = "x".repeat(100_000);
+    await the().append(stream, 0, [draft("a.happened", { text })]);
+    expect((await the().read(stream))[0]?.body).toEqual({ text });
+    const [row] = await the().scan(0, 1);
+    expect(row?.body.length).toBeLessThan(200);
+    expect(row?.blob).toContain(text);
+    expect(await codeOf(the().append(stream, 1, [draft("a.happened", { text: "x".repeat(17_000_000) })]))).toBe(
+      "journal.too-large",
+    );
+  });
+}
+
+function describeLists(the: () => Journal): void {
+  test("gates appear with their opening and change with their closing", async () => {
+    await the().append(stream, 0, [started(), opened("k1"), opened("k2", 2)]);
+    const page = await the().gates({ status: "open" });
+    expect(page.items.map(({ id, urgency }) => [id, urgency])).toEqual([
+      ["gk2", 2],
+      ["gk1", 1],
+    ]);
+    await the().append(stream, 3, [answered("k1")]);
+    expect((await the().gates({ status: "open" })).total).toBe(1);
+    const [gate] = await the().findGates("gk1");
+    expect(gate).toMatchObject({ status: "answered", closing: { option: "halt", by: { name: "Mira" } } });
+    expect(gate?.gate.options).toHaveLength(5);
+  });
+
+  test("pages follow each other without gaps or repeats, most urgent and oldest first", async () => {
+    const drafts = Array.from({ length: 25 }, (_, n) => opened(`k${String(n).padStart(2, "0")}`, (n % 3) as 0 | 1 | 2));
+    await the().append(stream, 0, [started(), ...drafts]);
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await the().gates({ status: "open", limit: 7, ...(after === undefined ? {} : { after }) });
+      expect(page.total).toBe(25);
+      seen.push(...page.items.map(({ key, urgency }) => `${2 - urgency}${key}`));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(seen).toEqual(seen.toSorted());
+    expect(new Set(seen).size).toBe(25);
+  });
+
+  test("gates can be found by the beginning of their id, within one session, and by their expiry", async () => {
+    await the().append(stream, 0, [started(), opened("k1"), opened("k2", 1, "2026-01-02T00:00:00.000Z")]);
+    await the().append(other, 0, [started(), opened("z1")]);
+    expect((await the().findGates("gk")).map(({ id }) => id)).toEqual(["gk1", "gk2"]);
+    expect(await the().findGates("nothing")).toEqual([]);
+    expect((await the().gates({ status: "open", stream: other })).items.map(({ id }) => id)).toEqual(["gz1"]);
+    expect(await the().expiredGates("2026-01-01T23:00:00.000Z", 10)).toEqual([]);
+    expect((await the().expiredGates("2026-01-02T00:00:00.000Z", 10)).map(({ id }) => id)).toEqual([gateId("gk2")]);
+  });
+
+  test("sessions are listed newest first with what they wait for and how they ended", async () => {
+    await the().append(stream, 0, [started("first")]);
+    await the().write(other, () => ({
+      change: { drafts: [started("second"), opened("k1")], openGates: 1 },
+      result: null,
+    }));
+    expect((await the().sessions({})).items.map(({ title, openGates, status }) => [title, openGates, status])).toEqual([
+      ["second", 1, "running"],
+      ["first", 0, "running"],
+    ]);
+    await the().append(stream, 1, [draft("session.ended", { outcome: "converged", left: [] })]);
+    expect((await the().sessions({ status: "ended" })).items.map(({ outcome }) => outcome)).toEqual(["converged"]);
+    expect((await the().findSessions("goal-b")).map(({ title }) => title)).toEqual(["second"]);
+    expect((await the().sessions({ limit: 1 })).next).not.toBeNull();
+  });
+}
+
+function describeLeases(the: () => Journal): void {
+  test("a lease has one holder, ends by time, release or death, and its fence only grows", async () => {
+    const first = await the().takeLease(stream, holder, { nowMs: 1_000, expiresAtMs: 2_000 });
+    expect(first).toMatchObject({ ...holder, fence: 1, expiresAtMs: 2_000 });
+    expect(await the().takeLease(stream, holder, { nowMs: 1_500, expiresAtMs: 9_000 })).toBeNull();
+    expect(await the().takeLease(stream, holder, { nowMs: 1_500, expiresAtMs: 9_000, over: 7 })).toBeNull();
+    expect(await the().takeLease(stream, holder, { nowMs: 1_500, expiresAtMs: 9_000, over: 1 })).toMatchObject({
+      fence: 2,
+    });
+    expect(await the().renewLease(stream, 1, 10_000)).toBe(false);
+    expect(await the().renewLease(stream, 2, 10_000)).toBe(true);
+    await the().releaseLease(stream, 2);
+    expect(await the().takeLease(stream, holder, { nowMs: 1_600, expiresAtMs: 3_000 })).toMatchObject({ fence: 3 });
+    expect(await the().takeLease(stream, holder, { nowMs: 3_000, expiresAtMs: 4_000 })).toMatchObject({ fence: 4 });
+    expect((await the().lease(stream))?.fence).toBe(4);
+    expect(await the().lease(other)).toBeNull();
+  });
+
+  test("of many takers exactly one gets a free lease", async () => {
+    const taken = await Promise.all(
+      Array.from({ length: 8 }, () => the().takeLease(stream, holder, { nowMs: 1, expiresAtMs: 2_000 })),
+    );
+    expect(taken.filter((lease) => lease !== null)).toHaveLength(1);
+  });
+
+  test("a late writer with an old fence is refused and records nothing", async () => {
+    await the().append(stream, 0, [started()]);
+    await the().takeLease(stream, holder, { nowMs: 1, expiresAtMs: 2 });
+    await the().takeLease(stream, holder, { nowMs: 5, expiresAtMs: 9 });
+    const late = the().write(stream, () => ({ change: { drafts: [draft("a.happened")] }, result: null }), { fence: 1 });
+    expect(await codeOf(late)).toBe("lease.lost");
+    const current = the().write(stream, () => ({ change: { drafts: [draft("a.happened")] }, result: null }), {
+      fence: 2,
+    });
+    expect(await codeOf(current)).toBe("no fault");
+    expect(await the().read(stream)).toHaveLength(2);
+  });
+}
+
+function describeKeeping(the: () => Journal): void {
+  test("a sealed original is kept with its event and goes when it is let go", async () => {
+    const subject = hashText("abc");
+    await the().write(stream, () => ({
+      change: { drafts: [started()], seal: { subject, text: "sealed" } },
+      result: null,
+    }));
+    expect(await the().sealed(stream, subject)).toBe("sealed");
+    expect(await the().sealed(other, subject)).toBeNull();
+    await the().write(stream, () => ({ change: { drafts: [draft("a.happened")], unseal: [subject] }, result: null }));
+    expect(await the().sealed(stream, subject)).toBeNull();
+  });
+
+  test("an archived stream leaves its head behind, takes nothing more, and its record has the next position", async () => {
+    await the().append(stream, 0, [started(), opened("k1"), draft("a.happened", { text: "y".repeat(50_000) })]);
+    await the().append(other, 0, [started("stays"), draft("a.happened", { text: "y".repeat(50_000) })]);
+    await the().archive([stream], "old.jsonl", draft("journal.archived", { file: "old.jsonl" }));
+    expect(await the().read(stream)).toEqual([]);
+    expect(await the().stored(stream)).toMatchObject({ version: 3, archivedTo: "old.jsonl" });
+    expect((await the().gates({ status: "open" })).total).toBe(0);
+    expect((await the().sessions({})).items.map(({ title }) => title)).toEqual(["stays"]);
+    expect((await the().scan(0, 10)).map(({ position, stream: name }) => [position, name])).toEqual([
+      [4, other],
+      [5, other],
+      [6, "journal"],
+    ]);
+    expect((await the().read(other))[1]?.body["text"]).toHaveLength(50_000);
+    expect(await codeOf(the().append(stream, 3, [draft("a.happened")]))).toBe("journal.conflict");
+  });
+
+  test("listeners hear of writes until they stop listening", async () => {
+    let rings = 0;
+    const stop = the().watch(() => (rings += 1));
+    await the().append(stream, 0, [started()]);
+    await expect.poll(() => rings).toBeGreaterThan(0);
+    stop();
+    const before = rings;
+    await the().append(stream, 1, [draft("a.happened")]);
+    expect(rings).toBe(before);
+  });
+}
+
+/** What holds between processes: only for journals that more than one connection can open. */
+export function sharedJournalContract(name: string, makePlace: () => Promise<Place>): void {
+  describe(`${name} journal, two connections`, () => {
+    test("each hears of the other's writes and sees them whole", async () => {
+      const place = await makePlace();
+      const [one, two] = [await place.open(), await place.open()];
+      let rings = 0;
+      const stop = two.watch(() => (rings += 1));
+      await one.append(stream, 0, [started(), opened("k1")]);
+      await expect.poll(() => rings, { timeout: 3_000 }).toBeGreaterThan(0);
+      expect((await two.gates({ status: "open" })).total).toBe(1);
+      stop();
+      await Promise.all([one.close(), two.close()]);
+      await place.clear();
+    });
+
+    test("versions are won once, whichever connection asks", async () => {
+      const place = await makePlace();
+      const journals = await Promise.all([place.open(), place.open(), place.open()]);
+      const outcomes = await Promise.all(
+        Array.from({ length: 30 }, (_, n) =>
+          codeOf((journals[n % 3] as Journal).append(stream, Math.floor(n / 3), [draft("a.happened")])),
+        ),
+      );
+      expect(outcomes.filter((outcome) => outcome === "no fault").length).toBe(
+        (await (journals[0] as Journal).read(stream)).length,
+      );
+      await Promise.all(journals.map((journal) => journal.close()));
+      await place.clear();
+    });
+  });
+}
