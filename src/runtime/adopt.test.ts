@@ -1,0 +1,216 @@
+import { describe, expect, test } from "vitest";
+import { draft } from "../../test/support/journal-contract.ts";
+import { moment, until } from "../../test/support/watching.ts";
+import {
+  accepted,
+  answerOf,
+  offer,
+  onlyGate,
+  startPlan,
+  testWorld,
+  typesOf,
+  type TestWorld,
+} from "../../test/support/world.ts";
+import type { Hands } from "../../test/support/probe.ts";
+import type { Journal } from "../journal/journal.ts";
+import { memoryJournal } from "../journal/memory.ts";
+import type { SessionId } from "../kernel/ids.ts";
+import { Fault } from "../kernel/trouble.ts";
+import { drive } from "./drive.ts";
+import { adopt, adoptPolicy } from "./adopt.ts";
+import type { World } from "./runtime.ts";
+
+const oneOnce = [[{ name: "w", do: "once" } as const]];
+
+interface Adopting extends TestWorld {
+  readonly ended: readonly string[];
+  readonly troubles: readonly (readonly [SessionId | null, string])[];
+  /** Lets the time between two looks pass. */
+  tick(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** `adopt` at work, with pauses that end when the test says so or the bell rings. */
+async function adopting(
+  hands: Hands = {},
+  change: Partial<World> = {},
+  before?: (world: TestWorld) => Promise<unknown>,
+): Promise<Adopting> {
+  const ended: string[] = [];
+  const troubles: [SessionId | null, string][] = [];
+  let resting = moment();
+  let wake = moment();
+  const pause = async (_: number, signal: AbortSignal): Promise<void> => {
+    resting.arrive();
+    if (!signal.aborted)
+      await Promise.race([wake.come, new Promise((resolve) => signal.addEventListener("abort", resolve))]);
+  };
+  const world = await testWorld(hands, { pause, ...change });
+  await before?.(world);
+  const stopping = new AbortController();
+  const stopped = adopt(world.runtime, stopping.signal, {
+    onDriven: (stream, { end }) => ended.push(`${stream} ${end}`),
+    onTrouble: (stream, cause) => troubles.push([stream, (cause as Fault).code]),
+  });
+  await resting.come;
+  return {
+    ...world,
+    ended,
+    troubles,
+    async tick() {
+      const woken = wake;
+      [resting, wake] = [moment(), moment()];
+      woken.arrive();
+      await resting.come;
+    },
+    async stop() {
+      stopping.abort();
+      await stopped;
+    },
+  };
+}
+
+const isOver = async (journal: Journal, stream: SessionId): Promise<boolean> =>
+  (await typesOf(journal, stream)).includes("session.ended");
+
+describe("adopting sessions", () => {
+  test("what nobody drives is driven, what was there before and what comes later", async () => {
+    const streams: SessionId[] = [];
+    const { runtime, journal, stop, ended } = await adopting({}, {}, async ({ runtime: early }) =>
+      streams.push(await startPlan(early, oneOnce)),
+    );
+    streams.push(await startPlan(runtime, oneOnce));
+    for (const stream of streams) await until(journal, () => isOver(journal, stream));
+    await stop();
+    expect(ended).toEqual(streams.map((stream) => `${stream} ended`));
+  });
+
+  test("a session that somebody drives is left alone until that somebody is dead or its time is up", async () => {
+    const dead = new Set<number>();
+    const streams: SessionId[] = [];
+    const takenUntil = Date.parse("2026-01-01T00:00:10.000Z");
+    const { journal, stop, tick, advance, ended } = await adopting(
+      {},
+      { isAlive: ({ pid }) => !dead.has(pid) },
+      async ({ runtime, journal: early }) => {
+        for (const pid of [7, 8]) {
+          const stream = await startPlan(runtime, oneOnce);
+          await early.takeLease(stream, { host: "here", pid, pidStart: "1" }, { nowMs: 0, expiresAtMs: takenUntil });
+          streams.push(stream);
+        }
+      },
+    );
+    await tick();
+    expect(ended).toEqual([]);
+    dead.add(7);
+    await tick();
+    await until(journal, () => isOver(journal, streams[0] as SessionId));
+    expect(await isOver(journal, streams[1] as SessionId)).toBe(false);
+    advance(10_000);
+    await tick();
+    await until(journal, () => isOver(journal, streams[1] as SessionId));
+    await stop();
+  });
+
+  test("K7 a gate whose time is up lapses, and its session goes on", async () => {
+    const expiresAt = "2026-01-01T00:00:01.000Z";
+    const { runtime, journal, tick, stop, advance } = await adopting();
+    const stream = await startPlan(runtime, [[{ name: "x", do: "ask", kind: "risk", expiresAt }]]);
+    await until(journal, async () => (await typesOf(journal, stream)).includes("gate.opened"));
+    const gate = await onlyGate(journal, stream);
+    await tick();
+    expect((await journal.findGates(gate.id))[0]?.status).toBe("open");
+    advance(1_000);
+    await tick();
+    expect((await journal.findGates(gate.id))[0]).toMatchObject({ status: "lapsed", closing: { reason: "expired" } });
+    expect(await runtime.answer(gate.id, answerOf(gate, "approve"))).toMatchObject({
+      because: expect.stringContaining("expired"),
+    });
+    await stop();
+  });
+
+  test("one session in trouble is reported, left alone for a while, and keeps nobody else waiting", async () => {
+    const newer = "probe-newer" as SessionId;
+    const { runtime, journal, stop, tick, advance, troubles } = await adopting(
+      {},
+      {},
+      async ({ runtime: early, journal: store }) => {
+        const plan = [[{ name: "x", do: "ask", kind: "risk", expiresAt: "2026-01-01T00:00:01.000Z" } as const]];
+        const stream = await startPlan(early, plan);
+        accepted(await offer(early, stream, { type: "question.put", name: "x" }));
+        const copied = (await store.read(stream)).map(({ type, body }) => ({
+          ...draft(type, body as never),
+          protocol: "probe",
+        }));
+        await store.write(newer, () => ({
+          change: { drafts: [...copied.slice(0, 2), { ...copied[2], schema: 99 } as never], due: 1 },
+          result: null,
+        }));
+      },
+    );
+    const fine = await startPlan(runtime, oneOnce);
+    await until(journal, () => isOver(journal, fine));
+    expect(troubles).toEqual([[newer, "journal.newer"]]);
+    await tick();
+    await tick();
+    expect(troubles).toHaveLength(1);
+    advance(adoptPolicy.troubledMs);
+    await tick();
+    await tick();
+    expect(troubles).toHaveLength(2);
+    await stop();
+  });
+
+  test("a journal that fails for a moment is reported, and the next look finds what is due", async () => {
+    const journal = await memoryJournal();
+    let isDown = true;
+    const sessions: Journal["sessions"] = async (query) => {
+      if (isDown) throw new Fault("journal.unreachable", "the server is away");
+      return journal.sessions(query);
+    };
+    const { runtime, tick, stop, troubles } = await adopting({}, { journal: { ...journal, sessions } });
+    const stream = await startPlan(runtime, oneOnce);
+    expect(troubles).toEqual([[null, "journal.unreachable"]]);
+    isDown = false;
+    await tick();
+    await until(journal, () => isOver(journal, stream));
+    await stop();
+  });
+
+  test("no more than its limit are driven at once, the oldest first; when it stops, so do they", async () => {
+    const running: string[] = [];
+    const streams: SessionId[] = [];
+    const full = moment();
+    const work = (name: string): Promise<string> => {
+      if (running.push(name) === adoptPolicy.drivesMax) full.arrive();
+      return new Promise(() => {});
+    };
+    const { journal, stop, ended } = await adopting({ work }, {}, async ({ runtime }) => {
+      for (let n = 0; n < adoptPolicy.drivesMax + 3; n += 1)
+        streams.push(await startPlan(runtime, [[{ name: `w${n}`, do: "repeatable" }]]));
+    });
+    await full.come;
+    await stop();
+    expect(running.toSorted()).toEqual(Array.from({ length: adoptPolicy.drivesMax }, (_, n) => `w${n}`).toSorted());
+    expect(ended.toSorted()).toEqual(
+      streams
+        .slice(0, adoptPolicy.drivesMax)
+        .map((stream) => `${stream} aborted`)
+        .toSorted(),
+    );
+    expect((await journal.scan(0, 1_000)).filter(({ type }) => type === "effect.failed")).toEqual([]);
+  });
+
+  test("a session that waits for a person is not taken up again until something is due", async () => {
+    const { runtime, journal, tick, stop, ended } = await adopting();
+    const stream = await startPlan(runtime, [[{ name: "x", do: "ask", kind: "risk" }], [{ name: "w", do: "once" }]]);
+    await until(journal, async () => (await journal.lease(stream))?.expiresAtMs === 0);
+    await tick();
+    expect(ended).toEqual([`${stream} waiting`]);
+    const gate = await onlyGate(journal, stream);
+    await runtime.answer(gate.id, answerOf(gate, "halt"));
+    await until(journal, () => isOver(journal, stream));
+    await stop();
+    expect(await drive(runtime, stream)).toEqual({ end: "ended" });
+  });
+});

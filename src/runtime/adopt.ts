@@ -1,0 +1,123 @@
+import type { SessionId } from "../kernel/ids.ts";
+import { Fault, isRefusal } from "../kernel/trouble.ts";
+import { drive, type DriveEnd } from "./drive.ts";
+import { pauseFor } from "./pause.ts";
+import type { Runtime } from "./runtime.ts";
+import { lapse } from "./step.ts";
+
+export const adoptPolicy = {
+  everyMs: 1_000,
+  drivesMax: 32,
+  pagesMax: 50,
+  expiredMax: 100,
+  troubledMs: 30_000,
+} as const;
+
+export interface AdoptEvents {
+  readonly onDriven?: (stream: SessionId, end: DriveEnd) => void;
+  readonly onTrouble?: (stream: SessionId | null, cause: unknown) => void;
+}
+
+/**
+ * Drives every session that has work and no driver, and lets gates lapse whose time is up, until told to stop.
+ * This is recovery as well: after a restart the same look finds what was left.
+ * A session that makes trouble is reported and left alone for a while; it never keeps the others waiting.
+ */
+export async function adopt(
+  runtime: Runtime,
+  signal: AbortSignal,
+  { onDriven, onTrouble }: AdoptEvents = {},
+): Promise<void> {
+  const { journal, pause = pauseFor } = runtime.world;
+  const driven = new Map<SessionId, Promise<void>>();
+  const troubled = new Map<SessionId, number>();
+  const nowMs = (): number => Date.parse(runtime.world.clock());
+  let bell = new AbortController();
+  const ring = (): void => bell.abort();
+  const stopWatching = journal.watch(ring);
+  signal.addEventListener("abort", ring);
+  try {
+    while (!signal.aborted) {
+      bell = new AbortController();
+      try {
+        await look();
+      } catch (cause) {
+        onTrouble?.(null, cause); // the journal may be back at the next look
+        bell = new AbortController();
+      }
+      await pause(adoptPolicy.everyMs, AbortSignal.any([signal, bell.signal]));
+    }
+  } finally {
+    stopWatching();
+    signal.removeEventListener("abort", ring);
+    await Promise.all(driven.values());
+  }
+
+  async function look(): Promise<void> {
+    for (const [stream, untilMs] of troubled) if (untilMs <= nowMs()) troubled.delete(stream);
+    await lapseExpired(runtime, troubled, trouble);
+    const busy = new Set([...driven.keys(), ...troubled.keys()]);
+    const room = Math.max(0, adoptPolicy.drivesMax - driven.size);
+    for (const stream of (await undriven(runtime, busy)).slice(0, room))
+      driven.set(
+        stream,
+        driveOne(stream).finally(() => driven.delete(stream)),
+      );
+  }
+
+  async function driveOne(stream: SessionId): Promise<void> {
+    try {
+      onDriven?.(stream, await drive(runtime, stream, signal));
+    } catch (cause) {
+      trouble(stream, cause);
+    }
+  }
+
+  function trouble(stream: SessionId, cause: unknown): void {
+    const mayPass = cause instanceof Fault && cause.retry;
+    troubled.set(stream, nowMs() + (mayPass ? adoptPolicy.everyMs : adoptPolicy.troubledMs));
+    onTrouble?.(stream, cause);
+  }
+}
+
+/** Sessions with work, oldest first, that nobody drives. */
+async function undriven({ world }: Runtime, busy: ReadonlySet<SessionId>): Promise<readonly SessionId[]> {
+  const found: SessionId[] = [];
+  let after: string | undefined;
+  for (let pages = 0; pages < adoptPolicy.pagesMax; pages += 1) {
+    const page = await world.journal.sessions({ due: true, ...(after === undefined ? {} : { after }) });
+    for (const { stream } of page.items) if (!busy.has(stream) && (await isFree(stream))) found.unshift(stream);
+    if (page.next === null) break;
+    after = page.next;
+  }
+  return found;
+
+  async function isFree(stream: SessionId): Promise<boolean> {
+    const lease = await world.journal.lease(stream);
+    return !lease || lease.expiresAtMs <= Date.parse(world.clock()) || !world.isAlive(lease);
+  }
+}
+
+async function lapseExpired(
+  runtime: Runtime,
+  troubled: ReadonlyMap<SessionId, number>,
+  trouble: (stream: SessionId, cause: unknown) => void,
+): Promise<void> {
+  const { journal, clock } = runtime.world;
+  for (const { stream, key, id } of await journal.expiredGates(clock(), adoptPolicy.expiredMax)) {
+    if (troubled.has(stream)) continue;
+    try {
+      const outcome = await runtime.change(
+        stream,
+        ({ session: { ledger } }) => {
+          const open = ledger.open[key];
+          return open?.id === id ? [lapse(open, "expired")] : null;
+        },
+        { actor: { kind: "runtime", name: "clock" }, causedBy: id },
+      );
+      if (isRefusal(outcome)) throw new Fault("journal.corrupt", `cannot lapse ${id}: ${outcome.because}`);
+    } catch (cause) {
+      trouble(stream, cause);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { sessionId, type SessionId } from "../kernel/ids.ts";
+import type { Actor } from "../kernel/message.ts";
+import { Fault, refuse, type Refusal } from "../kernel/trouble.ts";
+import { history, replay } from "./load.ts";
+import { recordNew, type Moved, type Runtime } from "./runtime.ts";
+import { toEvent, type Event, type OpenedGate } from "./session.ts";
+import { lapse } from "./step.ts";
+
+/**
+ * K16: a new session that shares its parent's events up to `version` and nothing after them, in both directions.
+ * It starts suspended, without approvals; gates that were open there are asked again under new ids.
+ */
+export async function branch(
+  runtime: Runtime,
+  parent: SessionId,
+  version: number,
+  actor: Actor,
+): Promise<Moved | Refusal> {
+  const { journal, chance } = runtime.world;
+  const own = await journal.read(parent, 0, version);
+  const last = own.at(-1);
+  if (!last || last.version !== version) {
+    const { version: head } = await journal.stored(parent);
+    return refuse(
+      "session.branch",
+      head === 0 ? `there is no session ${parent}` : `${parent} has versions 1 to ${head}`,
+    );
+  }
+  const loaded = await replay(journal, parent, (name) => runtime.find(name)?.protocol, version);
+  if (loaded.newer)
+    throw new Fault("journal.newer", `a newer assent has written to ${parent}; this one can only read it`);
+  const { start, open } = loaded.session.ledger;
+  if (!start) return refuse("session.branch", `${parent} has not started at version ${version}`);
+  const branched = {
+    type: "session.branched",
+    parent,
+    version,
+    hash: last.hash,
+    session: start,
+    note: branchNote,
+  } as Event;
+  const opened = (await history(journal, parent, version))
+    .filter(({ type }) => type === "gate.opened")
+    .map(toEvent) as unknown as OpenedGate[];
+  const again = Object.values(open).flatMap((gate): readonly Event[] => {
+    const found = opened.find(({ id }) => id === gate.id);
+    if (!found) return [];
+    const sealed = found.sealed === true ? { sealed: true } : {}; // its original stays behind, so here it cannot run
+    return [lapse(gate, "branched"), { type: "gate.opened", gate: found.gate, again: true, ...sealed }];
+  });
+  const stream = sessionId(`${loaded.protocol.name}-${chance(10)}`);
+  return recordNew(runtime.world, { ...loaded, stream, version: 0 }, [branched, ...again], {
+    actor,
+    causedBy: "session.branch",
+  });
+}
+
+const branchNote =
+  "Files and everything else outside the journal are as they are now; a branch does not roll them back.";

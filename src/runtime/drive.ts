@@ -1,0 +1,282 @@
+import type { Lease } from "../journal/journal.ts";
+import { effectLimits, type EffectFinished, type EffectShape, type EffectStarted } from "../kernel/effect.ts";
+import { gateOpened } from "../kernel/gate.ts";
+import type { SessionId } from "../kernel/ids.ts";
+import type { Actor } from "../kernel/message.ts";
+import type { Perform, Tagged } from "../kernel/protocol.ts";
+import { Broken, Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
+import { takeLease, type HeldLease } from "./lease.ts";
+import type { Loaded } from "./load.ts";
+import { pauseFor } from "./pause.ts";
+import type { Moved, Runtime } from "./runtime.ts";
+import { decide, dueIn, isAsked } from "./step.ts";
+import { askIfStillDue, failedForGood } from "./still-due.ts";
+import { runtimeWords as words } from "./words.ts";
+
+/** Why driving stopped. `waiting` means that only a person can move the session on. */
+export type DriveEnd =
+  | { readonly end: "ended" | "waiting" | "suspended" | "lost" | "aborted" }
+  | { readonly end: "held"; readonly by: Lease };
+
+interface Flight {
+  readonly abort: AbortController;
+  /** Never rejects: trouble goes to the cockpit. */
+  readonly landed: Promise<void>;
+}
+
+/** Not a failure of the work: the next driver finds it due, or announced and unfinished. */
+const driverStopped = new Fault("lease.lost", "the driver stopped");
+
+const driver: Actor = { kind: "runtime", name: "driver" };
+
+/**
+ * Performs what is due in one session until only a person can move it on.
+ *
+ * Only the holder of the lease performs. `once` work is announced first (K15). Work that is no longer due is aborted.
+ * Every fault becomes an event. Throws only what is a mistake of ours, or a journal that cannot be written.
+ */
+export async function drive(
+  runtime: Runtime,
+  stream: SessionId,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<DriveEnd> {
+  for (;;) {
+    const driven = await driveOn(runtime, stream, signal);
+    if (driven.end !== "waiting" || !(await hasWork(runtime, stream))) return driven;
+  }
+}
+
+/** Whoever recorded something while the lease was still held left it to us: look once more after letting go. */
+async function hasWork(runtime: Runtime, stream: SessionId): Promise<boolean> {
+  const loaded = await runtime.load(stream);
+  return loaded !== null && dueIn(loaded).some(({ key }) => !isAsked(loaded.session.ledger, key));
+}
+
+async function driveOn(runtime: Runtime, stream: SessionId, signal: AbortSignal): Promise<DriveEnd> {
+  const lease = await takeLease(runtime.world, stream);
+  if ("heldBy" in lease) return { end: "held", by: lease.heldBy };
+  const cockpit: Cockpit = { runtime, stream, lease, flights: new Map(), landings: [] };
+  const changes = changeBell(runtime, [signal, lease.lost]);
+  try {
+    return await flyAll(cockpit, changes, signal);
+  } catch (cause) {
+    if (cause instanceof Fault && cause.code === "lease.lost") return { end: "lost" };
+    throw cause;
+  } finally {
+    changes.stop();
+    for (const { abort } of cockpit.flights.values()) abort.abort(driverStopped);
+    await Promise.all([...cockpit.flights.values()].map(({ landed }) => landed));
+    await lease.release();
+  }
+}
+
+async function flyAll(cockpit: Cockpit, changes: Bell, signal: AbortSignal): Promise<DriveEnd> {
+  const { runtime, stream, lease, flights, landings } = cockpit;
+  for (;;) {
+    if (signal.aborted) return { end: "aborted" };
+    const seen = landings.length;
+    const loaded = await runtime.load(stream);
+    if (!loaded) throw new Fault("journal.unknown", `there is no session ${stream}`);
+    for (const { trouble } of landings) if (trouble !== undefined) throw trouble;
+    lease.lost.throwIfAborted();
+    if (landings.length > seen) continue; // what was loaded may be older than what has landed
+    landings.length = 0;
+    launch(cockpit, loaded);
+    const { status } = loaded.session.ledger;
+    if (flights.size === 0) return { end: status === "ended" || status === "suspended" ? status : "waiting" };
+    await Promise.race([changes.next(), ...[...flights.values()].map(({ landed }) => landed)]);
+  }
+}
+
+interface Cockpit {
+  readonly runtime: Runtime;
+  readonly stream: SessionId;
+  readonly lease: HeldLease;
+  readonly flights: Map<string, Flight>;
+  /** What has landed since the last look, with what it could not deal with itself. */
+  readonly landings: { readonly trouble?: unknown }[];
+}
+
+/** Brings what is in flight in line with what is due. */
+function launch(cockpit: Cockpit, loaded: Loaded): void {
+  const due = dueIn(loaded);
+  for (const [key, { abort }] of cockpit.flights)
+    if (!due.some((effect) => effect.key === key)) abort.abort(new Fault("effect.failed", "no longer due"));
+  for (const effect of due) {
+    if (!isAsked(loaded.session.ledger, effect.key) && !cockpit.flights.has(effect.key))
+      launchOne(cockpit, loaded, effect);
+  }
+}
+
+function launchOne(cockpit: Cockpit, { protocol, session: { ledger } }: Loaded, effect: EffectShape): void {
+  const { flights, landings } = cockpit;
+  const abort = new AbortController();
+  const { attempts = 0, started = false } = ledger.effects[effect.key] ?? {};
+  const attempt: Attempt = { effect, number: attempts + 1, protocol: protocol.name, signal: abort.signal };
+  const flying = effect.mode === "once" && started ? askUnfinished(cockpit, effect) : fly(cockpit, attempt);
+  const land = (landing: { trouble?: unknown }): void => {
+    flights.delete(effect.key);
+    landings.push(landing);
+  };
+  const landed = flying.then(
+    () => land({}),
+    (trouble: unknown) => land({ trouble }),
+  );
+  flights.set(effect.key, { abort, landed });
+}
+
+/** One go at one effect. */
+interface Attempt {
+  readonly effect: EffectShape;
+  readonly number: number;
+  readonly protocol: string;
+  readonly signal: AbortSignal;
+}
+
+/** Announces what must not happen twice, performs it within its time, and records what came of it. */
+async function fly(cockpit: Cockpit, attempt: Attempt): Promise<void> {
+  const { effect, signal } = attempt;
+  if (effect.mode === "once" && !(await announce(cockpit, attempt))) return;
+  let command: Tagged;
+  try {
+    command = await performInTime(cockpit, attempt);
+  } catch (cause) {
+    if (cause instanceof Broken) throw cause;
+    if (signal.reason === driverStopped) return;
+    cockpit.lease.lost.throwIfAborted();
+    return fail(cockpit, attempt, cause);
+  }
+  await finish(cockpit, attempt, command);
+}
+
+/** False when it must not run: it is no longer due, the session has ended, or somebody announced it before. */
+async function announce(cockpit: Cockpit, { effect, number }: Attempt): Promise<boolean> {
+  const { type, key, subject } = effect;
+  const named = { key, effect: type, attempt: number, ...(subject === undefined ? {} : { subject }) };
+  const announced: EffectStarted = { type: "effect.started", ...named };
+  const change = await record(cockpit, effect, (loaded) => {
+    const { ledger } = loaded.session;
+    const isFree = isDue(loaded, effect) && !isAsked(ledger, key) && !ledger.effects[key]?.started;
+    return isFree ? [announced] : null;
+  });
+  return change.messages.length > 0;
+}
+
+async function performInTime({ runtime, lease }: Cockpit, { effect, protocol, signal }: Attempt): Promise<Tagged> {
+  const perform = runtime.find(protocol)?.perform as Perform<EffectShape, Tagged> | undefined;
+  if (!perform) throw new Fault("effect.failed", `nothing here can perform ${effect.type}`);
+  const limitMs = effect.timeoutMs ?? effectLimits.timeoutMs;
+  const stop = AbortSignal.any([signal, lease.lost, AbortSignal.timeout(limitMs)]);
+  if (stop.aborted) throw stop.reason;
+  const stopped = new Promise<never>((_, reject) => {
+    stop.addEventListener("abort", () => reject(stopCause(stop.reason, effect, limitMs)), { once: true });
+  });
+  const performed = (async () => perform(effect, stop))(); // also when it throws before it awaits
+  return Promise.race([performed, stopped]);
+}
+
+const stopCause = (reason: unknown, effect: EffectShape, limitMs: number): unknown =>
+  reason instanceof DOMException && reason.name === "TimeoutError"
+    ? new Fault("effect.timeout", `${effect.type} took longer than ${limitMs} ms`)
+    : reason;
+
+/** The result goes to the machine; if it is still due afterwards, running it again would go on for ever, so a person is asked. */
+async function finish(cockpit: Cockpit, attempt: Attempt, command: Tagged): Promise<void> {
+  const { effect, number } = attempt;
+  const finished: EffectFinished = { type: "effect.finished", key: effect.key };
+  const change = await offer(
+    cockpit,
+    effect,
+    (loaded) => {
+      const decided = decide(loaded, command);
+      if (isRefusal(decided)) return [{ ...finished, refused: decided.because }];
+      return effect.mode === "once" ? [finished, ...decided] : decided;
+    },
+    (after) => askIfStillDue(after, effect.key, number),
+  );
+  if (isRefusal(change)) await fail(cockpit, attempt, new Fault("effect.stuck", change.because));
+}
+
+/** Records a failure. Repeatable work whose fault may pass is tried again after a pause; everything else asks a person. */
+async function fail(cockpit: Cockpit, { effect, number, signal }: Attempt, cause: unknown): Promise<void> {
+  const fault = toFault(cause);
+  const again = effect.mode === "repeatable" && fault.retry && number < effectLimits.attemptsMax;
+  const { key } = effect;
+  await record(cockpit, effect, (loaded) => {
+    if (isDue(loaded, effect))
+      return again ? [words.failed(effect, number, fault, again)] : failedForGood(effect, number, fault);
+    return effect.mode === "once"
+      ? [{ type: "effect.finished", key, refused: "no longer due" } as EffectFinished]
+      : null;
+  });
+  if (!again) return;
+  const { pause = pauseFor } = cockpit.runtime.world;
+  const waitMs = effectLimits.backoffMs * 2 ** (number - 1) * (0.5 + Math.random());
+  await pause(waitMs, AbortSignal.any([signal, cockpit.lease.lost]));
+}
+
+function toFault(cause: unknown): Fault {
+  if (cause instanceof Fault) return cause;
+  return new Fault("effect.failed", cause instanceof Error ? cause.message : String(cause), { cause });
+}
+
+/** Found announced but not finished: the process that ran it is gone, and only a person can say whether it happened. */
+async function askUnfinished(cockpit: Cockpit, effect: EffectShape): Promise<void> {
+  await record(cockpit, effect, ({ session: { ledger } }) =>
+    isAsked(ledger, effect.key)
+      ? null
+      : [gateOpened("unfinished", `unfinished:${effect.key}`, words.gate("unfinished", effect))],
+  );
+}
+
+const isDue = (loaded: Loaded, { key }: EffectShape): boolean => dueIn(loaded).some((due) => due.key === key);
+
+type Events = (loaded: Loaded) => readonly Tagged[] | null;
+
+/** Records what the driver itself has to say, which nothing may refuse; nothing when the session does not run any more. */
+async function record(cockpit: Cockpit, effect: EffectShape, events: Events): Promise<Moved> {
+  const change = await offer(cockpit, effect, events);
+  if (isRefusal(change)) throw new Broken(`invariant broken: the driver's word on ${effect.key}: ${change.because}`);
+  return change;
+}
+
+const offer = (
+  { runtime, stream, lease }: Cockpit,
+  effect: EffectShape,
+  events: Events,
+  follow: (after: Loaded) => readonly Tagged[] = () => [],
+): Promise<Moved | Refusal> =>
+  runtime.change(stream, (loaded) => (loaded.session.ledger.status === "running" ? events(loaded) : null), {
+    actor: driver,
+    causedBy: effect.key,
+    fence: lease.fence,
+    follow,
+  });
+
+interface Bell {
+  next(): Promise<void>;
+  stop(): void;
+}
+
+/** Rings when anyone writes, or when the driver is told to stop. Missed rings are remembered. */
+function changeBell({ world }: Runtime, signals: readonly AbortSignal[]): Bell {
+  let rung = false;
+  let wake: (() => void) | undefined;
+  const ring = (): void => {
+    rung = true;
+    wake?.();
+  };
+  const stopWatching = world.journal.watch(ring);
+  for (const signal of signals) signal.addEventListener("abort", ring);
+  return {
+    async next() {
+      if (!rung) await new Promise<void>((resolve) => (wake = resolve));
+      rung = false;
+      wake = undefined;
+    },
+    stop() {
+      stopWatching();
+      for (const signal of signals) signal.removeEventListener("abort", ring);
+    },
+  };
+}

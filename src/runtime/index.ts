@@ -1,0 +1,6 @@
+/** For people who embed the runtime: start sessions, answer gates, perform what is due. */
+export { adopt } from "./adopt.ts";
+export { branch } from "./branch.ts";
+export { drive, type DriveEnd } from "./drive.ts";
+export { createRuntime, type Installed, type Meta, type Runtime, type World } from "./runtime.ts";
+export { summarise, type Summary } from "./summary.ts";

@@ -1,0 +1,91 @@
+import type { Journal, Stored } from "../journal/journal.ts";
+import type { Hash, SessionId } from "../kernel/ids.ts";
+import type { Message } from "../kernel/message.ts";
+import type { AnyProtocol } from "../kernel/protocol.ts";
+import type { SessionBranched } from "../kernel/session.ts";
+import { Fault } from "../kernel/trouble.ts";
+import { evolveSession, isNewer, newSession, shapeOf, toEvent, type Session } from "./session.ts";
+
+/** A session as it stands at one version of its stream. */
+export interface Loaded {
+  readonly stream: SessionId;
+  readonly protocol: AnyProtocol;
+  readonly version: number;
+  readonly session: Session;
+  /** A newer assent wrote here: read on, but add nothing. */
+  readonly newer: boolean;
+}
+
+export type FindProtocol = (name: string) => AnyProtocol | undefined;
+
+/** The session a snapshot holds, if this code made it. */
+export function fromSnapshot(stream: SessionId, { snapshot, version }: Stored, find: FindProtocol): Loaded | null {
+  if (!snapshot) return null;
+  const protocol = find(snapshot.shape.slice(0, snapshot.shape.lastIndexOf("/")));
+  if (!protocol || snapshot.shape !== shapeOf(protocol)) return null;
+  return { stream, protocol, version, session: snapshot.state as unknown as Session, newer: false };
+}
+
+/** Reads a session as fast as it can be had: its snapshot, else by folding its events. Null when there is none. */
+export async function load(journal: Journal, stream: SessionId, find: FindProtocol): Promise<Loaded | null> {
+  const stored = await journal.stored(stream);
+  if (stored.version === 0) return null;
+  return fromSnapshot(stream, stored, find) ?? (await replay(journal, stream, find));
+}
+
+/** Folds a session from its events, its parents' first (K16), up to `version` if given. */
+export async function replay(
+  journal: Journal,
+  stream: SessionId,
+  find: FindProtocol,
+  version?: number,
+): Promise<Loaded> {
+  const messages = await history(journal, stream, version);
+  const [first] = messages;
+  if (!first) {
+    const { archivedTo } = await journal.stored(stream);
+    const where = archivedTo === null ? "has no events" : `was archived to ${archivedTo}`;
+    throw new Fault("journal.unknown", `${stream} ${where}`);
+  }
+  const protocol = find(first.protocol);
+  if (!protocol)
+    throw new Fault("journal.newer", `${stream} runs "${first.protocol}", which this assent does not know`);
+  return { stream, protocol, ...foldMessages(protocol, messages), version: messages.at(-1)?.version ?? 0 };
+}
+
+/** A message type from a newer assent has no meaning here, and is left out of the fold. */
+export function foldMessages(
+  protocol: AnyProtocol,
+  messages: readonly Message[],
+): { session: Session; newer: boolean } {
+  const known = messages.filter((message) => !isNewer(protocol, message));
+  const session = known
+    .map(toEvent)
+    .reduce((folded, event) => evolveSession(protocol, folded, event), newSession(protocol));
+  return { session, newer: known.length < messages.length };
+}
+
+const branchesMax = 64;
+
+/** Every message that made a session what it is: for a branch, the parent's up to the branching point, then its own. */
+export async function history(journal: Journal, stream: SessionId, version?: number): Promise<readonly Message[]> {
+  let messages = await upTo(journal, stream, version);
+  for (let depth = 0; messages[0]?.type === "session.branched"; depth += 1) {
+    if (depth === branchesMax)
+      throw new Fault("journal.corrupt", `${stream} has more than ${branchesMax} branches above it`);
+    const { parent, version: at, hash } = messages[0].body as unknown as SessionBranched;
+    const prefix = await upTo(journal, parent, at);
+    checkPrefix(stream, prefix, at, hash);
+    messages = [...prefix, ...messages];
+  }
+  return messages;
+}
+
+const upTo = async (journal: Journal, stream: SessionId, version?: number): Promise<readonly Message[]> =>
+  journal.read(stream, 0, version);
+
+function checkPrefix(stream: SessionId, prefix: readonly Message[], version: number, hash: Hash): void {
+  const last = prefix.at(-1);
+  if (last?.version !== version || last.hash !== hash)
+    throw new Fault("journal.corrupt", `the events that ${stream} branched from are gone or changed`);
+}

@@ -1,0 +1,160 @@
+import type { EffectFailed, EffectFinished, EffectSettled, EffectStarted } from "../kernel/effect.ts";
+import type { Gate, GateAnswered, GateLapsed, GateOpened } from "../kernel/gate.ts";
+import type { GateId, Hash, Json } from "../kernel/ids.ts";
+import type { Message } from "../kernel/message.ts";
+import type { AnyProtocol, KernelEvent, Phased, Tagged } from "../kernel/protocol.ts";
+import { isKernelType, kernelVersion, type Outcome, type SessionStarted } from "../kernel/session.ts";
+
+/** An event as it is folded: its type beside its body. */
+export type Event = Tagged & { readonly [key: string]: unknown };
+
+/** A gate as recorded: what the protocol put, with what the runtime gave it. */
+export type OpenedGate = GateOpened & {
+  readonly id: GateId;
+  readonly shown: Hash;
+  /** The record is redacted, so the subject may only run from its sealed original. */
+  readonly sealed?: true;
+};
+
+/** Only what deciding needs; the whole gate is in its event and in the list of gates. */
+export interface OpenGate {
+  readonly id: GateId;
+  readonly shown: Hash;
+  readonly key: string;
+  readonly kind: Gate["kind"];
+  readonly question: string;
+  readonly subject?: Hash;
+  readonly sealed?: true;
+}
+
+/** Work that was announced or has failed before. Gone as soon as it is settled. */
+export interface EffectEntry {
+  readonly attempts: number;
+  /** Announced, and nobody has heard of it since. */
+  readonly started: boolean;
+  readonly subject?: Hash;
+}
+
+/** What the kernel itself must remember of a session: bounded, and part of every snapshot. */
+export interface Ledger {
+  readonly status: "new" | "running" | "suspended" | "ended";
+  readonly outcome: Outcome | null;
+  readonly start: SessionStarted | null;
+  readonly open: Readonly<Record<string, OpenGate>>;
+  readonly effects: Readonly<Record<string, EffectEntry>>;
+}
+
+/** One session, folded. Plain JSON: this is what a snapshot holds. */
+export interface Session {
+  readonly ledger: Ledger;
+  readonly state: Phased;
+}
+
+export const newSession = (protocol: AnyProtocol): Session => ({
+  ledger: { status: "new", outcome: null, start: null, open: {}, effects: {} },
+  state: protocol.initial,
+});
+
+/** Names what made a snapshot: another version of the protocol or the kernel folds the events again. */
+export const shapeOf = (protocol: AnyProtocol): string => `${protocol.name}/${protocol.version}.${kernelVersion}`;
+
+export const toEvent = ({ type, body }: Pick<Message, "type" | "body">): Event => ({ ...body, type });
+
+export const toBody = ({ type: _, ...body }: Event): Readonly<Record<string, Json | undefined>> =>
+  body as Readonly<Record<string, Json | undefined>>;
+
+/** True when a newer assent wrote this message: we may read it, but not add after it. */
+export const isNewer = (protocol: AnyProtocol, { type, schema }: Pick<Message, "type" | "schema">): boolean =>
+  schema > (isKernelType(type) ? kernelVersion : protocol.version);
+
+/** Folds one event: the kernel's part into the ledger, the rest into the protocol's state. Total. */
+export function evolveSession(protocol: AnyProtocol, session: Session, event: Event): Session {
+  const ledger = isKernelType(event.type) ? evolveLedger(session.ledger, event) : session.ledger;
+  return forget(protocol, { ledger, state: isSeen(event) ? protocol.evolve(session.state, event) : session.state });
+}
+
+/** Failed attempts at work that is no longer due are history: forgetting them keeps the snapshot small. */
+function forget(protocol: AnyProtocol, session: Session): Session {
+  const entries = Object.entries(session.ledger.effects);
+  if (entries.length === 0) return session;
+  const due = new Set(protocol.due(session.state).map(({ key }) => key));
+  const kept = entries.filter(([key, { started }]) => started || due.has(key));
+  return kept.length === entries.length
+    ? session
+    : { ...session, ledger: { ...session.ledger, effects: Object.fromEntries(kept) } };
+}
+
+/** Gates that the kernel itself puts; no protocol opens or sees them. */
+export const isKernelKind = (kind: string): boolean => kind === "unfinished" || kind === "fault";
+
+const seenTypes: ReadonlySet<string> = new Set<KernelEvent["type"]>([
+  "gate.opened",
+  "gate.answered",
+  "gate.lapsed",
+  "gate.defaulted",
+  "effect.settled",
+  "session.branched",
+  "session.ended",
+]);
+
+/** Protocols see their own events and the kernel's that concern them; the kernel's own gates and re-opening after a branch do not. */
+export function isSeen(event: Event): boolean {
+  if (!isKernelType(event.type)) return true;
+  if (!seenTypes.has(event.type) || event["again"] === true || event["reason"] === "branched") return false;
+  const kind = event.type === "gate.opened" ? (event as unknown as GateOpened).gate.kind : event["kind"];
+  return !isKernelKind(String(kind));
+}
+
+function evolveLedger(ledger: Ledger, event: Event): Ledger {
+  switch (event.type) {
+    case "session.started":
+      return { ...ledger, status: "running", start: event as unknown as SessionStarted };
+    case "session.branched":
+      return { ...ledger, status: "suspended", outcome: null, effects: announced(ledger.effects) };
+    case "session.resumed":
+      return { ...ledger, status: "running" };
+    case "session.ended":
+      return { ...ledger, status: "ended", outcome: event["outcome"] as Outcome, effects: {} };
+    case "gate.opened": {
+      const { gate, id, shown, sealed } = event as unknown as OpenedGate;
+      const { key, kind, question, subject } = gate;
+      const kept = { ...(subject === undefined ? {} : { subject }), ...(sealed === true ? { sealed } : {}) };
+      const entry = { id, shown, key, kind, question, ...kept };
+      return { ...ledger, open: { ...ledger.open, [key]: entry } };
+    }
+    case "gate.answered":
+    case "gate.lapsed": {
+      const { key } = event as unknown as GateAnswered | GateLapsed;
+      return { ...ledger, open: without(ledger.open, key) };
+    }
+    default:
+      return { ...ledger, effects: evolveEffects(ledger.effects, event) };
+  }
+}
+
+function evolveEffects(effects: Ledger["effects"], event: Event): Ledger["effects"] {
+  switch (event.type) {
+    case "effect.started": {
+      const { key, attempt, subject } = event as unknown as EffectStarted & { subject?: Hash };
+      return { ...effects, [key]: { attempts: attempt, started: true, ...(subject === undefined ? {} : { subject }) } };
+    }
+    case "effect.failed": {
+      const { key, attempt } = event as unknown as EffectFailed;
+      return { ...effects, [key]: { ...effects[key], attempts: attempt, started: effects[key]?.started ?? false } };
+    }
+    case "effect.finished":
+    case "effect.settled":
+      return without(effects, (event as unknown as EffectFinished | EffectSettled).key);
+    default:
+      return effects;
+  }
+}
+
+/** What a parent announced may have happened, also as far as its branch knows: the branch asks before it does it (K15, K16). */
+const announced = (effects: Ledger["effects"]): Ledger["effects"] =>
+  Object.fromEntries(Object.entries(effects).filter(([, { started }]) => started));
+
+export function without<Value>(record: Readonly<Record<string, Value>>, key: string): Readonly<Record<string, Value>> {
+  const { [key]: _, ...rest } = record;
+  return rest;
+}

@@ -1,0 +1,221 @@
+import type { EffectShape } from "../kernel/effect.ts";
+import {
+  gateLimits,
+  gateProblem,
+  shownText,
+  type Gate,
+  type GateDefaulted,
+  type GateLapsed,
+  type GateOpened,
+} from "../kernel/gate.ts";
+import { kindRow } from "../kernel/gate-kinds.ts";
+import { gateId, type Hash, type SessionId } from "../kernel/ids.ts";
+import type { Actor, Draft } from "../kernel/message.ts";
+import type { Digest, Redact } from "../kernel/ports.ts";
+import type { AnyProtocol, Tagged } from "../kernel/protocol.ts";
+import { isKernelType, kernelTexts, kernelVersion, type SessionEnded } from "../kernel/session.ts";
+import { mapTexts } from "../kernel/texts.ts";
+import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
+import {
+  evolveSession,
+  isKernelKind,
+  toBody,
+  type Event,
+  type Ledger,
+  type OpenedGate,
+  type OpenGate,
+  type Session,
+} from "./session.ts";
+
+/** What a step is told by the world: where it stands, what time it is, who moves. */
+export interface Stamp {
+  readonly stream: SessionId;
+  /** The stream's version before this step. */
+  readonly version: number;
+  readonly at: string;
+  readonly actor: Actor;
+  readonly causedBy: string | null;
+}
+
+/** The pure tools a step uses. */
+export interface Tools {
+  readonly digest: Digest;
+  readonly redact: Redact;
+  /** The action whose original is sealed with this step, because its record will be redacted. */
+  readonly sealing?: Hash | undefined;
+}
+
+/** What a step leads to: drafts for the journal, and the session as it is afterwards. */
+export interface Step {
+  readonly drafts: readonly Draft[];
+  readonly session: Session;
+  /** What a driver could do next: work that a person is being asked about is not in it. */
+  readonly dueKeys: readonly string[];
+  /** Originals that something may still run. */
+  readonly needed: ReadonlySet<Hash>;
+  /** Originals that nothing needs any more. */
+  readonly unseal: readonly Hash[];
+}
+
+/**
+ * Records events on a session, purely: checks gates against the table, takes safe defaults when nobody is there,
+ * redacts declared texts, stamps gates, folds. Refuses as a whole or not at all.
+ */
+export function take(at: Place, events: readonly Tagged[], stamp: Stamp, tools: Tools): Step | Refusal {
+  const { protocol } = at;
+  const drafts: Draft[] = [];
+  let { session } = at;
+  const record = (event: Event): void => {
+    session = evolveSession(protocol, session, event);
+    drafts.push(toDraft(protocol, event, stamp));
+  };
+  for (const event of events as readonly Event[]) {
+    if (session.ledger.status === "ended") return refuse(event.type, "nothing can follow the end of a session");
+    if (event.type === "session.ended") for (const lapse of lapseAll(session, "session-ended")) record(lapse);
+    const redacted = redactEvent(protocol, event, tools.redact);
+    if (event.type !== "gate.opened") {
+      record(redacted);
+      continue;
+    }
+    const version = stamp.version + drafts.length + 1;
+    const opened = stampGate(session, redacted as unknown as OpenedGate & Event, { ...stamp, version }, tools);
+    if (isRefusal(opened)) return opened;
+    record(opened);
+  }
+  const dueKeys = dueIn({ protocol, session }).map(({ key }) => key);
+  const needed = subjectsOf({ protocol, session });
+  const unseal = [...subjectsOf(at)].filter((subject) => !needed.has(subject));
+  return { drafts, session, dueKeys: dueKeys.filter((key) => !isAsked(session.ledger, key)), needed, unseal };
+}
+
+/** A session and the protocol that it runs. */
+export interface Place {
+  readonly protocol: AnyProtocol;
+  readonly session: Session;
+}
+
+/** What is outstanding: nothing, unless the session runs. */
+export const dueIn = ({ protocol, session }: Place): readonly EffectShape[] =>
+  session.ledger.status === "running" ? protocol.due(session.state) : [];
+
+/** An original is kept while a gate that could let it run is open, or work that runs it is due or announced. */
+function subjectsOf({ protocol, session: { ledger, state } }: Place): ReadonlySet<Hash> {
+  const due = ledger.status === "ended" ? [] : protocol.due(state);
+  const named = [...Object.values(ledger.open), ...Object.values(ledger.effects), ...due];
+  return new Set(named.flatMap(({ subject }) => subject ?? []));
+}
+
+/** True while a person is being asked about this work; nobody touches it meanwhile. */
+export const isAsked = ({ open }: Ledger, key: string): boolean =>
+  Object.hasOwn(open, `unfinished:${key}`) || Object.hasOwn(open, `fault:${key}`);
+
+/** Offers a command to the machine. A refusal is an ordinary answer and records nothing. */
+export function decide({ protocol, session }: Place, command: Tagged): readonly Tagged[] | Refusal {
+  const { status } = session.ledger;
+  if (status === "ended") return refuse(command.type, "the session has ended");
+  if (status === "suspended") return refuse(command.type, "the session is suspended; resume it first");
+  const events = protocol.decide(command, session.state);
+  if (isRefusal(events)) return events;
+  const foreign = events.map(foreignPart).find((part) => part !== undefined);
+  return foreign === undefined
+    ? events.map(ownWords)
+    : refuse(command.type, `${foreign} is the kernel's to record, not a protocol's`);
+}
+
+/** Of the kernel's events a protocol may open its own gates and end its session, and nothing else. */
+function foreignPart(event: Tagged): string | undefined {
+  if (!isKernelType(event.type) || event.type === "session.ended") return undefined;
+  if (event.type !== "gate.opened") return event.type;
+  const { kind, key } = (event as GateOpened).gate;
+  return isKernelKind(kind) || /^(unfinished|fault):/.test(key) ? `the gate "${key}" of kind "${kind}"` : undefined;
+}
+
+/** K11: what else a protocol puts into the kernel's event is not the kernel's word, and is left out. */
+const ownWords = (event: Tagged): Tagged =>
+  event.type === "gate.opened" ? ({ type: event.type, gate: (event as GateOpened).gate } as GateOpened) : event;
+
+/** Lets every open gate go: none of them can let anything run any more. */
+export const lapseAll = (session: Session, reason: GateLapsed["reason"]): readonly Event[] =>
+  Object.values(session.ledger.open).map((open) => lapse(open, reason));
+
+export const lapse = ({ id, key, kind }: OpenGate, reason: GateLapsed["reason"]): Event => ({
+  type: "gate.lapsed",
+  id,
+  key,
+  kind,
+  reason,
+});
+
+/** K8: what an early end leaves open, in words a person can act on. */
+export function leftOpen({ protocol, session: { ledger, state } }: Place): readonly string[] {
+  const gates = Object.values(ledger.open).map(({ question }) => `unanswered: ${question}`);
+  return [...gates, ...protocol.due(state).map(({ key }) => `not done: ${key}`)];
+}
+
+export const ended = (outcome: SessionEnded["outcome"], left: readonly string[]): Event => ({
+  type: "session.ended",
+  outcome,
+  left,
+});
+
+const redactEvent = (protocol: AnyProtocol, event: Event, redact: Redact): Event =>
+  mapTexts(event, (isKernelType(event.type) ? kernelTexts : protocol.texts)[event.type] ?? [], redact);
+
+function stampGate(session: Session, opened: OpenedGate & Event, stamp: Stamp, tools: Tools): Event | Refusal {
+  const { gate } = opened;
+  const { open, start } = session.ledger;
+  const problem = gateProblem(gate) ?? openingProblem(open, gate);
+  if (problem !== undefined) return refuse("gate.open", problem);
+  const unattended = kindRow(gate.kind)?.unattended;
+  if (start?.attended === false && opened["again"] !== true && unattended !== undefined && unattended !== "park")
+    return defaulted(gate.key, gate.kind, unattended.takes);
+  const id = gateId(`g${shortId(tools.digest(`${stamp.stream} ${gate.key} ${stamp.version}`))}`);
+  const stamped = { ...opened, id, shown: tools.digest(shownText(gate)) };
+  return isSealed(open, gate, tools) ? { ...stamped, sealed: true } : stamped;
+}
+
+function openingProblem(open: Ledger["open"], { key, kind, expiresAt }: Gate): string | undefined {
+  if (Object.hasOwn(open, key)) return `the gate "${key}" is open already`;
+  if (Object.keys(open).length >= gateLimits.openMax && !isKernelKind(kind))
+    return `${gateLimits.openMax} gates wait in this session already; answer some first`;
+  if (expiresAt !== undefined && !isClockText(expiresAt))
+    return `a gate cannot expire at "${expiresAt}": say it as the clock does`;
+  return undefined;
+}
+
+/** Times are compared as text, so they must all be written alike. */
+const isClockText = (text: string): boolean => {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString() === text;
+};
+
+const isSealed = (open: Ledger["open"], { subject }: Gate, { sealing }: Tools): boolean =>
+  subject !== undefined &&
+  (subject === sealing || Object.values(open).some((gate) => gate.subject === subject && gate.sealed === true));
+
+const defaulted = (key: string, kind: GateDefaulted["kind"], option: string): Event => ({
+  type: "gate.defaulted",
+  key,
+  kind,
+  option,
+  because: "nobody attends this session; the kind's safe option was taken",
+});
+
+const letters = "abcdefghjkmnpqrstuvwxyz234567890";
+
+/** Ten letters a person can read aloud and type, out of a hash. */
+export const shortId = (hash: string): string =>
+  Array.from(
+    { length: 10 },
+    (_, index) => letters[Number.parseInt(hash.slice(index * 2, index * 2 + 2), 16) & 31],
+  ).join("");
+
+const toDraft = (protocol: AnyProtocol, event: Event, { actor, causedBy, at }: Stamp): Draft => ({
+  protocol: protocol.name,
+  type: event.type,
+  actor,
+  causedBy,
+  at,
+  schema: isKernelType(event.type) ? kernelVersion : protocol.version,
+  body: toBody(event),
+});

@@ -1,0 +1,53 @@
+import type { SessionId } from "../kernel/ids.ts";
+import type { TraceItem } from "../kernel/protocol.ts";
+import type { Outcome, SessionEnded } from "../kernel/session.ts";
+import { history, replay, type Loaded } from "./load.ts";
+import type { Runtime } from "./runtime.ts";
+import { isNewer, isSeen, toEvent } from "./session.ts";
+import { isAsked } from "./step.ts";
+
+/** What must come out the same for ever when a recorded session is read again. */
+export interface Summary {
+  readonly stream: SessionId;
+  readonly protocol: string;
+  readonly version: number;
+  readonly status: string;
+  readonly phase: string;
+  readonly outcome: Outcome | null;
+  readonly openGates: readonly {
+    readonly id: string;
+    readonly key: string;
+    readonly kind: string;
+    readonly question: string;
+  }[];
+  readonly due: readonly string[];
+  readonly left: readonly string[];
+  readonly trace: readonly TraceItem[];
+}
+
+/** Folds a session from its events, up to `version` if given, and says where it stands. */
+export async function summarise(
+  { world, find }: Pick<Runtime, "world" | "find">,
+  stream: SessionId,
+  version?: number,
+): Promise<Summary> {
+  const loaded = await replay(world.journal, stream, (name) => find(name)?.protocol, version);
+  const messages = await history(world.journal, stream, version);
+  const events = messages.filter((message) => !isNewer(loaded.protocol, message)).map(toEvent);
+  const ended = events.findLast(({ type }) => type === "session.ended") as unknown as SessionEnded | undefined;
+  return { ...standing(loaded), left: ended?.left ?? [], trace: loaded.protocol.trace(events.filter(isSeen)) };
+}
+
+function standing({ stream, protocol, version, session: { ledger, state } }: Loaded): Omit<Summary, "left" | "trace"> {
+  const due = ledger.status === "running" ? protocol.due(state).map(({ key }) => key) : [];
+  return {
+    stream,
+    protocol: protocol.name,
+    version,
+    status: ledger.status,
+    phase: state.phase,
+    outcome: ledger.outcome,
+    openGates: Object.values(ledger.open).map(({ id, key, kind, question }) => ({ id, key, kind, question })),
+    due: due.filter((key) => !isAsked(ledger, key)),
+  };
+}

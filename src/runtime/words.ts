@@ -1,0 +1,40 @@
+import { effectLimits, type EffectFailed, type EffectShape } from "../kernel/effect.ts";
+import type { GateWords } from "../kernel/gate.ts";
+import { clip, visible } from "../kernel/text.ts";
+import type { Fault } from "../kernel/trouble.ts";
+
+/** Every sentence the runtime itself puts to a person. */
+export const runtimeWords = {
+  failed: ({ key, type }: EffectShape, attempt: number, fault: Fault, again: boolean): EffectFailed => ({
+    type: "effect.failed",
+    key,
+    effect: type,
+    attempt,
+    code: fault.code,
+    message: clip(visible(fault.message), effectLimits.messageMaxChars, "the output of the process that ran it"),
+    hint: fault.hint,
+    again,
+  }),
+
+  gate: (kind: "unfinished" | "fault", { type, key }: EffectShape, fault?: Fault): GateWords => {
+    const source = `step ${key}`;
+    const evidence = fault
+      ? [{ claim: clip(visible(fault.message), effectLimits.messageMaxChars, "assent trace"), source }]
+      : [{ claim: "it was announced in the journal, and nothing was recorded after that", source }];
+    return kind === "fault"
+      ? {
+          title: `A step failed: ${type}`,
+          context: [`${type} (${key}) failed for good. ${fault?.hint ?? ""}`.trim()],
+          evidence,
+          question: "Try again, or go on without it?",
+        }
+      : {
+          title: `A step may have happened: ${type}`,
+          context: [
+            `${type} (${key}) must not run twice, and it is not known whether it ran to its end. Look at what it would have left behind.`,
+          ],
+          evidence,
+          question: "Did it finish?",
+        };
+  },
+};
