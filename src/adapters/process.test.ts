@@ -1,0 +1,73 @@
+import { hostname } from "node:os";
+import { describe, expect, test } from "vitest";
+import { ancestorCommands, clientOf, isProcessAlive, thisProcess } from "./process.ts";
+
+describe("the agent client that a command line belongs to", () => {
+  test.each<[string, string | undefined]>([
+    ["claude", "claude"],
+    ["/home/mira/.local/bin/claude --resume", "claude"],
+    ["claude.exe", "claude"],
+    ["codex exec --json -", "codex"],
+    ["opencode run", "opencode"],
+    ["cursor-agent", "cursor-agent"],
+    ["node /usr/bin/codex", "codex"],
+    ["node /opt/gemini.js", "gemini"],
+    ["node --no-warnings --enable-source-maps /usr/bin/claude -p x", "claude"],
+    ["node -r ./hook.js /usr/bin/claude", "claude"],
+    ["node /usr/lib/node_modules/@anthropic-ai/claude-code/cli.js", "@anthropic-ai/claude-code"],
+    ["node --inspect /x/node_modules/@google/gemini-cli/dist/index.js", "@google/gemini-cli"],
+    ["/x/node_modules/opencode-ai/bin/.opencode", "opencode-ai"],
+    ["npx claude", "claude"],
+    ["sudo -u mira codex", "codex"],
+    ["bash /usr/local/bin/qwen", "qwen"],
+    ["bash", undefined],
+    ["-zsh", undefined],
+    ["vim claude", undefined],
+    ["tmux new-session -s claude", undefined],
+    ["grep -r codex /src", undefined],
+    ["claudette", undefined],
+    ["node /srv/claude-notes.js", undefined],
+    ["node server.js --agent claude codex", undefined],
+    ["", undefined],
+  ])("%j is %j", (command, client) => {
+    expect(clientOf(command.split(" "))).toBe(client);
+  });
+
+  test("an empty command line belongs to none", () => {
+    expect(clientOf([])).toBeUndefined();
+  });
+});
+
+describe("whether a process is alive", () => {
+  const here = thisProcess();
+  /** Above the highest pid that Linux, macOS or Windows hand out. */
+  const impossiblePid = 2 ** 31 - 2;
+
+  test("this one is", () => {
+    expect(here).toMatchObject({ host: hostname(), pid: process.pid });
+    expect(isProcessAlive(here)).toBe(true);
+  });
+
+  test("its name is the same each time it is asked", () => {
+    expect(thisProcess()).toEqual(here);
+  });
+
+  test("one that the system does not know is not", () => {
+    expect(isProcessAlive({ ...here, pid: impossiblePid })).toBe(false);
+  });
+
+  test("one with this pid that started at another time is not", () => {
+    expect(here.pidStart).not.toBe("unknown");
+    expect(isProcessAlive({ ...here, pidStart: `${here.pidStart}0` })).toBe(false);
+  });
+
+  test("doubt counts as alive: another host, or a start that was never known", () => {
+    expect(isProcessAlive({ ...here, host: "elsewhere", pid: impossiblePid })).toBe(true);
+    expect(isProcessAlive({ ...here, pidStart: "unknown" })).toBe(true);
+  });
+});
+
+test("the ancestors of this process are command lines, nearest first", () => {
+  const [nearest] = ancestorCommands();
+  expect(nearest?.length).toBeGreaterThan(0);
+});

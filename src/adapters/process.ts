@@ -1,0 +1,103 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { hostname, platform } from "node:os";
+import { basename } from "node:path";
+import type { Holder, IsAlive } from "../kernel/ports.ts";
+
+/** This process, named so that a later one with the same pid is not mistaken for it. */
+export const thisProcess = (): Holder => ({
+  host: hostname(),
+  pid: process.pid,
+  pidStart: startOf(process.pid) ?? "unknown",
+});
+
+/** See the port: false only when the process is certainly gone. */
+export const isProcessAlive: IsAlive = ({ host, pid, pidStart }) => {
+  if (host !== hostname()) return true;
+  try {
+    process.kill(pid, 0);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ESRCH") return false;
+  }
+  const start = startOf(pid);
+  return start === undefined || pidStart === "unknown" || start === pidStart;
+};
+
+/** When a process started, as the system counts; undefined when it cannot be told. */
+function startOf(pid: number): string | undefined {
+  try {
+    if (platform() === "linux") return statOf(pid).start;
+    if (platform() === "win32") return undefined;
+    return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function statOf(pid: number): { readonly parent: number; readonly start: string } {
+  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" "); // the name may hold spaces and brackets
+  return { parent: Number(fields[1]), start: `${fields[19]} ${bootId()}` };
+}
+
+let boot: string | undefined;
+const bootId = (): string => (boot ??= readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
+
+const ancestorsMax = 64;
+
+/** The command lines of this process's ancestors, nearest first: how `answer` notices that an agent runs it. */
+export function ancestorCommands(): readonly (readonly string[])[] {
+  const found: (readonly string[])[] = [];
+  try {
+    for (let pid = process.ppid; pid > 1 && found.length < ancestorsMax;) {
+      if (platform() === "linux") {
+        found.push(readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").filter(Boolean));
+        pid = statOf(pid).parent;
+      } else {
+        const [parent = "0", ...words] = execFileSync("ps", ["-o", "ppid=,args=", "-p", String(pid)], {
+          encoding: "utf8",
+        })
+          .trim()
+          .split(/\s+/);
+        found.push(words);
+        pid = Number(parent);
+      }
+    }
+  } catch {
+    return found; // what could be seen; an ancestor may have ended meanwhile
+  }
+  return found;
+}
+
+const clientNames: ReadonlySet<string> = new Set([
+  "claude",
+  "codex",
+  "opencode",
+  "gemini",
+  "copilot",
+  "qwen",
+  "cline",
+  "cursor-agent",
+]);
+const clientPackages =
+  /@anthropic-ai\/claude-code|@openai\/codex|opencode-ai|@google\/gemini-cli|@github\/copilot|@qwen-code\/qwen-code/;
+
+/** Programs that run another one named in their arguments; `vim claude` runs vim. */
+const runners = /^(node|nodejs|bun|bunx|deno|npm|npx|pnpm|yarn|uvx|python[\d.]*|env|sudo|sh|bash|dash|zsh)$/;
+/** A script may stand behind flags of its interpreter, and one of those may take a value. */
+const scriptsMax = 2;
+
+const nameOf = (part: string): string => basename(part).replace(/\.(exe|js|mjs|cjs)$/, "");
+
+/** The agent client that a command line belongs to, if it is one we know. */
+export function clientOf(command: readonly string[]): string | undefined {
+  const [program = "", ...rest] = command;
+  const scripts = runners.test(nameOf(program))
+    ? rest.filter((part) => !part.startsWith("-")).slice(0, scriptsMax)
+    : [];
+  const parts = [program, ...scripts];
+  return (
+    parts.map(nameOf).find((part) => clientNames.has(part)) ??
+    parts.map((part) => part.match(clientPackages)?.[0]).find(Boolean)
+  );
+}

@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Fault } from "../kernel/trouble.ts";
+import { Config, parseConfig, ProjectConfig, readConfig } from "./config.ts";
+
+const careful: Config = { journal: {}, secrets: { environment: [] }, guard: { waitMs: 480_000 } };
+
+function faultOf(work: () => unknown): Fault {
+  try {
+    work();
+  } catch (cause) {
+    if (cause instanceof Fault) return cause;
+  }
+  throw new Error("no fault was thrown");
+}
+
+const problemsIn = (text: string, shape: typeof Config | typeof ProjectConfig = Config): string => {
+  const { code, message } = faultOf(() => parseConfig(shape, text, "config.json"));
+  expect(code).toBe("config.invalid");
+  return message;
+};
+
+describe("a configuration", () => {
+  test("without a word is the careful one", () => {
+    expect(parseConfig(Config, "{}", "config.json")).toEqual(careful);
+  });
+
+  test("may name a server, secrets and a waiting time", () => {
+    const said = {
+      journal: { url: "postgres://localhost/assent" },
+      secrets: { environment: ["API_KEY"] },
+      guard: { waitMs: 0 },
+    };
+    expect(parseConfig(Config, JSON.stringify(said), "config.json")).toEqual(said);
+  });
+
+  test("that is not JSON says so, and which file", () => {
+    expect(problemsIn("{ waitMs: 1 }")).toMatch(/^config\.json is not JSON: .+/);
+  });
+
+  test("K12 with a journal elsewhere than on a PostgreSQL server is refused", () => {
+    expect(problemsIn(`{"journal":{"url":"https://example.test/"}}`)).toBe(
+      "config.json:\n✖ Invalid URL\n  → at journal.url",
+    );
+  });
+
+  test.each([
+    [`{"gaurd":{}}`, `✖ Unrecognized key: "gaurd"`],
+    [`{"guard":{"waitms":1}}`, `✖ Unrecognized key: "waitms"\n  → at guard`],
+    [`{"journal":{"path":"x"}}`, `✖ Unrecognized key: "path"\n  → at journal`],
+  ])("with a key that means nothing, as in %s, is an error with the path to it", (text, problem) => {
+    expect(problemsIn(text)).toBe(`config.json:\n${problem}`);
+  });
+
+  test("with several problems reports every one of them at once, each with its path", () => {
+    const text = `{"journal":{"url":1},"secrets":{"environment":["", 2]},"guard":{"waitMs":-1},"more":true}`;
+    const paths = [...problemsIn(text).matchAll(/→ at (\S+)/g)].map(([, path]) => path);
+    expect(paths).toEqual(["journal.url", "secrets.environment[0]", "secrets.environment[1]", "guard.waitMs"]);
+    expect(problemsIn(text)).toContain(`Unrecognized key: "more"`);
+  });
+
+  test.each(["null", "[]", `"text"`, "1"])("that is %s is refused", (text) => {
+    expect(problemsIn(text)).toMatch(/^config\.json:\n✖ Invalid input: expected object/);
+  });
+
+  test("of a project may only add secrets: an agent can write that file", () => {
+    expect(parseConfig(ProjectConfig, `{"secrets":{"environment":["A"]}}`, "p")).toEqual({
+      secrets: { environment: ["A"] },
+    });
+    expect(problemsIn(`{"guard":{"waitMs":0},"journal":{}}`, ProjectConfig)).toBe(
+      `config.json:\n✖ Unrecognized keys: "guard", "journal"`,
+    );
+  });
+});
+
+describe("reading it", () => {
+  let home: string;
+  const user = (): string => join(home, "config.json");
+  const cwd = (): string => join(home, "project");
+  const project = async (text: string): Promise<void> => {
+    await mkdir(join(cwd(), ".assent"), { recursive: true });
+    await writeFile(join(cwd(), ".assent", "config.json"), text);
+  };
+  beforeEach(async () => {
+    home = await mkdtemp(join(tmpdir(), "assent-config-"));
+  });
+  afterEach(() => rm(home, { recursive: true, force: true }));
+
+  test("files that are not there are empty ones", async () => {
+    expect(await readConfig(user(), cwd())).toEqual(careful);
+  });
+
+  test("the project's secrets are added to the user's, once each, and change nothing else", async () => {
+    await writeFile(user(), `{"secrets":{"environment":["A","B"]},"guard":{"waitMs":5}}`);
+    await project(`{"secrets":{"environment":["B","C"]}}`);
+    expect(await readConfig(user(), cwd())).toEqual({
+      ...careful,
+      secrets: { environment: ["A", "B", "C"] },
+      guard: { waitMs: 5 },
+    });
+  });
+
+  test("a project that says more than it may is an error that names its file", async () => {
+    await project(`{"guard":{"waitMs":0}}`);
+    await expect(readConfig(user(), cwd())).rejects.toThrow(join(cwd(), ".assent", "config.json"));
+  });
+
+  test("a file that cannot be read is an error, not an empty one", async () => {
+    await mkdir(user());
+    await expect(readConfig(user(), cwd())).rejects.toMatchObject({ code: "config.invalid" });
+  });
+});

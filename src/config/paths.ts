@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { homedir, platform, tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+/** Where everything of this user lives. `ASSENT_HOME` moves it; otherwise the place the system has for it. */
+export interface Paths {
+  readonly home: string;
+  readonly journal: string;
+  readonly keys: string;
+  readonly tokens: string;
+  readonly config: string;
+  readonly socket: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function pathsFor(environment: Environment): Paths {
+  const home = resolve(environment["ASSENT_HOME"] || join(dataFolder(environment), "assent"));
+  return {
+    home,
+    journal: join(home, "journal.db"),
+    keys: join(home, "keys"),
+    tokens: join(home, "tokens.json"),
+    config: join(home, "config.json"),
+    socket: socketFor(home),
+  };
+}
+
+function dataFolder(environment: Environment): string {
+  if (platform() === "win32") return environment["LOCALAPPDATA"] || join(homedir(), "AppData", "Local");
+  if (platform() === "darwin") return join(homedir(), "Library", "Application Support");
+  return environment["XDG_DATA_HOME"] || join(homedir(), ".local", "share");
+}
+
+const socketMaxChars = 100;
+
+/** A local socket's path has a short limit in every system; a long home gets a short name elsewhere. */
+function socketFor(home: string): string {
+  const name = createHash("sha256").update(home).digest("hex").slice(0, 16);
+  if (platform() === "win32") return `\\\\.\\pipe\\assent-${name}`;
+  const beside = join(home, "up.sock");
+  return beside.length <= socketMaxChars ? beside : join(tmpdir(), `assent-${name}.sock`);
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { Fault } from "../../kernel/trouble.ts";
+import { goalEffects } from "./effects.ts";
+import { checkIn, dimensionTable, proposalFor, roundsOf, type ProjectFacts } from "./policy.ts";
+import { dimensions, type Dimension, type Effect } from "./types.ts";
+
+const facts: ProjectFacts = { folder: "shop", check: { command: "npm test", source: "package.json" } };
+const { signal } = new AbortController();
+
+const proposing = (dimension: Dimension, round = 0): Effect => ({
+  type: "propose-field",
+  mode: "repeatable",
+  key: `propose:${dimension}:${round}`,
+  dimension,
+  round,
+  intent: "sort the invoices",
+  cwd: "/home/mira/shop",
+});
+
+describe("performing what is due", () => {
+  test("a proposal is made from the intent and from what can be seen of the project", async () => {
+    const looked: unknown[] = [];
+    const perform = goalEffects({ look: async (...asked) => (looked.push(asked), facts) });
+    expect(await perform(proposing("metric"), signal)).toEqual({
+      type: "field.propose",
+      dimension: "metric",
+      round: 0,
+      proposal: {
+        text: "`npm test` exits 0, with a test that failed before the work and passes after it",
+        evidence: [{ claim: "the project's own check", source: "package.json" }],
+      },
+    });
+    expect(looked).toEqual([["/home/mira/shop", signal]]);
+  });
+
+  test("with no round left there is nothing to propose, and a project that cannot be read no longer matters", async () => {
+    const perform = goalEffects({
+      look: async () => {
+        throw new Fault("effect.failed", "unreadable");
+      },
+    });
+    const last = roundsOf("outcome");
+    expect(await perform(proposing("outcome", last), signal)).toEqual({
+      type: "field.propose",
+      dimension: "outcome",
+      round: last,
+      proposal: null,
+    });
+    await expect(perform(proposing("outcome", last - 1), signal)).rejects.toThrow("unreadable");
+  });
+
+  test("composing asks the machine for the contract", async () => {
+    const perform = goalEffects({ look: async () => facts });
+    expect(await perform({ type: "compose-contract", mode: "repeatable", key: "compose" }, signal)).toEqual({
+      type: "contract.compose",
+    });
+  });
+});
+
+describe("the table of dimensions", () => {
+  test("S12 is outcome, metric, boundary, priority, and only the outcome is required", () => {
+    expect(dimensionTable.map(({ dimension, required }) => [dimension, required])).toEqual([
+      ["outcome", true],
+      ["metric", false],
+      ["boundary", false],
+      ["priority", false],
+    ]);
+    expect(dimensionTable.map(({ dimension }) => dimension)).toEqual(dimensions);
+  });
+
+  test.each(dimensions)("every proposal for the %s has words and says where it comes from", (dimension) => {
+    for (const known of [facts, { folder: "shop" }])
+      for (let round = 0; round < roundsOf(dimension); round += 1) {
+        const proposal = proposalFor(dimension, round, "sort the invoices", known);
+        expect(proposal?.text).toMatch(/\S/);
+        expect(proposal?.evidence).not.toEqual([]);
+        expect(proposal?.evidence.filter(({ claim, source }) => claim === "" || source === "")).toEqual([]);
+      }
+    expect(proposalFor(dimension, roundsOf(dimension), "sort the invoices", facts)).toBeNull();
+  });
+
+  test("S12 without a check of its own a project gets a metric that a person confirms", () => {
+    const proposal = proposalFor("metric", 0, "sort the invoices", { folder: "shop" });
+    expect(checkIn(proposal?.text ?? "")).toBeNull();
+    expect(proposal?.evidence).toEqual([
+      {
+        claim: "no check command was found in the project",
+        source: "package.json, Makefile, pyproject.toml, Cargo.toml, go.mod",
+      },
+    ]);
+  });
+
+  test.each([
+    ["`npm test` exits 0", "npm test"],
+    ["first `a`, then `b`", "a"],
+    ["no command", null],
+    ["`` empty", null],
+    ["`over\nlines`", null],
+    [null, null],
+  ])("S12 the check in the metric %j is %j", (metric, check) => {
+    expect(checkIn(metric)).toBe(check);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Perform } from "../../kernel/protocol.ts";
+import { never } from "../../kernel/trouble.ts";
+import { proposalFor, roundsOf, type ProjectFacts } from "./policy.ts";
+import type { Command, Effect } from "./types.ts";
+
+export interface Ports {
+  /** Looks at a project without running anything. Never throws for an unreadable one: that is less known. */
+  readonly look: (cwd: string, signal: AbortSignal) => Promise<ProjectFacts>;
+}
+
+/** Does what the machine asked for and answers with a command. The only file here that awaits. */
+export const goalEffects =
+  ({ look }: Ports): Perform<Effect, Command> =>
+  async (effect, signal) => {
+    switch (effect.type) {
+      case "propose-field": {
+        const { dimension, round, intent, cwd } = effect;
+        if (round >= roundsOf(dimension)) return { type: "field.propose", dimension, round, proposal: null };
+        const facts = await look(cwd, signal);
+        return { type: "field.propose", dimension, round, proposal: proposalFor(dimension, round, intent, facts) };
+      }
+      case "compose-contract":
+        return { type: "contract.compose" };
+      default:
+        return never(effect);
+    }
+  };

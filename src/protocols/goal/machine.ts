@@ -1,0 +1,198 @@
+import { gateOpened, type GateAnswered, type GateDefaulted, type GateLapsed } from "../../kernel/gate.ts";
+import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
+import { never, refuse } from "../../kernel/trouble.ts";
+import { checkIn, dimensionTable, goalLimits, roundsOf, rowOf } from "./policy.ts";
+import {
+  dimensions,
+  type Command,
+  type Dimension,
+  type Effect,
+  type Event,
+  type Field,
+  type Fields,
+  type GoalContract,
+  type State,
+} from "./types.ts";
+import { words } from "./words.ts";
+
+export const goal: Protocol<Command, Event, State, Effect> = {
+  name: "goal",
+  version: 1,
+  initial: { phase: "idle" },
+
+  decide(command, state) {
+    switch (command.type) {
+      case "goal.declare":
+        if (state.phase !== "idle") return refuse(command.type, "a goal is already under way");
+        if (command.intent.trim() === "") return refuse(command.type, "say in a few words what the goal is about");
+        if (command.intent.length > goalLimits.intentMaxChars)
+          return refuse(
+            command.type,
+            `the intent has ${command.intent.length} characters; ${goalLimits.intentMaxChars} fit`,
+          );
+        return [{ type: "goal.declared", intent: command.intent.trim(), cwd: command.cwd }];
+      case "field.propose": {
+        if (state.phase !== "proposing" || state.dimension !== command.dimension || state.round !== command.round)
+          return refuse(command.type, `no proposal for the ${command.dimension} is wanted now`);
+        const { dimension, round, proposal } = command;
+        if (!proposal || round >= roundsOf(dimension))
+          return [
+            { type: "session.ended", outcome: "escaped", left: openDimensions(state.fields).map(words.leftOpen) },
+          ];
+        if (proposal.text.trim() === "") return refuse(command.type, `the proposal for the ${dimension} is empty`);
+        const isLast = round + 1 >= roundsOf(dimension);
+        const gate = gateOpened(
+          "goal-field",
+          gateKey(dimension, round),
+          words.question(dimension, state.intent, proposal, isLast),
+        );
+        return [{ type: "field.proposed", dimension, round, text: proposal.text }, gate];
+      }
+      case "contract.compose":
+        if (state.phase !== "composing") return refuse(command.type, "not every part of the goal is settled");
+        return [
+          { type: "contract.agreed", contract: contractOf(state.intent, state.fields) },
+          { type: "session.ended", outcome: "converged", left: [] },
+        ];
+      default:
+        return never(command);
+    }
+  },
+
+  evolve(state, event) {
+    switch (event.type) {
+      case "goal.declared":
+        return {
+          phase: "proposing",
+          intent: event.intent,
+          cwd: event.cwd,
+          fields: {},
+          dimension: dimensions[0],
+          round: 0,
+        };
+      case "field.proposed":
+        return state.phase === "proposing" ? { ...state, phase: "asking", proposal: event.text } : state;
+      case "gate.answered":
+        return isAbout(state, event) ? settle(state, fieldOf(state, event.option, event.text, event.by.name)) : state;
+      case "gate.defaulted":
+        return isAbout(state, event) ? settle(state, defaultedField(state, event)) : state;
+      case "gate.lapsed":
+        return isAbout(state, event) ? reopen(state) : state;
+      case "effect.settled":
+        return event.how === "halted" && state.phase === "proposing"
+          ? settle(state, { text: null, how: "skipped", by: "a fault" })
+          : state;
+      case "contract.agreed":
+        return state.phase === "composing" ? { ...state, phase: "agreed", contract: event.contract } : state;
+      case "session.ended":
+        return "fields" in state && state.phase !== "agreed"
+          ? { phase: "left", intent: state.intent, cwd: state.cwd, fields: state.fields }
+          : state;
+      case "gate.opened":
+      case "session.branched":
+        return state;
+      default:
+        return never(event);
+    }
+  },
+
+  due(state) {
+    if (state.phase === "composing") return [{ type: "compose-contract", mode: "repeatable", key: "compose" }];
+    if (state.phase !== "proposing") return [];
+    const { dimension, round, intent, cwd } = state;
+    return [
+      {
+        type: "propose-field",
+        mode: "repeatable",
+        key: `propose:${dimension}:${round}`,
+        dimension,
+        round,
+        intent,
+        cwd,
+      },
+    ];
+  },
+
+  trace: (events) => traceOf(events.reduce(goal.evolve, goal.initial)),
+
+  texts: {
+    "goal.declared": ["intent"],
+    "field.proposed": ["text"],
+    "contract.agreed": [
+      "contract.intent",
+      "contract.outcome",
+      "contract.metric",
+      "contract.boundary",
+      "contract.priority",
+      "contract.endState.*",
+    ],
+  },
+};
+
+type Asking = Extract<State, { phase: "asking" }>;
+type Unsettled = Asking | Extract<State, { phase: "proposing" }>;
+
+const gateKey = (dimension: Dimension, round: number): string => `field:${dimension}:${round}`;
+
+/** Whether a gate that closed is the one being asked now; any other says nothing about the goal. */
+const isAbout = (state: State, { key }: GateAnswered | GateDefaulted | GateLapsed): state is Asking =>
+  state.phase === "asking" && key === gateKey(state.dimension, state.round);
+
+/** Takes a settled field and moves to the next dimension; a required one that was left out is proposed again. */
+function settle(state: Unsettled, field: Field): State {
+  const { intent, cwd, dimension, round } = state;
+  if (field.text === null && rowOf(dimension).required)
+    return { phase: "proposing", intent, cwd, fields: state.fields, dimension, round: round + 1 };
+  const fields = { ...state.fields, [dimension]: field };
+  const [next] = openDimensions(fields);
+  return next === undefined
+    ? { phase: "composing", intent, cwd, fields }
+    : { phase: "proposing", intent, cwd, fields, dimension: next, round: 0 };
+}
+
+const reopen = ({ intent, cwd, fields, dimension, round }: Asking): State => ({
+  phase: "proposing",
+  intent,
+  cwd,
+  fields,
+  dimension,
+  round,
+});
+
+function fieldOf({ proposal }: Asking, option: GateAnswered["option"], text: string | undefined, by: string): Field {
+  if (option === "accept") return { text: proposal, how: "accepted", by };
+  if (option === "modify") return { text: text ?? proposal, how: "modified", by };
+  if (option === "extend") return { text: `${proposal}; ${text ?? ""}`, how: "extended", by };
+  return { text: null, how: "rejected", by };
+}
+
+const defaultedField = (state: Asking, { option }: GateDefaulted): Field => ({
+  ...fieldOf(state, option, undefined, "nobody"),
+  how: "defaulted",
+});
+
+const openDimensions = (fields: Fields): readonly Dimension[] => dimensions.filter((dimension) => !fields[dimension]);
+
+function contractOf(intent: string, fields: Fields): GoalContract {
+  const text = (dimension: Dimension): string | null => fields[dimension]?.text ?? null;
+  const outcome = text("outcome") ?? intent;
+  const check = checkIn(text("metric"));
+  return {
+    intent,
+    outcome,
+    metric: text("metric"),
+    boundary: text("boundary"),
+    priority: text("priority"),
+    endState: { statement: words.endState(outcome, check), check },
+  };
+}
+
+function traceOf(state: State): readonly TraceItem[] {
+  if (state.phase === "idle") return [];
+  return dimensionTable.map(({ dimension, deficit }) => {
+    const field = state.fields[dimension];
+    return field
+      ? { item: dimension, from: deficit, to: words.settled(field), by: field.by }
+      : { item: dimension, from: deficit, to: "still open" };
+  });
+}

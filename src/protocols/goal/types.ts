@@ -1,0 +1,81 @@
+import type { EffectShape } from "../../kernel/effect.ts";
+import type { Evidence } from "../../kernel/gate.ts";
+import type { KernelEvent } from "../../kernel/protocol.ts";
+
+/** What a goal must say before anyone can tell that it is reached. Asked in this order. */
+export const dimensions = ["outcome", "metric", "boundary", "priority"] as const;
+export type Dimension = (typeof dimensions)[number];
+
+export interface Proposal {
+  readonly text: string;
+  readonly evidence: readonly Evidence[];
+}
+
+/** A settled dimension. `text` is null where the person left it out. */
+export interface Field {
+  readonly text: string | null;
+  readonly how: "accepted" | "modified" | "extended" | "rejected" | "defaulted" | "skipped";
+  readonly by: string;
+}
+
+export type Fields = Readonly<Partial<Record<Dimension, Field>>>;
+
+/** The output: four fields and an end state that can be checked, by a command or by a named person. */
+export interface GoalContract {
+  readonly intent: string;
+  readonly outcome: string;
+  readonly metric: string | null;
+  readonly boundary: string | null;
+  readonly priority: string | null;
+  readonly endState: { readonly statement: string; readonly check: string | null };
+}
+
+export type Command =
+  | { readonly type: "goal.declare"; readonly intent: string; readonly cwd: string }
+  | {
+      readonly type: "field.propose";
+      readonly dimension: Dimension;
+      readonly round: number;
+      readonly proposal: Proposal | null;
+    }
+  | { readonly type: "contract.compose" };
+
+type Own =
+  | { readonly type: "goal.declared"; readonly intent: string; readonly cwd: string }
+  | { readonly type: "field.proposed"; readonly dimension: Dimension; readonly round: number; readonly text: string }
+  | { readonly type: "contract.agreed"; readonly contract: GoalContract };
+
+export type Event = Own | KernelEvent;
+
+interface Known {
+  readonly intent: string;
+  readonly cwd: string;
+  readonly fields: Fields;
+}
+
+/** One dimension at a time; a required one that is rejected is proposed again in the next round. */
+interface Open extends Known {
+  readonly dimension: Dimension;
+  readonly round: number;
+}
+
+export type State =
+  | { readonly phase: "idle" }
+  | ({ readonly phase: "proposing" } & Open)
+  | ({ readonly phase: "asking"; readonly proposal: string } & Open)
+  | ({ readonly phase: "composing" } & Known)
+  | ({ readonly phase: "agreed"; readonly contract: GoalContract } & Known)
+  | ({ readonly phase: "left" } & Known);
+
+export type Effect = EffectShape &
+  (
+    | {
+        readonly type: "propose-field";
+        readonly mode: "repeatable";
+        readonly dimension: Dimension;
+        readonly round: number;
+        readonly intent: string;
+        readonly cwd: string;
+      }
+    | { readonly type: "compose-contract"; readonly mode: "repeatable" }
+  );

@@ -1,0 +1,114 @@
+import type { Hash } from "../../kernel/ids.ts";
+import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
+import type { Action, Assess, Assessment, Finding } from "../../risk/types.ts";
+import type { CallId, Command, Event } from "./types.ts";
+import { words } from "./words.ts";
+
+export interface Ports {
+  readonly assess: Assess;
+  readonly hashAction: (action: Action) => Hash;
+  /** Offers a command to this client's guard session. What it returns is on disk. */
+  readonly offer: (command: Command) => Promise<readonly Event[] | Refusal>;
+  /** Resolves when the gate with this key is closed, or at the deadline. */
+  readonly waitForAnswer: (gateKey: string, waitMs: number, signal: AbortSignal) => Promise<"closed" | "open">;
+  readonly clock: () => string;
+}
+
+/** What a client is told. `no-objection` lifts nothing that the client's own rules forbid (K13). */
+export interface Reply {
+  readonly call: CallId;
+  readonly answer: "no-objection" | "noted" | "let-through" | "blocked" | "refused" | "parked";
+  readonly message: string;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * One tool call on its way through the guard: weigh, record, wait if a person must decide, and come back with one answer.
+ * Throws when the journal cannot be written: the caller must then block the call.
+ */
+export const guardCall =
+  (ports: Ports) =>
+  async (call: CallId, action: Action, waitMs: number, signal: AbortSignal): Promise<Reply> => {
+    const hash = ports.hashAction(action);
+    const assessment = assessOrGate(ports.assess, action);
+    const { findings } = assessment;
+    const first = await ports.offer({ type: "call.offer", call, action, hash, assessment, at: ports.clock() });
+    const asked = isRefusal(first) ? undefined : askedBy(first, call);
+    if (asked === undefined) return { call, findings, ...replyTo(first, assessment) };
+    if ((await ports.waitForAnswer(asked.key, waitMs, signal)) === "open")
+      return { call, findings, ...(await park(ports, asked)) };
+    const collected = await collect(ports, call, asked.call, {
+      type: "call.offer",
+      call,
+      action,
+      hash,
+      assessment,
+      at: ports.clock(),
+    });
+    const askedAgain = isRefusal(collected) ? undefined : askedBy(collected, call);
+    return { call, findings, ...(askedAgain ? await park(ports, askedAgain) : replyTo(collected, assessment)) };
+  };
+
+/** Nobody stands at the gate from here on; the next identical call finds it, asks nothing, and takes the answer. */
+async function park(ports: Ports, asked: Asked): Promise<Pick<Reply, "answer" | "message">> {
+  await ports.offer({ type: "call.park", call: asked.call });
+  return { answer: "parked", message: words.parked(asked.id ?? asked.call) };
+}
+
+interface Asked {
+  readonly key: string;
+  readonly call: CallId;
+  readonly id?: string;
+}
+
+/** The first to ask claims its own answer; one that joined a parked call comes back with the same action. */
+const collect = (
+  ports: Ports,
+  call: CallId,
+  asked: CallId,
+  again: Extract<Command, { type: "call.offer" }>,
+): Promise<readonly Event[] | Refusal> =>
+  ports.offer(call === asked ? { type: "call.claim", call, hash: again.hash, at: again.at } : again);
+
+function askedBy(events: readonly Event[], call: CallId): Asked | undefined {
+  const opened = events.find((event) => event.type === "gate.opened");
+  if (opened) return { key: opened.gate.key, call, ...("id" in opened ? { id: String(opened.id) } : {}) };
+  const joined = events.find((event) => event.type === "call.joined");
+  return joined && { key: `call:${joined.waiting}`, call: joined.waiting };
+}
+
+/** A11: an assessor that fails is a reason to ask, never a reason to let through. */
+function assessOrGate(assess: Assess, action: Action): Assessment {
+  try {
+    return assess(action);
+  } catch (cause) {
+    const evidence = words.assessorFailed(cause instanceof Error ? cause.message : String(cause));
+    return {
+      verdict: "gate",
+      findings: [{ signal: "Emergent", severity: "gate", evidence }],
+      pattern: { tool: action.tool, target: "unknown", environment: "unknown" },
+      reasons: [evidence],
+    };
+  }
+}
+
+function replyTo(
+  events: readonly Event[] | Refusal,
+  { reasons, verdict }: Assessment,
+): Pick<Reply, "answer" | "message"> {
+  if (isRefusal(events)) return { answer: "blocked", message: `Not run: ${events.because}.` };
+  for (const event of events) {
+    if (event.type === "call.allowed")
+      return {
+        answer: event.why === "low" ? "no-objection" : event.why === "noted" ? "noted" : "let-through",
+        message: words.reasons(reasons),
+      };
+    if (event.type === "pass.used") return { answer: "let-through", message: "A person let this run." };
+    if (event.type === "call.refused" && verdict !== "refuse")
+      return { answer: "blocked", message: words.notAsked(event.reasons) };
+    if (event.type === "call.refused") return { answer: "refused", message: words.refused(event.reasons) };
+    if (event.type === "call.blocked")
+      return { answer: "blocked", message: words.blocked(event.option, event.by, event.text) };
+  }
+  return { answer: "blocked", message: "Not run: nothing was decided about it. Make the call again to ask anew." };
+}

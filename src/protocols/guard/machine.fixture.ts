@@ -1,0 +1,95 @@
+import { answered, type Answering } from "../../kernel/events.fixture.ts";
+import { hashText, type Hash } from "../../kernel/ids.ts";
+import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
+import type { Assessment, Finding, Signal, Verdict } from "../../risk/types.ts";
+import { guard } from "./machine.ts";
+import type { Command, Event, State } from "./types.ts";
+
+/** Calls and answers as the guard's tests need them: each test says only what matters to it. */
+
+export const noon = "2026-03-01T12:00:00.000Z";
+export const later = (ms: number): string => new Date(Date.parse(noon) + ms).toISOString();
+
+export const hashOf = (command: string): Hash => hashText(Buffer.from(command).toString("hex").padEnd(64, "0"));
+
+export const finding = (signal: Signal, severity: Finding["severity"] = "gate"): Finding => ({
+  signal,
+  severity,
+  evidence: `shows ${signal}`,
+});
+
+export interface Weighing {
+  readonly verdict?: Verdict;
+  readonly signals?: readonly Signal[];
+  readonly target?: string;
+  readonly environment?: string;
+  readonly bound?: Hash;
+}
+
+export const assessment = (weighing: Weighing = {}): Assessment => {
+  const { verdict = "gate", signals = ["Irreversibility"], target = "build", environment = "local", bound } = weighing;
+  const severity = verdict === "low" ? "advisory" : verdict;
+  return {
+    verdict,
+    findings: verdict === "low" ? [] : signals.map((signal) => finding(signal, severity)),
+    pattern: { tool: "Bash", target, environment },
+    reasons: [`weighed as ${verdict}`],
+    ...(bound === undefined ? {} : { bound }),
+  };
+};
+
+export interface Calling extends Weighing {
+  readonly command?: string;
+  readonly at?: string;
+}
+
+type Offer = Extract<Command, { type: "call.offer" }>;
+
+export const calling = (call: string, { command = "rm -rf build", at = noon, ...weighing }: Calling = {}): Offer => ({
+  type: "call.offer",
+  call,
+  action: { tool: "Bash", input: { command }, cwd: "/project" },
+  hash: hashOf(command),
+  assessment: assessment(weighing),
+  at,
+});
+
+export const assessed = ({ type: _, assessment: weighed, ...call }: Offer): Event => ({
+  type: "call.assessed",
+  ...call,
+  ...weighed,
+});
+
+export const claiming = (call: string, command = "rm -rf build", at = noon): Command => ({
+  type: "call.claim",
+  call,
+  hash: hashOf(command),
+  at,
+});
+
+export const judged = (call: string, option: string, more: Answering = {}): Event =>
+  answered("risk", `call:${call}`, option, { at: noon, ...more });
+
+export const fold = (events: readonly Event[]): State => events.reduce(guard.evolve, guard.initial);
+
+export const opened: Event = { type: "guard.opened", client: "claude-code" };
+
+/** What happens, step by step: commands are decided on what was recorded before, events are recorded as they are. */
+export const journalOf = (...steps: readonly (Command | Event)[]): readonly Event[] =>
+  steps.reduce<readonly Event[]>(
+    (journal, step) => {
+      if (!isCommand(step)) return [...journal, step];
+      const decided = guard.decide(step, fold(journal));
+      if (isRefusal(decided)) throw new Error(`${step.type} was refused: ${decided.because}`);
+      return [...journal, ...decided];
+    },
+    [opened],
+  );
+
+export const given = (...steps: readonly (Command | Event)[]): State => fold(journalOf(...steps));
+
+export const when = (state: State, command: Command): readonly Event[] | Refusal => guard.decide(command, state);
+
+const commandTypes: readonly string[] = ["guard.open", "call.offer", "call.claim", "call.park", "call.report"];
+
+const isCommand = (step: Command | Event): step is Command => commandTypes.includes(step.type);

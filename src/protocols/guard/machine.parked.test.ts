@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import { lapsed } from "../../kernel/events.fixture.ts";
+import { hashText } from "../../kernel/ids.ts";
+import { isRefusal } from "../../kernel/trouble.ts";
+import { assessed, calling, claiming, given, judged, later, when, type Calling } from "./machine.fixture.ts";
+import { guardLimits } from "./policy.ts";
+import type { Command, Event, State } from "./types.ts";
+
+const park = (call: string): Command => ({ type: "call.park", call });
+
+/** What became of a call, without the record of its weighing. */
+function after(state: State, command: Command): readonly Event[] {
+  const decided = when(state, command);
+  if (isRefusal(decided)) throw new Error(decided.because);
+  return decided.filter(({ type }) => type !== "call.assessed");
+}
+
+const asks = (state: State, command: Command): boolean =>
+  after(state, command).some(({ type }) => type === "gate.opened");
+
+describe("a parked call", () => {
+  test("A33 is recorded, and only a call that waits can be parked", () => {
+    expect(when(given(calling("a")), park("a"))).toEqual([{ type: "call.parked", call: "a" }]);
+    expect(when(given(calling("a"), lapsed("risk", "call:a")), park("a"))).toMatchObject({ refused: "call.park" });
+  });
+
+  test("A33 is not asked about a second time: the same call waits at the same gate", () => {
+    const again = calling("b");
+    expect(when(given(calling("a"), park("a")), again)).toEqual([
+      assessed(again),
+      { type: "call.joined", call: "b", waiting: "a" },
+    ]);
+    const state = given(calling("a"), park("a"), again, calling("c"));
+    expect(Object.keys("waiting" in state ? state.waiting : {})).toEqual(["a"]);
+  });
+
+  test.each(["approve", "dismiss"])("A33 answered with %s, it lets the next identical call through, once", (option) => {
+    const unremembered: Calling = { environment: "unknown" };
+    const state = given(calling("a", unremembered), park("a"), judged("a", option));
+    const next = calling("b", unremembered);
+    expect(when(state, next)).toEqual([assessed(next), { type: "pass.used", call: "b", from: "a" }]);
+    const used = given(calling("a", unremembered), park("a"), judged("a", option), next);
+    expect(used).toMatchObject({ waiting: {}, running: ["b"] });
+    expect(asks(used, calling("c", unremembered))).toBe(true);
+  });
+
+  test("A19, A33 a prompt injection that was approved while parked passes once", () => {
+    const injected: Calling = { signals: ["PromptInjection"] };
+    const state = given(calling("a", injected), park("a"), judged("a", "approve"));
+    expect(after(state, calling("b", injected))).toEqual([{ type: "pass.used", call: "b", from: "a" }]);
+    expect(
+      asks(
+        given(calling("a", injected), park("a"), judged("a", "approve"), calling("b", injected)),
+        calling("c", injected),
+      ),
+    ).toBe(true);
+  });
+
+  test.each(["modify", "halt", "withdraw"])(
+    "A33 answered with %s, the next identical call is told so, once",
+    (option) => {
+      const state = given(calling("a"), park("a"), judged("a", option, { text: "no" }));
+      expect(after(state, calling("b"))).toEqual([
+        { type: "call.blocked", call: "b", from: "a", option, by: "Mira", text: "no" },
+      ]);
+      expect(
+        asks(given(calling("a"), park("a"), judged("a", option, { text: "no" }), calling("b")), calling("c")),
+      ).toBe(true);
+    },
+  );
+
+  test.each<[string, Calling]>([
+    ["another command", { command: "rm -rf dist" }],
+    ["a new signal", { signals: ["Irreversibility", "PromptInjection"] }],
+    ["another environment", { environment: "production" }],
+    ["something it rests on that has changed", { bound: hashText("2".repeat(64)) }],
+  ])("A33 its answer does not serve a call with %s", (_, calledAs) => {
+    const state = given(calling("a", { bound: hashText("1".repeat(64)) }), park("a"), judged("a", "dismiss"));
+    expect(asks(state, calling("b", { bound: hashText("1".repeat(64)), ...calledAs }))).toBe(true);
+  });
+
+  test("A33 an answer is found behind another that does not fit", () => {
+    const injected: Calling = { signals: ["Irreversibility", "PromptInjection"] };
+    const state = given(calling("a"), park("a"), calling("b", injected), park("b"), judged("b", "dismiss"));
+    expect(after(state, calling("c", injected))).toEqual([{ type: "pass.used", call: "c", from: "b" }]);
+  });
+
+  test("A33 an answer before the client gave up waiting is kept for its return", () => {
+    const state = given(calling("a"), judged("a", "dismiss"), park("a"));
+    expect(after(state, calling("b"))).toEqual([{ type: "pass.used", call: "b", from: "a" }]);
+  });
+});
+
+describe("an answer that nobody collects", () => {
+  const day = guardLimits.passMs;
+  const parked = given(calling("a"), park("a"), judged("a", "dismiss"));
+
+  test("A33 is good for 24 hours and no longer", () => {
+    expect(day).toBe(24 * 60 * 60 * 1_000);
+    expect(after(parked, calling("b", { at: later(day) }))).toEqual([{ type: "pass.used", call: "b", from: "a" }]);
+    expect(after(parked, calling("b", { at: later(day + 1) }))).toMatchObject([
+      { type: "pass.lapsed", from: "a" },
+      { type: "gate.opened", gate: { key: "call:b" } },
+    ]);
+  });
+
+  test("A33 lapses for the call that asked, too", () => {
+    const state = given(calling("a"), judged("a", "approve"));
+    expect(when(state, claiming("a", undefined, later(day + 1)))).toEqual([
+      { type: "pass.lapsed", from: "a" },
+      { type: "call.blocked", call: "a", from: "a", option: "lapsed", by: "Mira" },
+    ]);
+  });
+
+  test("A33 makes room when it lapses, whatever is asked next", () => {
+    const state = given(
+      calling("a"),
+      park("a"),
+      judged("a", "halt"),
+      calling("b", { command: "rm -rf dist", at: later(day + 1) }),
+    );
+    expect(Object.keys("waiting" in state ? state.waiting : {})).toEqual(["b"]);
+  });
+
+  test("A25 a parked call without an answer never lapses into consent", () => {
+    const state = given(calling("a"), park("a"));
+    expect(after(state, calling("b", { at: later(30 * day) }))).toEqual([
+      { type: "call.joined", call: "b", waiting: "a" },
+    ]);
+  });
+});
+
+describe("two identical calls at the same time", () => {
+  const { collectMs } = guardLimits;
+
+  test("A20 each is asked about: one answer serves one of them", () => {
+    const both = given(calling("a"), calling("b"));
+    expect(both).toMatchObject({ waiting: { a: {}, b: {} } });
+    const one = given(calling("a"), calling("b"), judged("a", "dismiss"));
+    expect(after(one, claiming("a"))).toEqual([{ type: "pass.used", call: "a", from: "a" }]);
+    expect(when(one, claiming("b"))).toMatchObject({ because: "nobody has answered yet" });
+  });
+
+  test("A20 an answer belongs to its caller while it may still come for it", () => {
+    const state = given(calling("a"), judged("a", "dismiss"));
+    expect(asks(state, calling("b", { at: later(collectMs) }))).toBe(true);
+    expect(after(state, calling("b", { at: later(collectMs + 1) }))).toEqual([
+      { type: "pass.used", call: "b", from: "a" },
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { Signal } from "../../risk/types.ts";
+import type { Approval } from "./types.ts";
+
+export const guardLimits = {
+  /** How long a client's call waits for an answer before it is denied and parked. */
+  waitMs: 480_000,
+  /** How long an unclaimed pass is good for (A33). */
+  passMs: 86_400_000,
+  /** An answer that its caller has not collected by then belongs to whoever comes back: the caller is gone. */
+  collectMs: 60_000,
+  approvalsMax: 500,
+  runningMax: 200,
+  waitingMax: 200,
+} as const;
+
+/** Signals that are asked about every time, whatever was approved before (A12, A19). */
+export const neverRemembered: readonly Signal[] = ["PromptInjection"];
+
+/** A19: whether approving this may be remembered. A pattern with an unknown part names nothing that could be met again. */
+export const isRememberable = ({ pattern: { tool, target, environment }, signals }: Approval): boolean =>
+  ![tool, target, environment].includes("unknown") && !signals.some((signal) => neverRemembered.includes(signal));
+
+/** Answers that let the call run. */
+export const runningOptions: readonly string[] = ["approve", "dismiss"];

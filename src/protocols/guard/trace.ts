@@ -1,0 +1,59 @@
+import type { TraceItem } from "../../kernel/protocol.ts";
+import type { Event } from "./types.ts";
+
+/** K8: every call with its path from unweighed to what became of it. Reads the events, because state forgets what is settled. */
+export function traceOf(events: readonly Event[]): readonly TraceItem[] {
+  const items = new Map<string, TraceItem>();
+  const update = (call: string, to: string, by?: string): void => {
+    const item = items.get(call);
+    if (item) items.set(call, { ...item, to: `${item.to} → ${to}`, ...(by === undefined ? {} : { by }) });
+  };
+  for (const event of events) {
+    switch (event.type) {
+      case "call.assessed":
+        items.set(event.call, {
+          item: `${event.action.tool} ${event.pattern.target}`,
+          from: "not weighed",
+          to: event.verdict,
+        });
+        break;
+      case "call.allowed":
+        update(
+          event.call,
+          event.why === "approved" ? "allowed by an approval of this session" : `allowed (${event.why})`,
+        );
+        break;
+      case "call.refused":
+        update(event.call, "refused");
+        break;
+      case "gate.answered":
+        update(event.key.slice("call:".length), event.option, event.by.name);
+        break;
+      case "gate.lapsed":
+        update(event.key.slice("call:".length), `lapsed (${event.reason})`);
+        break;
+      case "call.joined":
+        update(event.call, `waits with ${event.waiting}`);
+        break;
+      case "call.parked":
+        update(event.call, "parked");
+        break;
+      case "pass.used":
+        update(event.call, event.from === event.call ? "let through" : `let through by the answer to ${event.from}`);
+        if (event.from !== event.call) update(event.from, `answer used by ${event.call}`);
+        break;
+      case "pass.lapsed":
+        update(event.from, "answer lapsed unused");
+        break;
+      case "call.blocked":
+        update(event.call, `blocked (${event.option})`, event.by);
+        break;
+      case "call.settled":
+        update(event.call, event.outcome);
+        break;
+      default:
+        break;
+    }
+  }
+  return [...items.values()];
+}

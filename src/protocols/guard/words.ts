@@ -1,0 +1,92 @@
+import type { GateWords } from "../../kernel/gate.ts";
+import type { Hash } from "../../kernel/ids.ts";
+import { clip } from "../../kernel/text.ts";
+import type { Action, Assessment } from "../../risk/types.ts";
+import { isRememberable, neverRemembered } from "./policy.ts";
+
+const shownLimits = { titleMaxChars: 120, actionMaxChars: 64_000, lineMaxChars: 2_000, linesMax: 25 } as const;
+
+/** Every sentence of this protocol that a person or an agent reads. */
+export const words = {
+  gate: (action: Action, hash: Hash, { findings, pattern, reasons }: Assessment): GateWords => ({
+    title: `${action.tool}: ${clip(actionText(action), shownLimits.titleMaxChars, "the action below")}`,
+    context: [
+      `Action: ${clip(actionText(action), shownLimits.actionMaxChars, `the journal; the hash ${hash.slice(0, 12)} covers all of it`)}`,
+      ...besideCommand(action),
+      `Folder: ${line(action.cwd)}`,
+      `Target: ${line(pattern.target)}`,
+      `Environment: ${line(pattern.environment)}`,
+      ...atMost(
+        reasons.map((reason) => `Why: ${line(reason)}`),
+        (more) => `Why: ${more}`,
+      ),
+    ],
+    evidence: atMost(
+      findings.map(({ signal, severity, evidence }) => ({
+        claim: `${signal} (${severity}): ${line(evidence)}`,
+        source: "the action",
+      })),
+      (more) => ({ claim: more, source: "the journal" }),
+    ),
+    question: "May this run?",
+    changes: {
+      approve: isRememberable({ pattern, signals: findings.map(({ signal }) => signal) })
+        ? line(`Runs now, and again in this session for ${pattern.tool} on ${pattern.target} (${pattern.environment})`)
+        : "Runs this once; a call like this is never remembered, the next one asks again",
+      dismiss: "Runs this once; nothing is remembered",
+      modify: "Does not run; the agent gets your direction, and what it tries next is weighed again",
+      halt: "Does not run; the agent goes on with something else",
+      withdraw: "Does not run; the agent is told to stop",
+    },
+    urgency:
+      findings.filter(({ severity }) => severity === "gate").length > 1 ||
+      pattern.environment === "production" ||
+      isLiveOnly(findings)
+        ? 2
+        : 1,
+    subject: hash,
+    ...(isLiveOnly(findings) ? { liveOnly: true as const } : {}),
+  }),
+
+  blocked: (option: string, by: string, text?: string): string => {
+    if (option === "modify")
+      return `Not run. ${by} says: ${text ?? ""} Change the call accordingly; it is weighed again.`;
+    if (option === "withdraw") return `Not run. ${by} asks you to stop here.${text ? ` ${text}` : ""}`;
+    if (option === "lapsed")
+      return "Not run. The permission was not used in time and has lapsed; offer the call again to ask anew.";
+    return `Not run: blocked by ${by}.${text ? ` ${text}` : ""} Go on with something else.`;
+  },
+  parked: (gate: string): string =>
+    `Not run yet: a person has to decide (gate ${gate}). Go on with other work and make exactly this call again later; the answer will be waiting.`,
+  refused: (reasons: readonly string[]): string =>
+    `Refused, whoever asks: ${words.reasons(reasons)}. A person can do this outside the session.`,
+  notAsked: (reasons: readonly string[]): string =>
+    `Not run: ${words.reasons(reasons)}. Go on with other work and make this call again later.`,
+  reasons: (reasons: readonly string[]): string => line(reasons.join("; ")),
+  tooMany: (max: number): string =>
+    `${max} calls wait for an answer already; nothing more is asked until some are answered`,
+  assessorFailed: (message: string): string => `the assessor failed (${line(message)}), so a person has to look`,
+};
+
+const line = (text: string): string => clip(text, shownLimits.lineMaxChars, "the journal");
+
+/** K10 for lists: the first ones, and how many are not shown. */
+const atMost = <Line>(lines: readonly Line[], rest: (more: string) => Line): readonly Line[] =>
+  lines.length <= shownLimits.linesMax
+    ? lines
+    : [
+        ...lines.slice(0, shownLimits.linesMax),
+        rest(`${lines.length - shownLimits.linesMax} of ${lines.length} not shown; the whole list: the journal`),
+      ];
+
+const isLiveOnly = (findings: Assessment["findings"]): boolean =>
+  findings.some(({ signal }) => neverRemembered.includes(signal));
+
+/** A23: whatever else runs with a command is shown too. */
+function besideCommand({ input }: Action): readonly string[] {
+  const { command, ...rest } = input;
+  return typeof command === "string" && Object.keys(rest).length > 0 ? [`With: ${line(JSON.stringify(rest))}`] : [];
+}
+
+const actionText = ({ tool, input }: Action): string =>
+  typeof input["command"] === "string" ? input["command"] : `${tool} ${JSON.stringify(input)}`;
