@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import type { GateRecord } from "../journal/journal.ts";
+import { Fault } from "../kernel/trouble.ts";
+
+const AnswersFile = z.strictObject({
+  by: z.string().min(1).max(200),
+  answers: z.array(
+    z.strictObject({
+      match: z.strictObject({
+        kind: z.string().optional(),
+        key: z.string().optional(),
+        task: z.string().optional(),
+        protocol: z.string().optional(),
+      }),
+      option: z.string(),
+      text: z.string().optional(),
+    }),
+  ),
+});
+
+/** Answers that someone wrote down in advance, for scripts and tests. They are recorded as such. */
+export type Answers = z.infer<typeof AnswersFile>;
+
+export async function readAnswers(file: string): Promise<Answers> {
+  const text = await readFile(file, "utf8").catch((cause: Error) => {
+    throw new Fault("input.invalid", `the answers file cannot be read: ${cause.message}`, { cause });
+  });
+  let source: unknown;
+  try {
+    source = JSON.parse(text);
+  } catch (cause) {
+    throw new Fault("input.invalid", `${file} is not JSON: ${cause instanceof Error ? cause.message : ""}`, { cause });
+  }
+  const result = AnswersFile.safeParse(source);
+  if (!result.success) throw new Fault("input.invalid", `${file}:\n${z.prettifyError(result.error)}`);
+  return result.data;
+}
+
+/** The first entry whose every named part equals the gate's answers it. */
+export const answerFor = (
+  { answers }: Answers,
+  { kind, key, protocol }: GateRecord,
+): Answers["answers"][number] | undefined =>
+  answers.find(({ match }) => {
+    const isKey = match.key === undefined || match.key === key;
+    const isTask = match.task === undefined || key === match.task || key.endsWith(`:${match.task}`);
+    return isKey && isTask && (match.kind ?? kind) === kind && (match.protocol ?? protocol) === protocol;
+  });

@@ -1,0 +1,124 @@
+import { execFile } from "node:child_process";
+import { constants } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import { promisify } from "node:util";
+import { readConfig } from "../../config/config.ts";
+import { Fault } from "../../kernel/trouble.ts";
+import { verifyJournal } from "../../journal/verify.ts";
+import type { CliCommand } from "../command.ts";
+import { exit } from "../exit.ts";
+import type { House } from "../house.ts";
+import { request } from "../socket.ts";
+import { count } from "../views.ts";
+import { version } from "../version.ts";
+
+/** One look at one thing: how it is, and what to do if it is not well. */
+interface Finding {
+  readonly what: string;
+  readonly state: "good" | "note" | "bad";
+  readonly says: string;
+  readonly remedy?: string;
+}
+
+export const doctor: CliCommand = {
+  name: "doctor",
+  summary:
+    "Check node, git, data directory, configuration, keys, journal and runtime, and say what to do about each problem.",
+  examples: ["assent doctor", "assent doctor --json"],
+
+  async run(_, house, io) {
+    const findings: Finding[] = [];
+    for (const check of checks) {
+      const finding = await check(house).catch((cause: unknown) => broken(cause));
+      findings.push(finding);
+      const mark = { good: io.good("✓"), note: io.dim("·"), bad: io.bad("✗") }[finding.state];
+      io.out(
+        `${mark} ${finding.what.padEnd(14)} ${finding.says}${finding.remedy === undefined ? "" : `\n                 ${io.dim(finding.remedy)}`}`,
+      );
+    }
+    const bad = findings.filter(({ state }) => state === "bad").length;
+    io.data({ version, healthy: bad === 0, findings });
+    io.out(bad === 0 ? io.good("All is well.") : io.bad(`${count(bad, "problem")}; see above.`));
+    return bad === 0 ? exit.ok : exit.failed;
+  },
+};
+
+const broken = (cause: unknown): Finding =>
+  cause instanceof Fault
+    ? { what: cause.code.split(".")[0] ?? "fault", state: "bad", says: cause.message, remedy: cause.hint }
+    : { what: "unexpected", state: "bad", says: cause instanceof Error ? cause.message : String(cause) };
+
+const checks: readonly ((house: House) => Promise<Finding>)[] = [
+  async () => ({ what: "node", state: "good", says: `${process.version} (22.13 or newer is needed)` }),
+  async () =>
+    promisify(execFile)("git", ["--version"]).then(
+      ({ stdout }): Finding => ({ what: "git", state: "good", says: stdout.trim() }),
+      (): Finding => ({
+        what: "git",
+        state: "bad",
+        says: "not found",
+        remedy: "Install git; assent asks it what can be given back.",
+      }),
+    ),
+  checkHome,
+  async ({ paths, cwd }) => {
+    const { secrets } = await readConfig(paths.config, cwd);
+    return {
+      what: "configuration",
+      state: "good",
+      says: `${paths.config}; ${count(secrets.environment.length, "declared secret")}`,
+    };
+  },
+  async (house) => {
+    const { keys } = await house.open();
+    return { what: "keys", state: "good", says: `signing key ${keys.signer.key.slice(0, 16)}…` };
+  },
+  checkJournal,
+  async ({ paths }) =>
+    request(paths.socket, "hello", {}, 1_000).then(
+      (hello): Finding => {
+        const running = hello as { version: string; pid: number };
+        const same = running.version === version;
+        return {
+          what: "runtime",
+          state: same ? "good" : "bad",
+          says: `up, process ${running.pid}, version ${running.version}`,
+          ...(same ? {} : { remedy: `This is ${version}. Restart \`assent up\` so that both are the same.` }),
+        };
+      },
+      (): Finding => ({
+        what: "runtime",
+        state: "note",
+        says: "not up; commands work without it, sessions are driven in the foreground",
+        remedy: "Start it with `assent up` to have work go on by itself.",
+      }),
+    ),
+];
+
+async function checkHome({ paths: { home } }: House): Promise<Finding> {
+  const found = await stat(home).catch(() => undefined);
+  if (!found) return { what: "data directory", state: "note", says: `${home} (made on first use)` };
+  await access(home, constants.R_OK | constants.W_OK).catch((cause: unknown) => {
+    throw new Fault("journal.unwritable", `${home} cannot be written`, { cause });
+  });
+  const isOpen = process.platform !== "win32" && (found.mode & 0o077) !== 0;
+  return isOpen
+    ? { what: "data directory", state: "bad", says: `${home} can be read by others`, remedy: `chmod 700 ${home}` }
+    : { what: "data directory", state: "good", says: home };
+}
+
+async function checkJournal(house: House): Promise<Finding> {
+  const { journal, config } = await house.open();
+  const { events, streams, problems } = await verifyJournal(journal);
+  const size =
+    config.journal.url === undefined ? `, ${Math.ceil((await stat(house.paths.journal)).size / 1024)} KB` : "";
+  const says = `${count(events, "event")} in ${count(streams, "stream")}${size}`;
+  return problems.length === 0
+    ? { what: "journal", state: "good", says: `${says}; every hash is right` }
+    : {
+        what: "journal",
+        state: "bad",
+        says: `${says}; ${count(problems.length, "problem")}`,
+        remedy: "`assent journal verify` lists them.",
+      };
+}

@@ -1,0 +1,116 @@
+import { isRefusal } from "../../kernel/trouble.ts";
+import type { GateRecord } from "../../journal/journal.ts";
+import { hashText } from "../../kernel/ids.ts";
+import { findGate, isConflict } from "../../runtime/runtime.ts";
+import { cursorOption, textOption, type CliCommand } from "../command.ts";
+import { exit } from "../exit.ts";
+import { findSession } from "../find.ts";
+import { runInForeground } from "../foreground.ts";
+import { sayRefused, type Io } from "../io.ts";
+import { age, count, showGate, showOptions, showSummary } from "../views.ts";
+
+export const inbox: CliCommand = {
+  name: "inbox",
+  summary: "Show what waits for a person, in every session and project: the most urgent and oldest first.",
+  options: [
+    ["--after <cursor>", "go on where the last page ended"],
+    ["--session <session>", "only this session"],
+  ],
+  examples: ["assent inbox", "assent inbox --json"],
+
+  async run(input, house, io) {
+    const after = cursorOption(input, /^\d+:\d+$/);
+    const { journal, runtime } = await house.open();
+    const reference = textOption(input, "session");
+    const only = reference === undefined ? undefined : await findSession(journal, reference);
+    if (only && isRefusal(only)) return sayRefused(io, only);
+    const page = await journal.gates({ status: "open", ...after, ...(only ? { stream: only.stream } : {}) });
+    io.data(page);
+    if (page.total === 0) io.out("Nothing waits for you.");
+    for (const summary of page.items) io.out(showSummary(io, summary, runtime.world.clock()));
+    if (page.items.length > 0)
+      io.out(
+        io.dim(
+          `${count(page.total, "open gate")}. Look at one: assent explain GATE. Answer it: assent answer GATE OPTION.`,
+        ),
+      );
+    if (page.next !== null) io.out(io.dim(`More: assent inbox --after ${page.next}`));
+    return exit.ok;
+  },
+};
+
+export const explain: CliCommand = {
+  name: "explain",
+  arguments: "<gate>",
+  summary: "Show one gate with all its evidence and what each option changes.",
+  examples: ["assent explain gx4k2", "assent explain gx4k2 --json"],
+
+  async run({ args }, house, io) {
+    const { journal, runtime } = await house.open();
+    const gate = await findGate(journal, args[0] ?? "");
+    if (isRefusal(gate)) return sayRefused(io, gate);
+    const now = runtime.world.clock();
+    io.data(gate);
+    for (const line of showGate(io, gate, now)) io.out(line);
+    for (const line of gate.closing ? [sayClosing(gate, now)] : showOptions(io, gate)) io.out(line);
+    return exit.ok;
+  },
+};
+
+function sayClosing({ closing }: GateRecord, now: string): string {
+  if (closing?.type === "gate.answered")
+    return `  answered by ${closing.by.name} (${closing.by.via}): ${closing.option}, ${age(closing.at, now)} ago`;
+  return `  lapsed (${closing?.reason}), ${age(closing?.at ?? now, now)} ago`;
+}
+
+export const answer: CliCommand = {
+  name: "answer",
+  arguments: "<gate> <option>",
+  summary: "Answer an open gate, then go on with its session if nobody else drives it.",
+  options: [
+    ["--text <words>", "the words that modify, extend and the like need"],
+    [
+      "--shown <hash>",
+      "hash of what you were shown (from `inbox` or `explain --json`); another gate is then a conflict",
+    ],
+    ["--record-only", "record the answer and leave the session to others"],
+  ],
+  examples: ["assent answer gx4k2 once", `assent answer gx4k2 change --text "only the build folder"`],
+
+  async run(input, house, io) {
+    const person = await house.person();
+    if (isRefusal(person)) return sayRefused(io, person);
+    const { runtime, journal } = await house.open();
+    const gate = await findGate(journal, input.args[0] ?? "");
+    if (isRefusal(gate)) return sayRefused(io, gate);
+    const text = textOption(input, "text");
+    const shown = textOption(input, "shown");
+    const outcome = await runtime.answer(gate.id, {
+      option: input.args[1] ?? "",
+      by: person,
+      shown: shown === undefined ? gate.shown : hashText(shown),
+      ...(text === undefined ? {} : { text }),
+    });
+    if (isConflict(outcome)) return sayTooLate(io, outcome.record, runtime.world.clock());
+    if (isRefusal(outcome)) return sayRefused(io, outcome);
+    const said = outcome.messages.find(({ type }) => type === "gate.answered")?.body["option"];
+    io.note(
+      `${io.good("recorded:")} ${String(said)} for ${gate.id}, by ${person.name}${person.verified ? "" : " (unverified)"}`,
+    );
+    if (input.options["recordOnly"] !== true)
+      return runInForeground({ runtime, stream: gate.stream, io, answers: undefined, person });
+    io.data({ answered: gate.id, option: said, session: gate.stream });
+    return exit.ok;
+  },
+};
+
+function sayTooLate(io: Io, record: GateRecord, now: string): typeof exit.refused {
+  io.data({ conflict: record.closing, gate: record.id });
+  const { closing } = record;
+  const what =
+    closing?.type === "gate.answered"
+      ? `already answered by ${closing.by.name}: ${closing.option}, ${age(closing.at, now)} ago`
+      : `lapsed (${closing?.reason}); it lets nothing run`;
+  io.note(`${io.bad("refused:")} ${what}`);
+  return exit.refused;
+}

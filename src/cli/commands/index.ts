@@ -1,0 +1,31 @@
+import type { CliCommand } from "../command.ts";
+import { doctor } from "./doctor.ts";
+import { answer, explain, inbox } from "./gates.ts";
+import { goal } from "./goal.ts";
+import { guard } from "./guard.ts";
+import { journalCommands } from "./journal.ts";
+import { resume, sessions, show, stop, trace } from "./sessions.ts";
+import { status } from "./status.ts";
+import { tokenCommands } from "./token.ts";
+import { tour } from "./tour.ts";
+import { up } from "./up.ts";
+
+/** In the order the help shows them. */
+export const commands: readonly CliCommand[] = [
+  tour,
+  goal,
+  guard,
+  inbox,
+  explain,
+  answer,
+  sessions,
+  show,
+  trace,
+  resume,
+  stop,
+  up,
+  status,
+  doctor,
+  ...journalCommands,
+  ...tokenCommands,
+];

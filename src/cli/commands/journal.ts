@@ -1,0 +1,228 @@
+import { open, readFile } from "node:fs/promises";
+import { archiveStreams } from "../../journal/archive.ts";
+import { openExport } from "../../journal/export-journal.ts";
+import { verifyExport } from "../../journal/export-read.ts";
+import { exportJournal } from "../../journal/export.ts";
+import { parseHead, signedHead, type SignedHead } from "../../journal/head.ts";
+import type { Report } from "../../journal/report.ts";
+import { verifyJournal } from "../../journal/verify.ts";
+import { Fault, isRefusal, refuse } from "../../kernel/trouble.ts";
+import { branch as branchSession } from "../../runtime/branch.ts";
+import { summarise } from "../../runtime/summary.ts";
+import { checkSnapshots } from "../../runtime/check.ts";
+import { textOption, type CliCommand } from "../command.ts";
+import { exit, type Exit } from "../exit.ts";
+import { findSession } from "../find.ts";
+import { sayRefused, type Io } from "../io.ts";
+import { progressOn } from "../progress.ts";
+import { count, showTrace } from "../views.ts";
+
+const verify: CliCommand = {
+  name: "journal verify",
+  summary: "Check every hash, chain, list and snapshot; against a kept head also that nothing was cut off or deleted.",
+  options: [
+    ["--head <file>", "a head kept from earlier (`journal head`)"],
+    ["--export <file>", "check an exported file instead of the journal"],
+  ],
+  examples: [
+    "assent journal verify",
+    "assent journal verify --head kept-head.json",
+    "assent journal verify --export journal.jsonl",
+  ],
+
+  async run(input, house, io) {
+    const kept = await keptHead(textOption(input, "head"));
+    const file = textOption(input, "export");
+    const progress = progressOn(io, "events checked");
+    if (file !== undefined) {
+      const report = await verifyExport(file, kept);
+      return sayReport(io, report, file);
+    }
+    const { journal, keys, runtime } = await house.open();
+    const report = await verifyJournal(journal, { ...kept, key: keys.signer.key, onProgress: progress.at });
+    const snapshots = report.problems.length === 0 ? await checkSnapshots(runtime, progress.at) : [];
+    progress.done();
+    return sayReport(io, { ...report, problems: [...report.problems, ...snapshots] }, "the journal");
+  },
+};
+
+async function keptHead(file: string | undefined): Promise<{ kept?: SignedHead }> {
+  if (file === undefined) return {};
+  const text = await readFile(file, "utf8").catch((cause: Error) => {
+    throw new Fault("input.invalid", `the kept head cannot be read: ${cause.message}`, { cause });
+  });
+  return { kept: parseHead(text) };
+}
+
+function sayReport(io: Io, report: Report, what: string): Exit {
+  io.data({ ok: report.problems.length === 0, ...report });
+  const figures = `${count(report.events, "event")} in ${count(report.streams, "stream")}`;
+  if (report.problems.length === 0) {
+    io.out(`${io.good("✓")} ${what}: ${figures}, nothing changed, nothing missing`);
+    return exit.ok;
+  }
+  io.out(`${io.bad("✗")} ${what}: ${figures}, ${count(report.problems.length, "problem")}`);
+  for (const { where, what: problem } of report.problems) io.out(`  ${io.bold(where)}  ${problem}`);
+  io.note(
+    "Keep the file as it is. Compare it with an export or a backup; `assent journal export` saves what can be read.",
+  );
+  return exit.failed;
+}
+
+const head: CliCommand = {
+  name: "journal head",
+  summary: "Print the signed head of the journal. Keep it elsewhere: with it, a deleted stream or a cut tail shows.",
+  examples: ["assent journal head > kept-head.json"],
+
+  async run(_, house) {
+    const { journal, keys, runtime } = await house.open();
+    process.stdout.write(`${JSON.stringify(await signedHead(journal, keys.signer, runtime.world.clock()))}\n`);
+    return exit.ok;
+  },
+};
+
+const exporting: CliCommand = {
+  name: "journal export",
+  summary: "Write the whole journal, or one session, as signed JSON lines.",
+  options: [
+    ["--out <file>", "write to a new file instead of stdout"],
+    ["--session <session>", "only this session"],
+  ],
+  examples: ["assent journal export --out journal.jsonl", "assent journal export --session goal-7f3k > one.jsonl"],
+
+  async run(input, house, io) {
+    const { journal, keys, runtime } = await house.open();
+    const reference = textOption(input, "session");
+    const only = reference === undefined ? undefined : await findSession(journal, reference);
+    if (only && isRefusal(only)) return sayRefused(io, only);
+    const file = textOption(input, "out");
+    const handle = file === undefined ? undefined : await newFile(file);
+    const progress = progressOn(io, "lines written");
+    let lines = 0;
+    for await (const line of exportJournal(journal, keys.signer, {
+      at: runtime.world.clock(),
+      ...(only ? { streams: [only.stream] } : {}),
+    })) {
+      if (handle) await handle.write(line);
+      else if (!process.stdout.write(line)) await new Promise((resolve) => process.stdout.once("drain", resolve));
+      progress.at((lines += 1));
+    }
+    progress.done();
+    await handle?.sync();
+    await handle?.close();
+    if (file !== undefined) {
+      io.data({ file, lines });
+      io.out(
+        `${io.good("✓")} ${file}: ${count(lines - 2, "event")}. Check it any time: assent journal verify --export ${file}`,
+      );
+    }
+    return exit.ok;
+  },
+};
+
+const newFile = (file: string): ReturnType<typeof open> =>
+  open(file, "wx", 0o600).catch((cause: NodeJS.ErrnoException) => {
+    throw new Fault(
+      "input.invalid",
+      cause.code === "EEXIST" ? `${file} exists already; choose another name` : cause.message,
+      { cause },
+    );
+  });
+
+const replay: CliCommand = {
+  name: "journal replay",
+  arguments: "<session>",
+  summary: "Fold a session from its events, as it was at any version: phase, open gates, outstanding work, trace.",
+  options: [
+    ["--at <version>", "as it was then"],
+    ["--from <file>", "read an export instead of the journal, on any machine"],
+  ],
+  examples: ["assent journal replay goal-7f3k --at 4", "assent journal replay goal-7f3k --from journal.jsonl --json"],
+
+  async run(input, house, io) {
+    const { runtime } = await house.open();
+    const file = textOption(input, "from");
+    const journal = file === undefined ? runtime.world.journal : await openExport(file);
+    const record = await findSession(journal, input.args[0] ?? "");
+    if (isRefusal(record)) return sayRefused(io, record);
+    const version = versionIn(textOption(input, "at"));
+    const { version: last } = await journal.stored(record.stream);
+    if (version !== undefined && version > last)
+      return sayRefused(io, refuse("journal.replay", `${record.stream} has versions 1 to ${last}`));
+    const summary = await summarise(
+      { find: runtime.find, world: { ...runtime.world, journal } },
+      record.stream,
+      version,
+    );
+    io.data(summary);
+    io.out(
+      `${io.bold(summary.stream)} at version ${summary.version}: ${summary.phase}${summary.outcome === null ? "" : `, ${summary.outcome}`}`,
+    );
+    for (const { question, key } of summary.openGates) io.out(`  ${io.warn("open:")} ${question} ${io.dim(key)}`);
+    for (const key of summary.due) io.out(`  ${io.warn("to do:")} ${key}`);
+    for (const line of showTrace(io, summary.trace)) io.out(line);
+    return exit.ok;
+  },
+};
+
+function versionIn(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const version = Number(text);
+  if (!Number.isSafeInteger(version) || version < 1)
+    throw new Fault("input.invalid", `"${text}" is not a version; versions count from 1`);
+  return version;
+}
+
+const branch: CliCommand = {
+  name: "journal branch",
+  arguments: "<session@version>",
+  summary: "Start a new session from an earlier point of another. It starts suspended; files are not rolled back.",
+  examples: ["assent journal branch goal-7f3k@4"],
+
+  async run({ args }, house, io) {
+    const person = await house.person();
+    if (isRefusal(person)) return sayRefused(io, person);
+    const { runtime, journal } = await house.open();
+    const [reference = "", at] = (args[0] ?? "").split("@");
+    const record = await findSession(journal, reference);
+    if (isRefusal(record)) return sayRefused(io, record);
+    const version = versionIn(at) ?? (await journal.stored(record.stream)).version;
+    const branched = await branchSession(runtime, record.stream, version, { kind: "person", name: person.name });
+    if (isRefusal(branched)) return sayRefused(io, branched);
+    const { stream } = branched.loaded;
+    io.data({ session: stream, parent: record.stream, version });
+    io.out(
+      `${io.good("✓")} ${stream} branches from ${record.stream}@${version}, suspended. Files are as they are now. Go on: assent resume ${stream}`,
+    );
+    return exit.ok;
+  },
+};
+
+const archive: CliCommand = {
+  name: "journal archive",
+  arguments: "<sessions...>",
+  summary: "Move ended sessions out to a signed file. Their heads stay, so that the journal still verifies.",
+  options: [["--out <file>", "the file to write (required)"]],
+  examples: ["assent journal archive goal-7f3k goal-9x2m --out 2026-11.jsonl"],
+
+  async run(input, house, io) {
+    const person = await house.person();
+    if (isRefusal(person)) return sayRefused(io, person);
+    const file = textOption(input, "out");
+    if (file === undefined) throw new Fault("input.invalid", "name the file with --out FILE");
+    const { journal, keys, runtime } = await house.open();
+    const streams = [];
+    for (const reference of input.args) {
+      const record = await findSession(journal, reference);
+      if (isRefusal(record)) return sayRefused(io, record);
+      streams.push(record.stream);
+    }
+    const archived = await archiveStreams(journal, keys.signer, { streams, file, at: runtime.world.clock() });
+    if (isRefusal(archived)) return sayRefused(io, archived);
+    io.data({ file, archived: streams });
+    io.out(`${io.good("✓")} ${count(streams.length, "session")} moved to ${file}; keep it: it is the only copy`);
+    return exit.ok;
+  },
+};
+
+export const journalCommands: readonly CliCommand[] = [verify, head, exporting, replay, branch, archive];

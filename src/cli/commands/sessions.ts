@@ -1,0 +1,139 @@
+import { Fault, isRefusal } from "../../kernel/trouble.ts";
+import { summarise } from "../../runtime/summary.ts";
+import { cursorOption, textOption, type CliCommand } from "../command.ts";
+import { exit } from "../exit.ts";
+import { findSession } from "../find.ts";
+import { runInForeground } from "../foreground.ts";
+import { sayRefused } from "../io.ts";
+import { count, showSession, showTrace } from "../views.ts";
+
+const statuses = ["running", "suspended", "ended"] as const;
+
+export const sessions: CliCommand = {
+  name: "sessions",
+  summary: "List sessions, newest first.",
+  options: [
+    ["--status <status>", "only running, suspended or ended ones"],
+    ["--after <cursor>", "go on where the last page ended"],
+  ],
+  examples: ["assent sessions", "assent sessions --status running --json"],
+
+  async run(input, house, io) {
+    const after = cursorOption(input, /^\d+$/);
+    const wanted = textOption(input, "status");
+    const status = statuses.find((one) => one === wanted);
+    if (wanted !== undefined && status === undefined)
+      throw new Fault("input.invalid", `"${wanted}" is not a status; take ${statuses.join(", ")}`);
+    const { journal, runtime } = await house.open();
+    const page = await journal.sessions({ ...after, ...(status === undefined ? {} : { status }) });
+    io.data(page);
+    if (page.total === 0) io.out(`No sessions yet. Start one: assent goal "ship the importer"`);
+    for (const record of page.items) io.out(showSession(io, record, runtime.world.clock()));
+    if (page.next !== null)
+      io.out(io.dim(`${count(page.total, "session")} in all. More: assent sessions --after ${page.next}`));
+    return exit.ok;
+  },
+};
+
+export const show: CliCommand = {
+  name: "show",
+  arguments: "<session>",
+  summary: "Show where a session stands: phase, open gates, outstanding work, last events.",
+  examples: ["assent show goal-7f3k", "assent show goal-7f3k --json"],
+
+  async run({ args }, house, io) {
+    const { journal, runtime } = await house.open();
+    const record = await findSession(journal, args[0] ?? "");
+    if (isRefusal(record)) return sayRefused(io, record);
+    const summary = await summarise(runtime, record.stream);
+    const lease = await journal.lease(record.stream);
+    const loaded = await runtime.load(record.stream);
+    io.data({ ...record, ...summary, state: loaded?.session.state, lease });
+    io.out(showSession(io, record, runtime.world.clock()));
+    io.out(
+      `    phase ${summary.phase} · version ${summary.version} · ${record.attended ? "attended" : "unattended"} · in ${record.cwd}`,
+    );
+    for (const { id, question } of summary.openGates)
+      io.out(`    ${io.warn("waits:")} ${question} ${io.dim(`assent explain ${id}`)}`);
+    for (const key of summary.due) io.out(`    ${io.warn("to do:")} ${key}`);
+    for (const message of (await journal.read(record.stream, Math.max(0, summary.version - 10))).slice(-10))
+      io.out(
+        io.dim(`    ${message.version}  ${message.at}  ${message.type}  ${message.actor.kind} ${message.actor.name}`),
+      );
+    return exit.ok;
+  },
+};
+
+export const trace: CliCommand = {
+  name: "trace",
+  arguments: "<session>",
+  summary: "Show the convergence trace: item by item, from what was open to what became of it.",
+  examples: ["assent trace goal-7f3k", "assent trace goal-7f3k --json"],
+
+  async run({ args }, house, io) {
+    const { journal, runtime } = await house.open();
+    const record = await findSession(journal, args[0] ?? "");
+    if (isRefusal(record)) return sayRefused(io, record);
+    const summary = await summarise(runtime, record.stream);
+    io.data({
+      stream: summary.stream,
+      status: summary.status,
+      outcome: summary.outcome,
+      trace: summary.trace,
+      left: summary.left,
+    });
+    io.out(`${io.bold(record.stream)} ${summary.outcome ?? summary.status}`);
+    for (const line of showTrace(io, summary.trace)) io.out(line);
+    for (const item of summary.left) io.out(`  ${io.warn("left open:")} ${item}`);
+    return exit.ok;
+  },
+};
+
+export const resume: CliCommand = {
+  name: "resume",
+  arguments: "<session>",
+  summary: "Drive a session that nobody drives, in this terminal.",
+  examples: ["assent resume goal-7f3k"],
+
+  async run({ args }, house, io) {
+    const { journal, runtime } = await house.open();
+    const record = await findSession(journal, args[0] ?? "");
+    if (isRefusal(record)) return sayRefused(io, record);
+    const person = await house.person();
+    const actor = isRefusal(person)
+      ? { kind: "runtime" as const, name: "assent" }
+      : { kind: "person" as const, name: person.name };
+    if (record.status === "suspended" && isRefusal(person)) return sayRefused(io, person);
+    const resumed = await runtime.resume(record.stream, actor);
+    if (isRefusal(resumed)) return sayRefused(io, resumed);
+    return runInForeground({
+      runtime,
+      stream: record.stream,
+      io,
+      answers: undefined,
+      person: isRefusal(person) ? undefined : person,
+    });
+  },
+};
+
+export const stop: CliCommand = {
+  name: "stop",
+  arguments: "<session>",
+  summary: "End a session. Open gates lapse, and what was left open is listed.",
+  examples: ["assent stop goal-7f3k"],
+
+  async run({ args }, house, io) {
+    const person = await house.person();
+    if (isRefusal(person)) return sayRefused(io, person);
+    const { journal, runtime } = await house.open();
+    const record = await findSession(journal, args[0] ?? "");
+    if (isRefusal(record)) return sayRefused(io, record);
+    const stopped = await runtime.stop(record.stream, { kind: "person", name: person.name });
+    if (isRefusal(stopped)) return sayRefused(io, stopped);
+    const summary = await summarise(runtime, record.stream);
+    io.data(summary);
+    io.out(`${io.warn("●")} stopped ${record.stream}; this is an early end, not convergence`);
+    for (const item of summary.left) io.out(`  left open: ${item}`);
+    return exit.ok;
+  },
+};

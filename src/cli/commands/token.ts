@@ -1,0 +1,62 @@
+import { addToken, readTokens, removeTokens, roles, type Role } from "../../secrets/tokens.ts";
+import { Fault, isRefusal } from "../../kernel/trouble.ts";
+import { textOption, type CliCommand } from "../command.ts";
+import { exit } from "../exit.ts";
+import { sayRefused } from "../io.ts";
+
+const create: CliCommand = {
+  name: "token new",
+  arguments: "<name>",
+  summary: "Make a token for a person, agent or reader and print it this once. A person only.",
+  options: [["--role <role>", "person (default), agent or reader"]],
+  examples: ["assent token new mira", "assent token new ci --role reader"],
+
+  async run(input, house, io) {
+    const person = await house.person();
+    if (isRefusal(person)) return sayRefused(io, person);
+    const role = (textOption(input, "role") ?? "person") as Role;
+    if (!roles.includes(role)) throw new Fault("input.invalid", `"${role}" is not a role; take ${roles.join(", ")}`);
+    const name = input.args[0] ?? "";
+    const token = await addToken(house.paths.tokens, name, role, new Date().toISOString());
+    io.data({ name, role, token });
+    io.out(token);
+    io.note(io.dim("Shown this once. Use it as ASSENT_TOKEN; remove it with `assent token remove`."));
+    return exit.ok;
+  },
+};
+
+const list: CliCommand = {
+  name: "token list",
+  summary: "List whose tokens there are. Never shows a token.",
+  examples: ["assent token list"],
+
+  async run(_, house, io) {
+    const tokens = (await readTokens(house.paths.tokens)).map(({ name, role, createdAt }) => ({
+      name,
+      role,
+      createdAt,
+    }));
+    io.data({ tokens });
+    for (const { name, role, createdAt } of tokens) io.out(`${io.bold(name)}  ${role}  ${io.dim(createdAt)}`);
+    if (tokens.length === 0) io.out("No tokens. Make one: assent token new NAME");
+    return exit.ok;
+  },
+};
+
+const remove: CliCommand = {
+  name: "token remove",
+  arguments: "<name>",
+  summary: "Remove every token of a name. A person only.",
+  examples: ["assent token remove ci"],
+
+  async run({ args }, house, io) {
+    const person = await house.person();
+    if (isRefusal(person)) return sayRefused(io, person);
+    const removed = await removeTokens(house.paths.tokens, args[0] ?? "");
+    io.data({ removed });
+    io.out(`removed ${removed}`);
+    return exit.ok;
+  },
+};
+
+export const tokenCommands: readonly CliCommand[] = [create, list, remove];

@@ -1,0 +1,15 @@
+import type { Journal, SessionRecord } from "../journal/journal.ts";
+import { refuse, type Refusal } from "../kernel/trouble.ts";
+
+/** Finds a session by its id or the beginning of it. */
+export async function findSession(journal: Journal, reference: string): Promise<SessionRecord | Refusal> {
+  const found = await journal.findSessions(reference);
+  const [only, second] = found;
+  if (!only) return refuse("session", `there is no session "${reference}"; \`assent sessions\` lists them`);
+  if (second && only.stream !== reference)
+    return refuse(
+      "session",
+      `"${reference}" could be ${found.map(({ stream }) => stream).join(", ")}; write more of it`,
+    );
+  return only;
+}

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { GateRecord } from "../journal/journal.ts";
+import type { Answer, Person } from "../kernel/gate.ts";
+import type { SessionId } from "../kernel/ids.ts";
+import { isRefusal } from "../kernel/trouble.ts";
+import { drive } from "../runtime/drive.ts";
+import { findGate, isConflict, type Runtime } from "../runtime/runtime.ts";
+import { answerFor, type Answers } from "./answers.ts";
+import { exit, type Exit } from "./exit.ts";
+import type { Io } from "./io.ts";
+import { askGate } from "./prompt.ts";
+import { showGate, showOptions, showTrace } from "./views.ts";
+import { summarise } from "../runtime/summary.ts";
+
+export interface Foreground {
+  readonly runtime: Runtime;
+  readonly stream: SessionId;
+  readonly io: Io;
+  /** Who answers in this terminal; without one, open gates are shown and left. */
+  readonly person: Person | undefined;
+  readonly answers: Answers | undefined;
+}
+
+/** Runs a session where people can see it: drives it, puts its gates to whoever is here, and ends with its trace. */
+export async function runInForeground(view: Foreground): Promise<Exit> {
+  const interrupted = new AbortController();
+  const interrupt = (): void => interrupted.abort();
+  process.once("SIGINT", interrupt);
+  try {
+    return await runUntil(view, interrupted.signal);
+  } finally {
+    process.removeListener("SIGINT", interrupt);
+  }
+}
+
+/** Ctrl-C anywhere leaves everything as it is on disk and says how to go on. */
+async function runUntil(view: Foreground, interrupted: AbortSignal): Promise<Exit> {
+  const { runtime, stream, io } = view;
+  const shown = new Set<string>();
+  for (;;) {
+    const driven = await drive(runtime, stream, interrupted);
+    if (interrupted.aborted) return leaveOpen(view);
+    const loaded = await runtime.load(stream);
+    if (loaded?.session.ledger.status !== "running") return closing(view);
+    const { items } = await runtime.world.journal.gates({ status: "open", stream });
+    const [first] = items;
+    if (driven.end === "held" && !first) {
+      if (!shown.has("held")) io.note(io.dim(`driven by process ${driven.by.pid} on ${driven.by.host}; watching`));
+      shown.add("held");
+      await sleep(watchEveryMs);
+      continue;
+    }
+    if (!first) return closing(view);
+    const gate = await findGate(runtime.world.journal, first.id);
+    if (isRefusal(gate)) continue;
+    if (!(await settle(view, gate))) return leaveOpen(view);
+  }
+}
+
+const watchEveryMs = 100;
+
+/** Answers one gate from the file or the terminal. False when nobody here can. */
+async function settle(view: Foreground, gate: GateRecord): Promise<boolean> {
+  const { io, answers, person } = view;
+  const prepared = answers && answerFor(answers, gate);
+  if (answers && prepared) {
+    const { option, text } = prepared;
+    const by: Person = { name: answers.by, via: "answers-file", verified: false };
+    return give(view, gate, { option, by, shown: gate.shown, ...(text === undefined ? {} : { text }) });
+  }
+  if (!io.interactive || !person) return false;
+  for (const line of showGate(io, gate, view.runtime.world.clock())) io.out(line);
+  const closed = new AbortController();
+  const stopWatching = whenClosed(view.runtime, gate, closed);
+  try {
+    const chosen = await askGate(gate, closed.signal);
+    if (closed.signal.aborted) return await sayAnswered(view, gate.id);
+    if (chosen === "left-open") return false;
+    return await give(view, gate, { ...chosen, by: person, shown: gate.shown });
+  } finally {
+    stopWatching();
+  }
+}
+
+async function sayAnswered({ runtime, io }: Foreground, id: string): Promise<true> {
+  const gate = await findGate(runtime.world.journal, id);
+  const closing = isRefusal(gate) ? null : gate.closing;
+  if (closing)
+    io.out(
+      io.dim(
+        closing.type === "gate.answered"
+          ? `  answered elsewhere by ${closing.by.name}: ${closing.option}`
+          : `  the question lapsed (${closing.reason})`,
+      ),
+    );
+  return true;
+}
+
+/** Someone else may answer while this terminal asks: then the question goes away and says who it was. */
+function whenClosed({ world }: Runtime, { id }: GateRecord, closed: AbortController): () => void {
+  return world.journal.watch(() => {
+    findGate(world.journal, id).then(
+      (gate) => {
+        if (!isRefusal(gate) && gate.closing) closed.abort();
+      },
+      () => {},
+    );
+  });
+}
+
+async function give({ runtime, io, answers }: Foreground, gate: GateRecord, answer: Answer): Promise<boolean> {
+  const outcome = await runtime.answer(gate.id, answer);
+  if (!isRefusal(outcome)) return true;
+  io.note(`${io.warn("not taken:")} ${outcome.because}`);
+  return isConflict(outcome) || answers === undefined;
+}
+
+async function closing({ runtime, stream, io }: Foreground): Promise<Exit> {
+  const summary = await summarise(runtime, stream);
+  io.data(summary);
+  const { outcome, trace, left } = summary;
+  io.out(
+    `${outcome === "converged" ? io.good("●") : io.warn("●")} ${io.bold(outcome ?? summary.status)} ${io.dim(stream)}`,
+  );
+  for (const line of showTrace(io, trace)) io.out(line);
+  for (const item of left) io.out(`  ${io.warn("left open:")} ${item}`);
+  return exit.ok;
+}
+
+async function leaveOpen({ runtime, stream, io }: Foreground): Promise<Exit> {
+  const { items, total } = await runtime.world.journal.gates({ status: "open", stream });
+  io.data({ ...(await summarise(runtime, stream)), waiting: items });
+  for (const { id } of items) {
+    const gate = await findGate(runtime.world.journal, id);
+    if (isRefusal(gate)) continue;
+    if (!io.interactive)
+      for (const line of [...showGate(io, gate, runtime.world.clock()), ...showOptions(io, gate)]) io.out(line);
+    io.note(
+      `waits for you: ${io.bold(`assent answer ${id} OPTION`)}   or later: ${io.bold(`assent resume ${stream}`)}`,
+    );
+  }
+  if (total === 0) io.note(`stopped; nothing is lost. Go on: ${io.bold(`assent resume ${stream}`)}`);
+  if (total > items.length) io.note(`and ${total - items.length} more: assent inbox`);
+  return exit.waiting;
+}

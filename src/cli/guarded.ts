@@ -1,0 +1,105 @@
+import type { Hash, SessionId } from "../kernel/ids.ts";
+import { canonical } from "../kernel/canonical.ts";
+import { Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
+import type { Journal } from "../journal/journal.ts";
+import { guardCall, type Reply } from "../protocols/guard/effects.ts";
+import type { Command, Event } from "../protocols/guard/types.ts";
+import { placeholderAssess } from "../risk/placeholder.ts";
+import type { Action } from "../risk/types.ts";
+import type { Meta, Runtime } from "../runtime/runtime.ts";
+import { toEvent } from "../runtime/session.ts";
+import { shortId } from "../runtime/step.ts";
+
+/** What a client's call needs to find its way: whose it is, what it wants, and how long it may wait. */
+export interface GuardedCall {
+  readonly client: string;
+  /** The client's own name for its session; one of them is one guard session. */
+  readonly clientSession: string;
+  readonly call: string;
+  readonly action: Action;
+  readonly waitMs: number;
+}
+
+/** What every call of one client session shares. */
+export interface Guarding {
+  readonly runtime: Runtime;
+  readonly hashAction: (canonicalText: string) => Hash;
+  readonly meta: Meta;
+}
+
+const generationsMax = 100;
+
+/** Sends one call through the guard session it belongs to, starting that session if it is the first. */
+export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal: AbortSignal): Promise<Reply> {
+  const { runtime, hashAction } = guarding;
+  const stream = await guardSession(guarding, asked);
+  const { clock } = runtime.world;
+  const offer = async (command: Command): Promise<readonly Event[] | Refusal> => {
+    const outcome = await runtime.offer(stream, command, { actor: { kind: "agent", name: asked.client } });
+    return isRefusal(outcome) ? outcome : (outcome.messages.map(toEvent) as unknown as readonly Event[]);
+  };
+  const call = guardCall({
+    assess: placeholderAssess,
+    hashAction: (action) => hashAction(canonical(action)),
+    offer,
+    waitForAnswer: (key, waitMs, stop) => waitForAnswer({ runtime, stream, key }, waitMs, stop),
+    clock,
+  });
+  return call(asked.call, asked.action, asked.waitMs, signal);
+}
+
+/** One client session is one stream, by name, so that hooks that start at the same time meet in the same one. */
+export async function guardSession(
+  { runtime, meta }: Omit<Guarding, "hashAction">,
+  { client, clientSession }: Pick<GuardedCall, "client" | "clientSession">,
+): Promise<SessionId> {
+  const base = shortId(runtime.world.digest(canonical([client, clientSession, meta.cwd])));
+  for (let generation = 1; generation <= generationsMax; generation += 1) {
+    const name = generation === 1 ? base : `${base}-${generation}`;
+    const stream = `guard-${name}` as SessionId;
+    const found = await runtime.load(stream);
+    if (found && found.session.ledger.status !== "ended") return stream;
+    if (!found && (await begin(runtime, meta, client, name))) return stream;
+  }
+  throw new Fault(
+    "effect.failed",
+    `${generationsMax} guard sessions of this client session have ended; start a new one`,
+  );
+}
+
+async function begin(runtime: Runtime, meta: Meta, client: string, name: string): Promise<boolean> {
+  try {
+    return !isRefusal(await runtime.start("guard", { type: "guard.open", client } as { type: string }, meta, name));
+  } catch (cause) {
+    if (cause instanceof Fault && cause.code === "journal.conflict") return true; // another process was first; it is there
+    throw cause;
+  }
+}
+
+async function waitForAnswer(
+  { runtime, stream, key }: { runtime: Runtime; stream: SessionId; key: string },
+  waitMs: number,
+  signal: AbortSignal,
+): Promise<"closed" | "open"> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    const loaded = await runtime.load(stream);
+    if (!loaded || !Object.hasOwn(loaded.session.ledger.open, key)) return "closed";
+    const leftMs = until - performance.now();
+    if (leftMs <= 0 || signal.aborted) return "open";
+    await nextChange(runtime.world.journal, leftMs, signal);
+  }
+}
+
+const nextChange = (journal: Journal, withinMs: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      stop();
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, withinMs);
+    const stop = journal.watch(done);
+    signal.addEventListener("abort", done);
+  });

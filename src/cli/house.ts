@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import { userInfo } from "node:os";
+import { ancestorCommands, isProcessAlive, thisProcess } from "../adapters/process.ts";
+import { readConfig, type Config } from "../config/config.ts";
+import { pathsFor, type Paths } from "../config/paths.ts";
+import { lookAtProject } from "../facts/project.ts";
+import type { Journal } from "../journal/journal.ts";
+import { digest } from "../journal/row.ts";
+import { sqliteJournal } from "../journal/sqlite.ts";
+import { canonical } from "../kernel/canonical.ts";
+import type { Meta, Runtime, Installed } from "../runtime/runtime.ts";
+import { createRuntime } from "../runtime/runtime.ts";
+import { goalEffects } from "../protocols/goal/effects.ts";
+import { goal } from "../protocols/goal/machine.ts";
+import { guard } from "../protocols/guard/machine.ts";
+import { openKeys, type Keys } from "../secrets/keys.ts";
+import { redactValues } from "../secrets/redact.ts";
+import { readTokens } from "../secrets/tokens.ts";
+import { personFrom, type Identified } from "./person.ts";
+import { version } from "./version.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Everything a command works with once the journal is open. */
+export interface Opened {
+  readonly runtime: Runtime;
+  readonly journal: Journal;
+  readonly keys: Keys;
+  readonly config: Config;
+}
+
+/** The house the commands live in: knows where things are, and opens them only when asked. */
+export interface House {
+  readonly paths: Paths;
+  readonly cwd: string;
+  readonly environment: Environment;
+  open(): Promise<Opened>;
+  /** Who is at the keyboard, by the credential used; or why nobody who may answer is. */
+  person(): Promise<Identified>;
+  meta(title: string, options: { readonly attended: boolean; readonly agent?: string }): Promise<Meta>;
+  close(): Promise<void>;
+}
+
+export function createHouse(environment: Environment, cwd: string, isTerminal: boolean): House {
+  const paths = pathsFor(environment);
+  let opening: Promise<Opened> | undefined;
+  const open = (): Promise<Opened> => (opening ??= openAll(paths, environment, cwd));
+  return {
+    paths,
+    cwd,
+    environment,
+    open,
+    async person() {
+      const token = environment["ASSENT_TOKEN"];
+      const tokens = token === undefined ? [] : await readTokens(paths.tokens);
+      return personFrom({
+        environment,
+        tokens,
+        isTerminal,
+        ancestors: ancestorCommands(),
+        userName: userInfo().username,
+      });
+    },
+    async meta(title, { attended, agent = "none" }) {
+      const { config } = await open();
+      const names = Object.keys(environment).toSorted();
+      return {
+        title,
+        cwd,
+        agent,
+        environment: names,
+        attended,
+        config: digest(canonical(withoutSecrets(config))),
+        assent: version,
+      };
+    },
+    async close() {
+      await (await opening?.catch(() => undefined))?.journal.close();
+    },
+  };
+}
+
+/** The hash of the configuration must not become a way to guess a password in a URL. */
+const withoutSecrets = ({ journal, ...rest }: Config): object => ({
+  ...rest,
+  journal: journal.url === undefined ? "file" : "server",
+});
+
+async function openAll(paths: Paths, environment: Environment, cwd: string): Promise<Opened> {
+  const config = await readConfig(paths.config, cwd);
+  const journal = await openJournal(environment["ASSENT_JOURNAL_URL"] ?? config.journal.url, paths);
+  try {
+    const keys = await openKeys(paths.keys);
+    const secrets = config.secrets.environment.flatMap((name) => environment[name] ?? []);
+    const runtime = createRuntime({
+      journal,
+      installed,
+      clock: () => new Date().toISOString(),
+      chance: (length) => randomBytes(length).toString("hex").slice(0, length),
+      digest,
+      redact: redactValues([
+        ...secrets,
+        ...(environment["ASSENT_TOKEN"] === undefined ? [] : [environment["ASSENT_TOKEN"]]),
+      ]),
+      seal: keys.seal,
+      holder: thisProcess(),
+      isAlive: isProcessAlive,
+    });
+    return { runtime, journal, keys, config };
+  } catch (cause) {
+    await journal.close();
+    throw cause;
+  }
+}
+
+async function openJournal(url: string | undefined, paths: Paths): Promise<Journal> {
+  if (url === undefined) return sqliteJournal(paths.journal);
+  const { postgresJournal } = await import("../journal/postgres.ts"); // only those who use it wait for it
+  return postgresJournal(url);
+}
+
+/** The protocols this assent knows. */
+const installed: readonly Installed[] = [
+  { protocol: goal, perform: goalEffects({ look: lookAtProject }) },
+  { protocol: guard, perform: async () => ({ type: "nothing" }) },
+];

@@ -1,0 +1,64 @@
+import { styleText } from "node:util";
+import type { Refusal } from "../kernel/trouble.ts";
+import { exit, type Exit } from "./exit.ts";
+
+export type Paint = (text: string) => string;
+
+/** Where a command's words go. With `--json`, stdout holds JSON and nothing else. */
+export interface Io {
+  readonly json: boolean;
+  /** Someone sits at a terminal and can be asked. */
+  readonly interactive: boolean;
+  readonly bold: Paint;
+  readonly dim: Paint;
+  readonly good: Paint;
+  readonly warn: Paint;
+  readonly bad: Paint;
+  /** A line on stdout for people; nothing with `--json`. */
+  out(text: string): void;
+  /** A note on stderr, for people. */
+  note(text: string): void;
+  /** One JSON document or line on stdout; nothing without `--json`. */
+  data(value: unknown): void;
+}
+
+export interface Terminal {
+  readonly stdout: { readonly isTTY?: boolean; write(text: string): unknown };
+  readonly stderr: { readonly isTTY?: boolean; write(text: string): unknown };
+  readonly stdin: { readonly isTTY?: boolean };
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+export function createIo(
+  { stdout, stderr, stdin, environment }: Terminal,
+  { json, color }: { json: boolean; color: boolean },
+): Io {
+  const wantsColour =
+    color &&
+    !environment["NO_COLOR"] &&
+    environment["TERM"] !== "dumb" &&
+    (stdout.isTTY || Boolean(environment["FORCE_COLOR"]));
+  const paint =
+    (style: Parameters<typeof styleText>[0]): Paint =>
+    (text) =>
+      wantsColour && !json ? styleText(style, text, { validateStream: false }) : text;
+  return {
+    json,
+    interactive: Boolean(stdin.isTTY && stdout.isTTY && !json),
+    bold: paint("bold"),
+    dim: paint("dim"),
+    good: paint("green"),
+    warn: paint("yellow"),
+    bad: paint("red"),
+    out: (text) => void (json || stdout.write(`${text}\n`)),
+    note: (text) => void stderr.write(`${text}\n`),
+    data: (value) => void (json && stdout.write(`${JSON.stringify(value)}\n`)),
+  };
+}
+
+/** Says no in words and in JSON, and gives the exit code for it. */
+export function sayRefused(io: Io, refusal: Refusal): Exit {
+  io.data({ refused: refusal });
+  io.note(`${io.bad("refused:")} ${refusal.because}`);
+  return exit.refused;
+}

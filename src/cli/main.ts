@@ -1,0 +1,129 @@
+import { Command, CommanderError } from "commander";
+import { Broken, Fault } from "../kernel/trouble.ts";
+import type { CliCommand, Input } from "./command.ts";
+import { exit, type Exit } from "./exit.ts";
+import { commands } from "./commands/index.ts";
+import { createHouse, type House } from "./house.ts";
+import { createIo, type Io } from "./io.ts";
+import { version } from "./version.ts";
+
+/** The command line. Parses, runs one command, and leaves with the exit code that `interfaces` promises. */
+export async function main(argv: readonly string[]): Promise<void> {
+  quietSqliteWarning();
+  process.stdout.on("error", (cause: NodeJS.ErrnoException) =>
+    process.exit(cause.code === "EPIPE" ? exit.ok : exit.failed),
+  ); // `| head` is no failure
+  process.exitCode = await run(argv);
+}
+
+async function run(argv: readonly string[]): Promise<Exit> {
+  let code: Exit = exit.ok;
+  const program = buildProgram(async (command, input, flags) => {
+    code = await runCommand(command, input, flags);
+  });
+  try {
+    await program.parseAsync([...argv]);
+    return code;
+  } catch (cause) {
+    if (!(cause instanceof CommanderError)) throw cause;
+    if (cause.exitCode === 0) return exit.ok;
+    if (argv.includes("--json"))
+      process.stdout.write(`${JSON.stringify({ error: { code: "usage", message: cause.message } })}\n`);
+    return exit.usage;
+  }
+}
+
+interface Flags {
+  readonly json: boolean;
+  readonly color: boolean;
+}
+
+async function runCommand(command: CliCommand, input: Input, flags: Flags): Promise<Exit> {
+  const io = createIo(
+    { stdout: process.stdout, stderr: process.stderr, stdin: process.stdin, environment: process.env },
+    flags,
+  );
+  const house: House = createHouse(
+    process.env,
+    process.cwd(),
+    io.interactive || Boolean(process.stdin.isTTY && process.stderr.isTTY),
+  );
+  try {
+    return await command.run(input, house, io);
+  } catch (cause) {
+    return sayFault(io, cause);
+  } finally {
+    await house.close();
+  }
+}
+
+/** A fault is told with what to do about it; a mistake of ours is told as such, with where it happened. */
+function sayFault(io: Io, cause: unknown): Exit {
+  if (cause instanceof Fault) {
+    io.data({ error: { code: cause.code, message: cause.message, hint: cause.hint } });
+    io.note(`${io.bad("failed:")} ${cause.message}\n${io.dim(cause.hint)}`);
+    return cause.code === "input.invalid" ? exit.usage : exit.failed;
+  }
+  const message = cause instanceof Error ? cause.message : String(cause);
+  io.data({ error: { code: cause instanceof Broken ? "broken" : "unexpected", message } });
+  io.note(
+    `${io.bad("a mistake of ours:")} ${message}\n${io.dim(cause instanceof Error ? (cause.stack ?? "") : "")}\nPlease report it; the journal was not changed by it.`,
+  );
+  return exit.failed;
+}
+
+type RunCommand = (command: CliCommand, input: Input, flags: Flags) => Promise<void>;
+
+function buildProgram(run: RunCommand): Command {
+  const program = new Command("assent")
+    .description(
+      "Agents act freely where it is safe, stop where a person's judgement matters, and are believed only when checked.",
+    )
+    .version(version)
+    .showHelpAfterError("(assent COMMAND --help shows an example)")
+    .exitOverride();
+  for (const command of commands) addCommand(parentOf(program, command.name), command, run);
+  return program;
+}
+
+/** `journal verify` is the command `verify` of the group `journal`. */
+function parentOf(program: Command, name: string): Command {
+  const [group, sub] = name.split(" ");
+  if (sub === undefined || group === undefined) return program;
+  const found = program.commands.find((command) => command.name() === group);
+  return found ?? program.command(group).description(`${group} commands`).exitOverride();
+}
+
+function addCommand(parent: Command, command: CliCommand, run: RunCommand): void {
+  const name = command.name.split(" ").at(-1) ?? command.name;
+  const added = parent
+    .command(`${name} ${command.arguments ?? ""}`.trim())
+    .description(command.summary)
+    .option("--json", "print JSON on stdout and nothing else there")
+    .option("--no-color", "no colours")
+    .addHelpText("after", `\nExamples:\n${command.examples.map((example) => `  ${example}`).join("\n")}`)
+    .exitOverride();
+  for (const [flags, meaning] of command.options ?? []) added.option(flags, meaning);
+  added.action(async (...given: unknown[]) => {
+    const options = added.opts<Record<string, string | boolean | undefined>>();
+    const args = given
+      .slice(0, -2)
+      .flatMap((value) => (Array.isArray(value) ? value : [value]))
+      .filter((value) => value !== undefined);
+    await run(
+      command,
+      { args: args as string[], options },
+      { json: options["json"] === true, color: options["color"] !== false },
+    );
+  });
+}
+
+/** Node calls its SQLite experimental; people who run a command need not hear it every time. */
+function quietSqliteWarning(): void {
+  process.removeAllListeners("warning");
+  process.on("warning", (warning) => {
+    if (warning.name !== "ExperimentalWarning") process.stderr.write(`${warning.name}: ${warning.message}\n`);
+  });
+}
+
+if (import.meta.main) await main(process.argv);

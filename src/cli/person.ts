@@ -1,0 +1,59 @@
+import { clientOf } from "../adapters/process.ts";
+import type { Person } from "../kernel/gate.ts";
+import { refuse, type Refusal } from "../kernel/trouble.ts";
+import { findToken, type TokenRecord } from "../secrets/tokens.ts";
+
+export type Identified = Person | Refusal;
+
+export interface Credentials {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly tokens: readonly TokenRecord[];
+  readonly isTerminal: boolean;
+  readonly ancestors: readonly (readonly string[])[];
+  readonly userName: string;
+}
+
+/** Marks that agent clients leave in the environment of what they run. */
+const clientMarks = [
+  "CLAUDECODE",
+  "CLAUDE_CODE_SESSION_ID",
+  "CODEX_SANDBOX",
+  "CODEX_THREAD_ID",
+  "OPENCODE",
+  "GEMINI_CLI",
+  "COPILOT_CLI",
+  "QWEN_CODE",
+];
+
+/**
+ * K7: who a command acts for, from the credential used and never from text. An agent never answers.
+ * Agent and person share a user id, so a terminal is a good sign and no proof: such answers are marked unverified.
+ */
+export function personFrom({ environment, tokens, isTerminal, ancestors, userName }: Credentials): Identified {
+  const client =
+    ancestors.map(clientOf).find((name) => name !== undefined) ?? clientMarks.find((mark) => environment[mark]);
+  if (client !== undefined)
+    return refuse("person", `this runs inside an agent client (${client}); a person answers from a shell of their own`);
+  const token = environment["ASSENT_TOKEN"];
+  if (token !== undefined) return fromToken(findToken(tokens, token));
+  if (!isTerminal)
+    return refuse(
+      "person",
+      "nobody is at a terminal here; set ASSENT_TOKEN to a person's token (`assent token new NAME`, in a terminal)",
+    );
+  return { name: userName, via: "terminal", verified: false };
+}
+
+function fromToken(record: TokenRecord | undefined): Identified {
+  if (!record)
+    return refuse(
+      "person",
+      "ASSENT_TOKEN is not a token of this data directory; `assent token list` shows whose there are",
+    );
+  if (record.role !== "person")
+    return refuse(
+      "person",
+      `the token "${record.name}" belongs to ${record.role === "agent" ? "an agent" : "a reader"}, which never answers a gate`,
+    );
+  return { name: record.name, via: "token", verified: true };
+}

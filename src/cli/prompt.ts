@@ -1,0 +1,28 @@
+import { isCancel, select, text } from "@clack/prompts";
+import type { GateRecord } from "../journal/journal.ts";
+import { visible, visibleLine } from "../kernel/text.ts";
+
+/** What a person chose, or that they left the question open. */
+export type Chosen = { readonly option: string; readonly text?: string } | "left-open";
+
+/** Asks one gate in the terminal. Aborting the signal (someone else answered) takes the question back. */
+export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promise<Chosen> {
+  const option = await select({
+    message: visibleLine(gate.question),
+    options: gate.options.map(({ id, label, changes }) => ({
+      value: id,
+      label: visibleLine(label),
+      ...(changes === undefined ? {} : { hint: visibleLine(changes) }),
+    })),
+    signal,
+  });
+  if (isCancel(option)) return "left-open";
+  const wanted = gate.options.find(({ id }) => id === option)?.text ?? "none";
+  if (wanted !== "required") return { option };
+  const said = await text({
+    message: "In your words",
+    validate: (value) => (value?.trim() ? undefined : "Say something, or press Ctrl-C to leave the question open."),
+    signal,
+  });
+  return isCancel(said) ? "left-open" : { option, text: visible(said) };
+}

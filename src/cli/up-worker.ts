@@ -1,0 +1,77 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { Answer } from "../kernel/gate.ts";
+import { Fault } from "../kernel/trouble.ts";
+import { adopt } from "../runtime/adopt.ts";
+import type { Meta } from "../runtime/runtime.ts";
+import { guardedCall, type GuardedCall } from "./guarded.ts";
+import { createHouse } from "./house.ts";
+import type { Reply, Request } from "./socket.ts";
+
+/** Something that happened in the runtime that a person who watches `up` may want to see. */
+export interface UpNote {
+  readonly session: string | null;
+  readonly what: string;
+}
+
+type Incoming = Request | { readonly id: number; readonly abort: true } | { readonly stop: true };
+
+/** The thread of `assent up` that owns the journal: it drives, recovers, and answers requests. */
+const { cwd, version } = workerData as { cwd: string; version: string };
+const house = createHouse(process.env, cwd, false);
+const { runtime, keys } = await house.open();
+const since = new Date().toISOString();
+const stopping = new AbortController();
+const calls = new Map<number, AbortController>();
+
+const note = (session: string | null, what: string): void =>
+  parentPort?.postMessage({ note: { session, what } satisfies UpNote });
+
+async function handle({ method, params }: Request, signal: AbortSignal): Promise<unknown> {
+  switch (method) {
+    case "hello":
+      return { version, pid: process.pid, since };
+    case "answer": {
+      const { gate, answer } = params as { gate: string; answer: Answer };
+      return runtime.answer(gate, answer);
+    }
+    case "guard": {
+      const { meta, asked } = params as { meta: Meta; asked: GuardedCall };
+      return guardedCall({ runtime, hashAction: keys.hashAction, meta }, asked, signal);
+    }
+    default:
+      throw new Fault("input.invalid", `\`assent up\` has no method "${method}"`);
+  }
+}
+
+async function reply(request: Request): Promise<void> {
+  const controller = new AbortController();
+  calls.set(request.id, controller);
+  const { id } = request;
+  const answer: Reply = await handle(request, controller.signal).then(
+    (result) => ({ id, result }),
+    (cause: unknown) => ({
+      id,
+      error: {
+        code: cause instanceof Fault ? cause.code : "unexpected",
+        message: String(cause instanceof Error ? cause.message : cause),
+      },
+    }),
+  );
+  calls.delete(id);
+  parentPort?.postMessage(answer);
+}
+
+parentPort?.on("message", (message: Incoming) => {
+  if ("stop" in message) stopping.abort();
+  else if ("abort" in message) calls.get(message.id)?.abort();
+  else void reply(message);
+});
+
+await adopt(runtime, stopping.signal, {
+  onDriven: (stream, { end }) => {
+    if (end !== "held") note(stream, end);
+  },
+  onTrouble: (stream, cause) => note(stream, `trouble: ${cause instanceof Error ? cause.message : String(cause)}`),
+});
+await house.close();
+parentPort?.close();

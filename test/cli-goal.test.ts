@@ -1,0 +1,140 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newcomer, type Newcomer } from "./support/cli.ts";
+
+const enter = "\r";
+const down = "\u001b[B";
+
+interface Inbox {
+  readonly total: number;
+  readonly items: readonly { readonly id: string; readonly title: string; readonly stream: string }[];
+}
+
+let mira: Newcomer;
+beforeEach(async () => {
+  mira = await newcomer();
+});
+afterEach(() => mira.remove());
+
+const inboxOf = async (): Promise<Inbox> => (await mira.json<Inbox>(["inbox"])).value;
+
+describe("goal in a terminal", () => {
+  test("S12 four dimensions accepted with Enter end in a contract and a trace", async () => {
+    await writeFile(join(mira.project, "package.json"), `{"scripts":{"test":"vitest"}}`);
+    const screen = mira.terminal(["goal", "ship the importer"]);
+    for (const question of ["outcome", "metric", "boundary", "priority"]) {
+      await screen.sees(`Is this the ${question}?`);
+      screen.type(enter);
+    }
+    await screen.sees("converged");
+    expect(await screen.ended).toBe(0);
+    const { value } = await mira.json<{ items: { stream: string }[] }>(["sessions"]);
+    const shown = await mira.json<{ state: { contract: { endState: { check: string } } } }>([
+      "show",
+      value.items[0]?.stream ?? "",
+    ]);
+    expect(shown.value.state.contract.endState.check).toBe("npm test");
+  });
+
+  test("K7 Ctrl-C leaves the gate open; inbox, answer and resume from other shells finish it", async () => {
+    const screen = mira.terminal(["goal", "ship the importer"]);
+    await screen.sees("Is this the outcome?");
+    screen.type("\u0003");
+    await screen.sees("assent resume goal-");
+    expect(await screen.ended).toBe(4);
+    const { total, items } = await inboxOf();
+    expect(total).toBe(1);
+    const gate = items[0]?.id ?? "";
+    expect(await mira.run(["answer", gate, "change", "--text", "Importer reads CSV", "--record-only"])).toMatchObject({
+      code: 0,
+    });
+    const again = mira.terminal(["resume", items[0]?.stream ?? ""]);
+    await again.sees("Is this the metric?");
+    again.type(down + down + enter); // leave it out
+    await again.sees("Is this the boundary?");
+    again.type(enter);
+    await again.sees("Is this the priority?");
+    again.type(enter);
+    await again.sees("converged");
+    expect(await again.ended).toBe(0);
+    const { value } = await mira.json<{ trace: { item: string; to: string }[] }>(["trace", items[0]?.stream ?? ""]);
+    expect(value.trace.slice(0, 2).map(({ to }) => to)).toEqual([
+      "Importer reads CSV (modified)",
+      "left out (rejected)",
+    ]);
+  });
+
+  test("K7 an answer from another shell takes the question off this terminal and says whose it was", async () => {
+    const screen = mira.terminal(["goal", "ship the importer"]);
+    await screen.sees("Is this the outcome?");
+    const [gate] = (await inboxOf()).items;
+    await mira.run(["answer", gate?.id ?? "", "accept", "--record-only"]);
+    await screen.sees("answered elsewhere by mira: accept");
+    await screen.sees("Is this the metric?");
+    screen.type("\u0003");
+    expect(await screen.ended).toBe(4);
+  });
+});
+
+describe("goal without a terminal", () => {
+  test("an open gate is shown, and the exit code says that a person is waited for", async () => {
+    const ran = await mira.run(["goal", "ship the importer"]);
+    expect(ran.code).toBe(4);
+    expect(ran.stdout).toContain("Is this the outcome?");
+    expect(ran.stderr).toMatch(/assent answer g\w+ OPTION/);
+  });
+
+  test("K7 an answers file answers in the name it gives, marked as prepared", async () => {
+    const file = join(mira.project, "answers.json");
+    await writeFile(
+      file,
+      JSON.stringify({
+        by: "Ada",
+        answers: [
+          { match: { kind: "goal-field", key: "field:metric:0" }, option: "reject" },
+          { match: {}, option: "accept" },
+        ],
+      }),
+    );
+    const { code, value } = await mira.json<{ outcome: string; trace: { to: string; by: string }[] }>([
+      "goal",
+      "ship it",
+      "--answers",
+      file,
+    ]);
+    expect([code, value.outcome]).toEqual([0, "converged"]);
+    expect(value.trace.map(({ by }) => by)).toEqual(["Ada", "Ada", "Ada", "Ada"]);
+    expect(value.trace[1]?.to).toBe("left out (rejected)");
+  });
+
+  test("an answers file that has no answer leaves the gate open", async () => {
+    const file = join(mira.project, "answers.json");
+    await writeFile(
+      file,
+      JSON.stringify({ by: "Ada", answers: [{ match: { key: "field:outcome:0" }, option: "accept" }] }),
+    );
+    expect((await mira.run(["goal", "ship it", "--answers", file])).code).toBe(4);
+    expect((await inboxOf()).items.map(({ title }) => title)).toEqual(["How anyone can tell that it is reached"]);
+  });
+
+  test("K14 unattended, it takes the safe defaults, records each, and ends", async () => {
+    const { code, value } = await mira.json<{ outcome: string; stream: string; trace: { to: string }[] }>([
+      "goal",
+      "ship it",
+      "--unattended",
+    ]);
+    expect([code, value.outcome]).toEqual([0, "converged"]);
+    expect(value.trace.every(({ to }) => to.endsWith("(defaulted)"))).toBe(true);
+    expect((await inboxOf()).total).toBe(0);
+  });
+
+  test("K8 stop ends it early and lists what was left open", async () => {
+    await mira.run(["goal", "ship it"]);
+    const [gate] = (await inboxOf()).items;
+    const { code, value } = await mira.json<{ outcome: string; left: string[] }>(["stop", gate?.stream ?? ""]);
+    expect([code, value.outcome, value.left]).toEqual([0, "stopped", ["unanswered: Is this the outcome?"]]);
+    expect((await inboxOf()).total).toBe(0);
+    expect((await mira.run(["answer", gate?.id ?? "", "accept"])).code).toBe(3);
+  });
+});

@@ -1,0 +1,120 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { newcomer, type Newcomer } from "./support/cli.ts";
+
+interface Where {
+  readonly stream: string;
+  readonly phase: string;
+  readonly status: string;
+  readonly openGates: readonly { readonly id: string }[];
+  readonly parent: string | null;
+}
+
+let mira: Newcomer;
+let open: string;
+let ended: string;
+beforeEach(async () => {
+  mira = await newcomer();
+  ended = (await mira.json<Where>(["goal", "ship it", "--unattended"])).value.stream;
+  open = (await mira.json<Where>(["goal", "ship more"])).value.stream;
+});
+afterEach(() => mira.remove());
+
+const file = (name: string): string => join(mira.project, name);
+const tamper = (statement: string): void => {
+  const database = new DatabaseSync(join(mira.home, "assent", "journal.db"));
+  database.exec(statement);
+  database.close();
+};
+
+test("verify finds nothing in an untouched journal, and what was changed in a touched one", async () => {
+  expect((await mira.run(["journal", "verify"])).code).toBe(0);
+  tamper("UPDATE events SET body = replace(body, 'ship it', 'ship IT') WHERE position = 2");
+  const ran = await mira.json<{ problems: { where: string }[] }>(["journal", "verify"]);
+  expect(ran.code).toBe(1);
+  expect(ran.value.problems.map(({ where }) => where)).toContain(`${ended}@2`);
+});
+
+test("verify finds a snapshot that is not what the events say", async () => {
+  tamper(
+    `UPDATE streams SET state = replace(state, '"phase":"asking"', '"phase":"composing"') WHERE stream = '${open}'`,
+  );
+  const ran = await mira.json<{ problems: { where: string; what: string }[] }>(["journal", "verify"]);
+  expect([ran.code, ran.value.problems]).toEqual([
+    1,
+    [{ where: open, what: "its snapshot is not what its events say" }],
+  ]);
+});
+
+test("a kept head shows a stream that was deleted from every table, and a tail that was cut", async () => {
+  await writeFile(file("head.json"), (await mira.run(["journal", "head"])).stdout);
+  expect((await mira.run(["journal", "verify", "--head", file("head.json")])).code).toBe(0);
+  for (const table of ["events", "streams", "gates", "sessions"])
+    tamper(`DELETE FROM ${table} WHERE stream = '${open}'`);
+  expect((await mira.run(["journal", "verify"])).code).toBe(0); // the last stream: only a kept head can tell
+  const ran = await mira.run(["journal", "verify", "--head", file("head.json")]);
+  expect([ran.code, ran.stdout]).toEqual([1, expect.stringContaining(open)]);
+});
+
+test("K8 an export read on another machine gives the same phase, gates, work, outcome and trace", async () => {
+  expect((await mira.run(["journal", "export", "--out", file("all.jsonl")])).code).toBe(0);
+  const elsewhere = await newcomer();
+  try {
+    expect((await elsewhere.run(["journal", "verify", "--export", file("all.jsonl")])).code).toBe(0);
+    for (const session of [open, ended]) {
+      const there = await elsewhere.json(["journal", "replay", session, "--from", file("all.jsonl")]);
+      expect(there).toEqual(await mira.json(["journal", "replay", session]));
+    }
+    const bytes = await readFile(file("all.jsonl"));
+    bytes[200] = (bytes[200] ?? 0) ^ 1;
+    await writeFile(file("bad.jsonl"), bytes);
+    expect((await elsewhere.run(["journal", "verify", "--export", file("bad.jsonl")])).code).toBe(1);
+    expect((await elsewhere.run(["journal", "replay", open, "--from", file("bad.jsonl")])).code).toBe(1);
+  } finally {
+    await elsewhere.remove();
+  }
+});
+
+test("an export never overwrites a file", async () => {
+  await writeFile(file("all.jsonl"), "precious");
+  expect(await mira.run(["journal", "export", "--out", file("all.jsonl")])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("exists already"),
+  });
+  expect(await readFile(file("all.jsonl"), "utf8")).toBe("precious");
+});
+
+test("K16 a branch starts suspended with its own gates, leaves its parent alone, and goes on when resumed", async () => {
+  const { value } = await mira.json<{ session: string }>(["journal", "branch", `${open}@4`]);
+  const branch = (await mira.json<Where>(["show", value.session])).value;
+  const parent = (await mira.json<Where>(["show", open])).value;
+  expect([branch.status, branch.phase, branch.parent]).toEqual(["suspended", "asking", `${open}@4`]);
+  expect(branch.openGates[0]?.id).not.toBe(parent.openGates[0]?.id);
+  expect((await mira.run(["resume", value.session])).code).toBe(4);
+  expect((await mira.run(["answer", branch.openGates[0]?.id ?? "", "accept"])).code).toBe(4);
+  expect((await mira.json<Where>(["show", open])).value).toEqual(parent);
+  expect((await mira.run(["journal", "verify"])).code).toBe(0);
+});
+
+test("an ended session moves out to a file that verifies, and the journal still does", async () => {
+  expect((await mira.run(["journal", "archive", ended, "--out", file("old.jsonl")])).code).toBe(0);
+  expect((await mira.run(["journal", "verify"])).code).toBe(0);
+  expect((await mira.run(["journal", "verify", "--export", file("old.jsonl")])).code).toBe(0);
+  expect((await mira.run(["show", ended])).code).toBe(3);
+  expect((await mira.json<Where>(["journal", "replay", ended, "--from", file("old.jsonl")])).value.phase).toBe(
+    "agreed",
+  );
+});
+
+test("doctor finds an open data directory and a damaged journal, and says what to do", async () => {
+  expect((await mira.run(["doctor"])).code).toBe(0);
+  tamper("UPDATE events SET at = '2000' WHERE position = 1");
+  const { chmod } = await import("node:fs/promises");
+  await chmod(join(mira.home, "assent"), 0o755);
+  const ran = await mira.run(["doctor"]);
+  expect(ran.code).toBe(1);
+  expect(ran.stdout).toContain("chmod 700");
+  expect(ran.stdout).toContain("assent journal verify");
+});

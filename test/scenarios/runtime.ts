@@ -1,0 +1,27 @@
+import { digest } from "../../src/journal/row.ts";
+import type { Journal } from "../../src/journal/journal.ts";
+import { memoryJournal } from "../../src/journal/memory.ts";
+import { goalEffects } from "../../src/protocols/goal/effects.ts";
+import { goal } from "../../src/protocols/goal/machine.ts";
+import { guard } from "../../src/protocols/guard/machine.ts";
+import { createRuntime, type Runtime } from "../../src/runtime/runtime.ts";
+
+/** A runtime without a machine: its clock counts seconds, its chance counts up, its project is always the same. */
+export async function scenarioRuntime(journal?: Journal): Promise<Runtime> {
+  let seconds = 0;
+  let names = 0;
+  return createRuntime({
+    journal: journal ?? (await memoryJournal()),
+    installed: [
+      { protocol: goal, perform: goalEffects({ look: async () => ({ folder: "importer", check: { command: "npm test", source: "package.json" } }) }) },
+      { protocol: guard, perform: async () => ({ type: "nothing" }) },
+    ],
+    clock: () => new Date(Date.UTC(2026, 0, 1) + 1_000 * (seconds += 1)).toISOString(),
+    chance: (length) => String((names += 1)).padStart(length, "0"),
+    digest,
+    redact: (text) => text.replaceAll("hunter2", "***REDACTED***"),
+    seal: { close: async (text) => text, open: async (text) => text },
+    holder: { host: "scenario", pid: 1, pidStart: "1" },
+    isAlive: () => false,
+  });
+}

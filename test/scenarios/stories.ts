@@ -1,0 +1,110 @@
+import type { Person } from "../../src/kernel/gate.ts";
+import { hashText, type SessionId } from "../../src/kernel/ids.ts";
+import type { Tagged } from "../../src/kernel/protocol.ts";
+import { isRefusal } from "../../src/kernel/trouble.ts";
+import type { Command } from "../../src/protocols/guard/types.ts";
+import { placeholderAssess } from "../../src/risk/placeholder.ts";
+import { branch } from "../../src/runtime/branch.ts";
+import { drive } from "../../src/runtime/drive.ts";
+import type { Meta, Runtime } from "../../src/runtime/runtime.ts";
+
+/** What people and agents do in each recording. A story that has been recorded may change; its recording may not. */
+export const stories: Readonly<Record<string, (runtime: Runtime) => Promise<void>>> = {
+  async "goal-accepted"(runtime) {
+    const session = await declare(runtime);
+    for (const option of ["accept", "accept", "accept", "accept"]) await answer(runtime, session, option);
+  },
+  async "goal-in-own-words"(runtime) {
+    const session = await declare(runtime);
+    await answer(runtime, session, "reject");
+    await answer(runtime, session, "modify", "The importer reads CSV and says which rows it skipped");
+    await answer(runtime, session, "extend", "and 1,000 rows take under a second");
+    await answer(runtime, session, "reject");
+    await answer(runtime, session, "accept");
+  },
+  async "goal-without-outcome"(runtime) {
+    const session = await declare(runtime);
+    for (const option of ["reject", "reject", "reject"]) await answer(runtime, session, option);
+  },
+  async "goal-left-waiting"(runtime) {
+    const session = await declare(runtime);
+    await answer(runtime, session, "accept");
+  },
+  async "goal-unattended"(runtime) {
+    await drive(runtime, await declare(runtime, { ...meta, attended: false }));
+  },
+  async "goal-stopped-and-branched"(runtime) {
+    const session = await declare(runtime);
+    await answer(runtime, session, "accept");
+    await runtime.stop(session, { kind: "person", name: "mira" });
+    const branched = await branch(runtime, session, 4, { kind: "person", name: "mira" });
+    if (isRefusal(branched)) throw new Error(branched.because);
+    await runtime.resume(branched.loaded.stream, { kind: "person", name: "mira" });
+    await answer(runtime, branched.loaded.stream, "modify", "Another end");
+  },
+  async "guard-every-judgement"(runtime) {
+    const session = await startGuard(runtime);
+    await call(runtime, session, "1", "git status");
+    await call(runtime, session, "2", "frobnicate --fast");
+    for (const [id, option, text] of judgements) {
+      await call(runtime, session, id, `rm -rf ${id}`);
+      await answer(runtime, session, option, text);
+      await offer(runtime, session, { type: "call.claim", call: id, hash: hashText(`hash of rm -rf ${id}`), at: runtime.world.clock() });
+    }
+    await offer(runtime, session, { type: "call.report", call: "3", outcome: "ran" });
+    await call(runtime, session, "8", "rm -rf 3");
+    await call(runtime, session, "9", "assent answer g1 once");
+  },
+  async "guard-parked-and-back"(runtime) {
+    const session = await startGuard(runtime);
+    await call(runtime, session, "1", "git push --token hunter2");
+    await offer(runtime, session, { type: "call.park", call: "1" });
+    await call(runtime, session, "2", "git push --token hunter2");
+    await answer(runtime, session, "dismiss");
+    await call(runtime, session, "3", "git push --token hunter2");
+    await call(runtime, session, "4", "git push --token hunter2");
+    await offer(runtime, session, { type: "call.park", call: "4" });
+  },
+};
+
+const judgements: readonly (readonly [string, string, string?])[] = [
+  ["3", "approve"],
+  ["4", "dismiss"],
+  ["5", "modify", "only the build folder"],
+  ["6", "halt"],
+  ["7", "withdraw"],
+];
+
+const mira: Person = { name: "mira", via: "terminal", verified: false };
+const meta: Meta = { title: "ship the importer", cwd: "/home/mira/importer", agent: "none", environment: ["PATH"], attended: true, config: hashText("0"), assent: "0.1.0" };
+
+const started = async (runtime: Runtime, protocol: string, command: Tagged, given: Meta): Promise<SessionId> => {
+  const outcome = await runtime.start(protocol, command, given);
+  if (isRefusal(outcome)) throw new Error(outcome.because);
+  return outcome.loaded.stream;
+};
+
+const declare = (runtime: Runtime, given: Meta = meta): Promise<SessionId> =>
+  started(runtime, "goal", { type: "goal.declare", intent: given.title, cwd: given.cwd } as Tagged, given);
+
+const startGuard = (runtime: Runtime): Promise<SessionId> => started(runtime, "guard", { type: "guard.open", client: "scenario" } as Tagged, { ...meta, title: "guard", agent: "scenario" });
+
+async function answer(runtime: Runtime, session: SessionId, option: string, text?: string): Promise<void> {
+  await drive(runtime, session);
+  const [open] = (await runtime.world.journal.gates({ status: "open", stream: session })).items;
+  const [gate] = await runtime.world.journal.findGates(open?.id ?? "none");
+  if (!gate) throw new Error(`no gate is open in ${session}`);
+  const outcome = await runtime.answer(gate.id, { option, by: mira, shown: gate.shown, ...(text === undefined ? {} : { text }) });
+  if (isRefusal(outcome)) throw new Error(outcome.because);
+  await drive(runtime, session);
+}
+
+const offer = async (runtime: Runtime, session: SessionId, command: Command): Promise<void> => {
+  const outcome = await runtime.offer(session, command, { actor: { kind: "agent", name: "scenario" } });
+  if (isRefusal(outcome)) throw new Error(outcome.because);
+};
+
+function call(runtime: Runtime, session: SessionId, id: string, command: string): Promise<void> {
+  const action = { tool: "Bash", input: { command }, cwd: meta.cwd };
+  return offer(runtime, session, { type: "call.offer", call: id, action, hash: hashText(`hash of ${command}`), assessment: placeholderAssess(action), at: runtime.world.clock() });
+}
