@@ -1,5 +1,6 @@
 import type { Hash, SessionId } from "../kernel/ids.ts";
 import { canonical } from "../kernel/canonical.ts";
+import { mapTexts } from "../kernel/texts.ts";
 import { Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
 import type { Journal } from "../journal/journal.ts";
 import { guardCall, type Reply } from "../protocols/guard/effects.ts";
@@ -45,7 +46,7 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
     waitForAnswer: (key, waitMs, stop) => waitForAnswer({ runtime, stream, key }, waitMs, stop),
     clock,
   });
-  return call(asked.call, asked.action, asked.waitMs, signal);
+  return call(asked.call, wellFormed(asked.action), asked.waitMs, signal);
 }
 
 /** One client session is one stream, by name, so that hooks that start at the same time meet in the same one. */
@@ -103,3 +104,6 @@ const nextChange = (journal: Journal, withinMs: number, signal: AbortSignal): Pr
     const stop = journal.watch(done);
     signal.addEventListener("abort", done);
   });
+
+/** Half a surrogate pair has no canonical form, and must not be a way to go unrecorded. */
+const wellFormed = (action: Action): Action => mapTexts(action, ["**"], (text) => text.toWellFormed());

@@ -14,7 +14,7 @@ interface Clue {
 }
 
 /** In order of trust: the first clue that speaks is taken. */
-export const clues: readonly Clue[] = [
+const clues: readonly Clue[] = [
   { file: "package.json", command: (text) => (isCheck(scriptsOf(text)["test"]) ? "npm test" : undefined) },
   { file: "Makefile", command: (text) => text.match(/^(test|check):/m)?.[1]?.replace(/^/, "make ") },
   { file: "Cargo.toml", command: () => "cargo test" },

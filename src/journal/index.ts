@@ -1,6 +1,12 @@
-/** For people who embed the journal. `postgresJournal` is loaded only when it is used. */
-export type { Journal } from "./journal.ts";
+/** For people who embed the journal. The PostgreSQL driver is loaded only when it is asked for. */
+import type { Journal } from "./journal.ts";
+
+export type { Journal };
 export { memoryJournal } from "./memory.ts";
 export { sqliteJournal } from "./sqlite.ts";
-export const postgresJournal = async (...given: Parameters<typeof import("./postgres.ts").postgresJournal>): ReturnType<typeof import("./postgres.ts").postgresJournal> =>
-  (await import("./postgres.ts")).postgresJournal(...given);
+
+/** See `postgres.ts`. */
+export async function postgresJournal(url: string): Promise<Journal> {
+  const { postgresJournal: open } = await import("./postgres.ts");
+  return open(url);
+}

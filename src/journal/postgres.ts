@@ -11,7 +11,7 @@ import {
   type WriteOptions,
   type Written,
 } from "./journal.ts";
-import { checkFence, emptyStream, planWrite, snapshotOf } from "./plan.ts";
+import { checkFence, checkPosition, emptyStream, planWrite, snapshotOf } from "./plan.ts";
 import { readStored } from "./postgres-faults.ts";
 import { listen } from "./postgres-listen.ts";
 import { postgresLists } from "./postgres-lists.ts";
@@ -97,10 +97,13 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
     ...reads(pool, statements),
     ...postgresLists(pool, schema),
     ...leases(pool, writing, statements),
-    async archive(streams, file, record) {
+    async archive(streams, file, record, expected) {
       await writing(async (session) => {
         const { stored, position } = await lockAndLook(session, statements, journalStream);
-        const plan = await orRollBack(session, () => planWrite(journalStream, stored, position, { drafts: [record] }));
+        const plan = await orRollBack(session, () => {
+          checkPosition(position, expected);
+          return planWrite(journalStream, stored, position, { drafts: [record] });
+        });
         const batch = [...statements.store(journalStream, plan), ...statements.moveOut(streams, file)];
         await commit(session, batch, postgresPolicy.archiveMaxMs);
       });

@@ -12,7 +12,7 @@ export const at = "2026-01-02T03:04:05.678Z";
 
 export const ended = (): Draft => draft("session.ended", { outcome: "converged", left: [] });
 
-export const answered = (key: string): Draft => {
+const answered = (key: string): Draft => {
   const by = { name: "Mira", via: "terminal", verified: false };
   return draft("gate.answered", { id: `g${key}`, key, kind: "risk", option: "halt", by, shown: "s" });
 };
@@ -21,7 +21,7 @@ export const branched = (parent: string, version: number, hash: string): Draft =
   draft("session.branched", { parent, version, hash, session: started().body as never, note: "n" });
 
 /** Three sessions whose events alternate: gates of each status, a blob, text of every kind, two sessions that have ended. */
-export async function fillSample(journal: Journal): Promise<void> {
+async function fillSample(journal: Journal): Promise<void> {
   await journal.append(first, 0, [started("one"), opened("k1")]);
   await journal.append(second, 0, [started("two"), draft("a.happened", { text: 'ä \u2028 " 👍 * {}' })]);
   await journal.append(first, 2, [opened("k2", 2), answered("k1")]);

@@ -8,7 +8,7 @@ import type { SessionBranched, SessionEnded } from "./session.ts";
 
 /** The kernel's events as a protocol's tests need them: what is not under test is the same everywhere. */
 
-export const mira: Person = { name: "Mira", via: "terminal", verified: false };
+const mira: Person = { name: "Mira", via: "terminal", verified: false };
 
 export interface Answering {
   readonly text?: string;

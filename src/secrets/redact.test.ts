@@ -22,14 +22,12 @@ describe("a declared secret", () => {
   });
 
   test.each(["", "u", "us", "user:"])("is gone inside longer base64, behind %j", (before) => {
+    const wholeChars = Math.floor((Buffer.from(secret).length * 8) / 6);
     for (const after of ["", "!", "!!", ":more"]) {
-      const text = redact(`Basic ${base64(`${before}${secret}${after}`)}`);
-      expect(text).toContain(redacted);
-      const rest = text
-        .replace("Basic ", "")
-        .split(redacted)
-        .map((part) => part.replaceAll("=", ""));
-      expect(Math.max(...rest.map((part) => Buffer.from(part, "base64").toString().length))).toBeLessThanOrEqual(6);
+      const encoded = base64(`${before}${secret}${after}`);
+      const [head = "", tail = "", ...more] = redact(encoded).split(redacted);
+      expect([encoded.startsWith(head), encoded.endsWith(tail), more]).toEqual([true, true, []]);
+      expect(encoded.length - head.length - tail.length).toBeGreaterThanOrEqual(wholeChars - 1);
     }
   });
 

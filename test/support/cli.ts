@@ -53,6 +53,7 @@ export async function newcomer(): Promise<Newcomer> {
   const project = await mkdtemp(join(tmpdir(), "assent-project-"));
   const environment = plainEnvironment(home);
   const token = await addToken(join(home, "assent", "tokens.json"), "mira", "person", "2026-01-01T00:00:00.000Z");
+  const terminals: (() => void)[] = [];
   const person = { ...environment, ASSENT_TOKEN: token };
   const start = (args: readonly string[], env: Readonly<Record<string, string>>): ChildProcessWithoutNullStreams =>
     spawn(process.execPath, [entry, ...args], { cwd: project, env });
@@ -75,9 +76,14 @@ export async function newcomer(): Promise<Newcomer> {
         throw new Error(`not one JSON document: ${stdout}\n${stderr}`);
       }
     },
-    terminal: (args) => openTerminal(args, project, environment),
+    terminal(args) {
+      const { run: screen, end } = openTerminal(args, project, environment);
+      terminals.push(end);
+      return screen;
+    },
     start: (args) => start(args, person),
     async remove() {
+      for (const end of terminals) end();
       await Promise.all([home, project].map((folder) => rm(folder, { recursive: true, force: true })));
     },
   };
@@ -103,7 +109,11 @@ export interface TerminalRun {
 const seesWithinMs = 15_000;
 
 /** `script` gives the command a real terminal; what it prints and takes is the person's screen and keyboard. */
-function openTerminal(args: readonly string[], cwd: string, env: Readonly<Record<string, string>>): TerminalRun {
+function openTerminal(
+  args: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+): { run: TerminalRun; end: () => void } {
   const command = [process.execPath, entry, ...args].map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(" ");
   const child = spawn("script", ["-qfec", `stty cols 120 rows 40; exec ${command}`, "/dev/null"], { cwd, env });
   let screen = "";
@@ -111,7 +121,7 @@ function openTerminal(args: readonly string[], cwd: string, env: Readonly<Record
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => (screen += chunk));
   child.stdin.on("error", () => {});
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
-  return {
+  const run: TerminalRun = {
     ended,
     screen: () => screen,
     type: (keys) => void child.stdin.write(keys),
@@ -127,4 +137,5 @@ function openTerminal(args: readonly string[], cwd: string, env: Readonly<Record
       }
     },
   };
+  return { run, end: () => void child.kill("SIGHUP") };
 }

@@ -292,6 +292,15 @@ function describeKeeping(the: () => Journal): void {
     expect(await codeOf(the().append(stream, 3, [draft("a.happened")]))).toBe("journal.conflict");
   });
 
+  test("an archive that was worked out before somebody else wrote moves nothing", async () => {
+    await the().append(stream, 0, [started()]);
+    const late = the().archive([stream], "old.jsonl", draft("journal.archived"), 0);
+    expect(await codeOf(late)).toBe("journal.conflict");
+    expect(await the().read(stream)).toHaveLength(1);
+    await the().archive([stream], "old.jsonl", draft("journal.archived"), 1);
+    expect(await the().read(stream)).toEqual([]);
+  });
+
   test("listeners hear of writes until they stop listening", async () => {
     let rings = 0;
     const stop = the().watch(() => (rings += 1));

@@ -2,7 +2,7 @@ import { open, readFile } from "node:fs/promises";
 import { archiveStreams } from "../../journal/archive.ts";
 import { openExport } from "../../journal/export-journal.ts";
 import { verifyExport } from "../../journal/export-read.ts";
-import { exportJournal } from "../../journal/export.ts";
+import { exportJournal, withParents } from "../../journal/export.ts";
 import { parseHead, signedHead, type SignedHead } from "../../journal/head.ts";
 import type { Report } from "../../journal/report.ts";
 import { verifyJournal } from "../../journal/verify.ts";
@@ -23,6 +23,7 @@ const verify: CliCommand = {
   options: [
     ["--head <file>", "a head kept from earlier (`journal head`)"],
     ["--export <file>", "check an exported file instead of the journal"],
+    ["--key <hex>", "with --export: the key that must have signed it"],
   ],
   examples: [
     "assent journal verify",
@@ -35,14 +36,18 @@ const verify: CliCommand = {
     const file = textOption(input, "export");
     const progress = progressOn(io, "events checked");
     if (file !== undefined) {
-      const report = await verifyExport(file, kept);
+      const key = textOption(input, "key");
+      const report = await verifyExport(file, { ...kept, ...(key === undefined ? {} : { key }) });
+      if (key === undefined)
+        io.note(io.dim(`signed with the key ${report.key ?? "unknown"}; give --key to accept no other`));
       return sayReport(io, report, file);
     }
     const { journal, keys, runtime } = await house.open();
     const report = await verifyJournal(journal, { ...kept, key: keys.signer.key, onProgress: progress.at });
     const snapshots = report.problems.length === 0 ? await checkSnapshots(runtime, progress.at) : [];
     progress.done();
-    return sayReport(io, { ...report, problems: [...report.problems, ...snapshots] }, "the journal");
+    const problemsTotal = report.problemsTotal + snapshots.length;
+    return sayReport(io, { ...report, problems: [...report.problems, ...snapshots], problemsTotal }, "the journal");
   },
 };
 
@@ -61,11 +66,9 @@ function sayReport(io: Io, report: Report, what: string): Exit {
     io.out(`${io.good("✓")} ${what}: ${figures}, nothing changed, nothing missing`);
     return exit.ok;
   }
-  io.out(`${io.bad("✗")} ${what}: ${figures}, ${count(report.problems.length, "problem")}`);
+  io.out(`${io.bad("✗")} ${what}: ${figures}, ${count(report.problemsTotal, "problem")}`);
   for (const { where, what: problem } of report.problems) io.out(`  ${io.bold(where)}  ${problem}`);
-  io.note(
-    "Keep the file as it is. Compare it with an export or a backup; `assent journal export` saves what can be read.",
-  );
+  io.note("Keep the file as it is, and compare it with an export, an archive or a backup from before.");
   return exit.failed;
 }
 
@@ -101,7 +104,7 @@ const exporting: CliCommand = {
     let lines = 0;
     for await (const line of exportJournal(journal, keys.signer, {
       at: runtime.world.clock(),
-      ...(only ? { streams: [only.stream] } : {}),
+      ...(only ? { streams: await withParents(journal, [only.stream]) } : {}),
     })) {
       if (handle) await handle.write(line);
       else if (!process.stdout.write(line)) await new Promise((resolve) => process.stdout.once("drain", resolve));

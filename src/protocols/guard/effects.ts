@@ -52,7 +52,7 @@ export const guardCall =
 /** Nobody stands at the gate from here on; the next identical call finds it, asks nothing, and takes the answer. */
 async function park(ports: Ports, asked: Asked): Promise<Pick<Reply, "answer" | "message">> {
   await ports.offer({ type: "call.park", call: asked.call });
-  return { answer: "parked", message: words.parked(asked.id ?? asked.call) };
+  return { answer: "parked", message: words.parked(asked.id) };
 }
 
 interface Asked {

@@ -34,6 +34,14 @@ describe("a parked call", () => {
     expect(Object.keys("waiting" in state ? state.waiting : {})).toEqual(["a"]);
   });
 
+  test("A33 a caller that was killed before it parked is not asked about again once it is certainly gone", () => {
+    const state = given(calling("a"));
+    expect(asks(state, calling("b", { at: later(guardLimits.goneMs) }))).toBe(true);
+    expect(after(state, calling("b", { at: later(guardLimits.goneMs + 1) }))).toEqual([
+      { type: "call.joined", call: "b", waiting: "a" },
+    ]);
+  });
+
   test.each(["approve", "dismiss"])("A33 answered with %s, it lets the next identical call through, once", (option) => {
     const unremembered: Calling = { environment: "unknown" };
     const state = given(calling("a", unremembered), park("a"), judged("a", option));

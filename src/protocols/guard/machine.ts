@@ -97,7 +97,8 @@ function withLapsed(state: Guarding, command: Offer, lapsed: readonly Event[]): 
 }
 
 /** Nobody stands at this gate any more: the client was sent away, or is gone. */
-const isLeft = ({ parked, judged }: Waiting, at: string): boolean => parked || isOld(judged, at, guardLimits.collectMs);
+const isLeft = ({ parked, judged, at: offeredAt }: Waiting, at: string): boolean =>
+  parked || isOld(judged ?? { at: offeredAt }, at, judged ? guardLimits.collectMs : guardLimits.goneMs);
 
 /** Whether a person who judged the earlier call judged this one too: nothing is new that they were not shown. */
 const isAsShown = ({ pattern, signals, bound }: Waiting, assessment: Assessment): boolean =>
@@ -105,8 +106,8 @@ const isAsShown = ({ pattern, signals, bound }: Waiting, assessment: Assessment)
   bound === assessment.bound &&
   coversSignals(signals, assessment);
 
-const isOld = (judged: Waiting["judged"], at: string, ageMs: number): boolean =>
-  judged !== undefined && Date.parse(at) - Date.parse(judged.at) > ageMs;
+const isOld = (since: { readonly at: string } | undefined, at: string, ageMs: number): boolean =>
+  since !== undefined && Date.parse(at) - Date.parse(since.at) > ageMs;
 
 /** The same action again after it was parked: collect the answer if there is one, else wait at the same gate. */
 function comeBack(call: CallId, from: CallId, earlier: Waiting, at: string): readonly Event[] {
@@ -156,14 +157,14 @@ const callOf = (key: string): CallId => key.slice("call:".length);
 function evolveGuarding(state: Guarding, event: Exclude<Event, { type: "guard.opened" }>): State {
   switch (event.type) {
     case "call.assessed": {
-      const { call, hash, pattern, findings, bound, verdict } = event;
+      const { call, hash, at, pattern, findings, bound, verdict } = event;
       if (verdict !== "gate") return state;
       const signals = [...new Set(findings.map(({ signal }) => signal))];
       return {
         ...state,
         waiting: {
           ...state.waiting,
-          [call]: { hash, pattern, signals, parked: false, ...(bound === undefined ? {} : { bound }) },
+          [call]: { hash, at, pattern, signals, parked: false, ...(bound === undefined ? {} : { bound }) },
         },
       };
     }

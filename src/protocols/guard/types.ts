@@ -59,6 +59,8 @@ export interface Waiting {
   readonly pattern: Pattern;
   readonly signals: readonly Signal[];
   readonly bound?: Hash;
+  /** When it was offered: a caller that has not parked or claimed long after that is gone. */
+  readonly at: string;
   /** The client stopped waiting; whoever comes back with the same action collects the answer. */
   readonly parked: boolean;
   readonly judged?: { readonly option: string; readonly text?: string; readonly by: string; readonly at: string };

@@ -56,8 +56,8 @@ export const words = {
       return "Not run. The permission was not used in time and has lapsed; offer the call again to ask anew.";
     return `Not run: blocked by ${by}.${text ? ` ${text}` : ""} Go on with something else.`;
   },
-  parked: (gate: string): string =>
-    `Not run yet: a person has to decide (gate ${gate}). Go on with other work and make exactly this call again later; the answer will be waiting.`,
+  parked: (gate: string | undefined): string =>
+    `Not run yet: a person has to decide (${gate === undefined ? "asked already" : `gate ${gate}`}). Go on with other work and make exactly this call again later; the answer will be waiting.`,
   refused: (reasons: readonly string[]): string =>
     `Refused, whoever asks: ${words.reasons(reasons)}. A person can do this outside the session.`,
   notAsked: (reasons: readonly string[]): string =>
