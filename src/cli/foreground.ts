@@ -41,6 +41,12 @@ async function runUntil(view: Foreground, interrupted: AbortSignal): Promise<Exi
     const driven = await drive(runtime, stream, interrupted);
     if (interrupted.aborted) return leaveOpen(view);
     const loaded = await runtime.load(stream);
+    const child = loaded?.session.ledger.child;
+    if (child) {
+      const code = await runUntil({ ...view, stream: child.stream }, interrupted);
+      if (code !== exit.ok) return code;
+      continue;
+    }
     if (loaded?.session.ledger.status !== "running") return closing(view);
     const { items } = await runtime.world.journal.gates({ status: "open", stream });
     const [first] = items;

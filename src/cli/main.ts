@@ -10,10 +10,15 @@ import { version } from "./version.ts";
 /** The command line. Parses, runs one command, and leaves with the exit code that `interfaces` promises. */
 export async function main(argv: readonly string[]): Promise<void> {
   quietSqliteWarning();
-  process.stdout.on("error", (cause: NodeJS.ErrnoException) =>
-    process.exit(cause.code === "EPIPE" ? exit.ok : exit.failed),
-  ); // `| head` is no failure
+  process.stdout.on("error", leave);
   process.exitCode = await run(argv);
+}
+
+/** `| head` is no failure; a disk that has no room for what was printed is. */
+function leave(cause: NodeJS.ErrnoException): never {
+  if (cause.code === "EPIPE") process.exit(exit.ok);
+  process.stderr.write(`failed: not everything could be printed: ${cause.message}\n`);
+  process.exit(exit.failed);
 }
 
 async function run(argv: readonly string[]): Promise<Exit> {

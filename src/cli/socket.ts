@@ -18,12 +18,27 @@ export type Handle = (method: string, params: unknown, signal: AbortSignal) => P
 
 const lineMaxChars = 16_777_216;
 
+export interface Serving {
+  /** Takes nothing new and hangs up on everyone. */
+  close(): void;
+}
+
 /** Serves requests until closed. A request that nobody waits for any more is aborted. */
-export async function serve(path: string, handle: Handle): Promise<Server> {
-  const server = createServer((socket) => serveOne(socket, handle));
+export async function serve(path: string, handle: Handle): Promise<Serving> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+    serveOne(socket, handle);
+  });
   await listen(server, path);
   await chmod(path, 0o600).catch(() => {}); // a Windows pipe has no mode
-  return server;
+  return {
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
 }
 
 async function listen(server: Server, path: string): Promise<void> {

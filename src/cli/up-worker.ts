@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import type { Answer } from "../kernel/gate.ts";
-import { Fault } from "../kernel/trouble.ts";
+import { Fault, isRefusal } from "../kernel/trouble.ts";
 import { adopt } from "../runtime/adopt.ts";
 import type { Meta } from "../runtime/runtime.ts";
 import { guardedCall, type GuardedCall } from "./guarded.ts";
@@ -32,7 +32,8 @@ async function handle({ method, params }: Request, signal: AbortSignal): Promise
       return { version, pid: process.pid, since };
     case "answer": {
       const { gate, answer } = params as { gate: string; answer: Answer };
-      return runtime.answer(gate, answer);
+      const outcome = await runtime.answer(gate, answer);
+      return isRefusal(outcome) ? outcome : { answered: gate, session: outcome.loaded.stream };
     }
     case "guard": {
       const { meta, asked } = params as { meta: Meta; asked: GuardedCall };

@@ -33,6 +33,19 @@ export async function writeFileWhole(path: string, lines: AsyncIterable<string>)
   }
 }
 
+/** Writes lines under a name that nobody has. All of them are on disk when it returns; a failure leaves nothing behind. */
+export async function writeNewFile(path: string, lines: AsyncIterable<string>): Promise<Refusal | undefined> {
+  const refusal = await reserveFile(path);
+  if (refusal) return refusal;
+  try {
+    await writeFileWhole(path, lines);
+    return undefined;
+  } catch (cause) {
+    await rm(path, { force: true });
+    throw cause;
+  }
+}
+
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return; // has no way to do it
   const handle = await open(folder, "r");

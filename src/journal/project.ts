@@ -31,6 +31,9 @@ export function projectionOf(message: Message): readonly ProjectionChange[] {
       return [
         { table: "sessions", start: branchRecord(message, message.body as unknown as SessionBranched) },
       ];
+    case "child.started":
+      return [{ table: "sessions", set: { status: "suspended" } }];
+    case "child.ended":
     case "session.resumed":
       return [{ table: "sessions", set: { status: "running" } }];
     case "session.ended":
@@ -62,7 +65,7 @@ const openRecord = (
   position,
 });
 
-const startRecord = ({ stream, protocol, at }: Message, { title, cwd, agent, attended }: SessionStarted): SessionRecord => ({
+const startRecord = ({ stream, protocol, at }: Message, { title, cwd, agent, attended, parent }: SessionStarted): SessionRecord => ({
   stream,
   protocol,
   title,
@@ -75,7 +78,7 @@ const startRecord = ({ stream, protocol, at }: Message, { title, cwd, agent, att
   updatedAt: at,
   openGates: 0,
   due: 0,
-  parent: null,
+  parent: parent?.session ?? null,
 });
 
 const branchRecord = (message: Message, { parent, version, session }: SessionBranched): SessionRecord => ({

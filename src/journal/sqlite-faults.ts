@@ -14,20 +14,19 @@ const codes: Readonly<Record<number, FaultCode>> = {
   26: "journal.corrupt", // NOTADB
 };
 
-const systemCodes: Readonly<Record<string, FaultCode>> = {
-  EACCES: "journal.unwritable",
-  EPERM: "journal.unwritable",
-  EROFS: "journal.unwritable",
-  ENOSPC: "journal.unwritable",
-  EIO: "journal.unwritable",
-  ENOTDIR: "journal.unwritable",
-  EEXIST: "journal.unwritable",
-};
+/** Of a commit that failed, these alone are certain: its last page was not written, so none of it counts. */
+const certainlyNot: readonly number[] = [5, 6, 13, 778]; // BUSY, LOCKED, FULL, IOERR_WRITE
+
+/** A commit that failed for another reason, as when the disk would not confirm it, may turn up when the file is opened again. */
+export function mayHaveLanded(cause: unknown): boolean {
+  const { errcode = 0 } = cause as { errcode?: number };
+  return !certainlyNot.includes(errcode);
+}
 
 /** Turns what `node:sqlite` or the file system throws into a fault that a person can act on. */
 export function toFault(cause: unknown, doing: string): unknown {
   if (cause instanceof Fault || !(cause instanceof Error)) return cause;
-  const { errcode, code } = cause as Error & { errcode?: number; code?: string };
-  const fault = errcode === undefined ? systemCodes[code ?? ""] : codes[errcode & 0xff];
+  const { errcode, syscall } = cause as Error & { errcode?: number; syscall?: string };
+  const fault = errcode === undefined ? syscall && "journal.unwritable" : codes[errcode & 0xff];
   return fault ? new Fault(fault, `${doing}: ${cause.message}`, { cause }) : cause;
 }

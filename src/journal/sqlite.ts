@@ -14,7 +14,7 @@ import {
 } from "./journal.ts";
 import { checkFence, checkPosition, emptyStream, planWrite, snapshotOf, type Plan } from "./plan.ts";
 import { toMessage, type Row } from "./row.ts";
-import { toFault } from "./sqlite-faults.ts";
+import { mayHaveLanded, toFault } from "./sqlite-faults.ts";
 import { sqliteLists } from "./sqlite-lists.ts";
 import { openDatabase } from "./sqlite-schema.ts";
 import { applyProjection, prepareStatements, type Statements } from "./sqlite-statements.ts";
@@ -104,22 +104,28 @@ const reading = <Result>(work: () => Result): Promise<Result> =>
     }
   });
 
-/** Rolls back without hiding the first error. Nothing inside may await. */
+const failed = {
+  forSure: "cannot write to the journal, nothing was recorded",
+  inDoubt: "cannot tell whether this was recorded, look before you repeat it",
+} as const;
+
+/** Rolls back without hiding the first error, and says whether anything can be left of it. Nothing inside may await. */
 function transaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  let begun = false;
+  let step: "begin" | "work" | "commit" = "begin";
   try {
     database.exec("BEGIN IMMEDIATE");
-    begun = true;
+    step = "work";
     const result = work();
+    step = "commit";
     database.exec("COMMIT");
     return result;
   } catch (cause) {
     try {
-      if (begun) database.exec("ROLLBACK");
+      if (step !== "begin") database.exec("ROLLBACK");
     } catch {
       // SQLite has rolled back by itself, as it does when the disk fails.
     }
-    throw toFault(cause, "cannot write to the journal");
+    throw toFault(cause, step === "commit" && mayHaveLanded(cause) ? failed.inDoubt : failed.forSure);
   }
 }
 

@@ -1,5 +1,7 @@
+import type { ChildEnded } from "./child.ts";
 import type { EffectSettled, EffectShape } from "./effect.ts";
 import type { GateAnswered, GateDefaulted, GateLapsed, GateOpened } from "./gate.ts";
+import type { Json } from "./ids.ts";
 import type { SessionBranched, SessionEnded } from "./session.ts";
 import type { Refusal } from "./trouble.ts";
 
@@ -20,6 +22,7 @@ export type KernelEvent =
   | GateLapsed
   | GateDefaulted
   | EffectSettled
+  | ChildEnded
   | SessionBranched
   | SessionEnded;
 export type Said = GateOpened | SessionEnded;
@@ -59,6 +62,8 @@ export interface Protocol<
   decide(command: Command, state: State): readonly (Event | Said)[] | Refusal;
   evolve(state: State, event: Event | KernelEvent): State;
   due(state: State): readonly Effect[];
+  /** What a session that asked for this one gets back (K9). Null when there is nothing to hand over. */
+  output?(state: State): Json;
   /** From deficit to result, item by item (K8). */
   trace(events: readonly (Event | KernelEvent)[]): readonly TraceItem[];
   /**

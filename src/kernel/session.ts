@@ -1,5 +1,3 @@
-import type { EffectFailed, EffectFinished, EffectSettled, EffectStarted } from "./effect.ts";
-import type { GateAnswered, GateDefaulted, GateLapsed, GateOpened } from "./gate.ts";
 import type { Hash, SessionId } from "./ids.ts";
 
 /** What another process needs to drive this session on: where, as whom, and with which names in the environment. */
@@ -14,6 +12,8 @@ export interface SessionStarted {
   /** Hash of the configuration in force, so that a later change shows. */
   readonly config: Hash;
   readonly assent: string;
+  /** K9: the session that waits for this one, and the effect it is the work of. */
+  readonly parent?: { readonly session: SessionId; readonly key: string };
 }
 
 /** K16: the first event of a branch. What its parent recorded up to `version` comes before it. */
@@ -42,24 +42,10 @@ export interface SessionEnded {
 /** Only `converged` means that everything was settled (K8). */
 export type Outcome = "converged" | "withdrawn" | "escaped" | "stopped";
 
-/** Every event the kernel owns. Their names are reserved: a protocol cannot record one that is not in `Said`. */
-export type Recorded =
-  | SessionStarted
-  | SessionBranched
-  | SessionResumed
-  | SessionEnded
-  | GateOpened
-  | GateAnswered
-  | GateLapsed
-  | GateDefaulted
-  | EffectStarted
-  | EffectFinished
-  | EffectFailed
-  | EffectSettled;
-
 export const kernelVersion = 1;
 
-export const isKernelType = (type: string): boolean => /^(session|gate|effect|journal)\./.test(type);
+/** The kernel's names are reserved: of these a protocol can record only what is in `Said`. */
+export const isKernelType = (type: string): boolean => /^(session|gate|effect|child|journal)\./.test(type);
 
 /** Free text in the kernel's own events, redacted like a protocol's. */
 export const kernelTexts: Readonly<Record<string, readonly string[]>> = {

@@ -14,7 +14,7 @@ export const faults = {
   "journal.busy": { retry: true, hint: "Another process holds the journal; wait a moment and try again." },
   "journal.unwritable": {
     retry: false,
-    hint: "Nothing was recorded. Check free space and permissions of the data directory, then try again.",
+    hint: "Check free space, permissions and health of the disk (`assent doctor` names the data directory); then try again.",
   },
   "journal.corrupt": {
     retry: false,
@@ -30,10 +30,14 @@ export const faults = {
   "effect.failed": { retry: true, hint: "See the message; put right what it names, then retry at the gate." },
   "effect.stuck": { retry: false, hint: "The step finished but is still due: a mistake of ours; please report it." },
   "original.lost": { retry: false, hint: "The sealed original cannot be opened any more; start the action again." },
-  "keys.unusable": { retry: false, hint: "Check the keys folder in the data directory and its permissions." },
+  "keys.unusable": {
+    retry: false,
+    hint: "Check the keys folder in the data directory: its permissions, and free space on its disk.",
+  },
   "config.invalid": { retry: false, hint: "Correct the named entries; `assent doctor` checks the file." },
   "input.invalid": { retry: false, hint: "Correct the input as the message says; `--help` has an example." },
   "runtime.running": { retry: false, hint: "Use the one that runs, or stop it first with Ctrl-C in its terminal." },
+  "runtime.failed": { retry: true, hint: "Start it again; it goes on where it was. Please report what it said before." },
   "runtime.unreachable": { retry: true, hint: "Start the runtime with `assent up`, or run the command without it." },
 } as const satisfies Record<string, { retry: boolean; hint: string }>;
 

@@ -1,19 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { draft } from "../../test/support/journal-contract.ts";
+import { draft, started } from "../../test/support/journal-contract.ts";
 import { moment, until } from "../../test/support/watching.ts";
-import {
-  accepted,
-  answerOf,
-  offer,
-  onlyGate,
-  startPlan,
-  testWorld,
-  typesOf,
-  type TestWorld,
-} from "../../test/support/world.ts";
+import { answerOf, onlyGate, startPlan, testWorld, typesOf, type TestWorld } from "../../test/support/world.ts";
 import type { Hands } from "../../test/support/probe.ts";
 import type { Journal } from "../journal/journal.ts";
 import { memoryJournal } from "../journal/memory.ts";
+import { gateOpened } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { drive } from "./drive.ts";
@@ -24,6 +16,8 @@ const oneOnce = [[{ name: "w", do: "once" } as const]];
 
 interface Adopting extends TestWorld {
   readonly ended: readonly string[];
+  /** Comes when the first session was driven as far as it goes. */
+  readonly driven: Promise<void>;
   readonly troubles: readonly (readonly [SessionId | null, string])[];
   /** Lets the time between two looks pass. */
   tick(): Promise<void>;
@@ -37,6 +31,7 @@ async function adopting(
   before?: (world: TestWorld) => Promise<unknown>,
 ): Promise<Adopting> {
   const ended: string[] = [];
+  const driven = moment();
   const troubles: [SessionId | null, string][] = [];
   let resting = moment();
   let wake = moment();
@@ -49,7 +44,10 @@ async function adopting(
   await before?.(world);
   const stopping = new AbortController();
   const stopped = adopt(world.runtime, stopping.signal, {
-    onDriven: (stream, { end }) => ended.push(`${stream} ${end}`),
+    onDriven: (stream, { end }) => {
+      ended.push(`${stream} ${end}`);
+      driven.arrive();
+    },
     onTrouble: (stream, cause) => troubles.push([stream, (cause as Fault).code]),
   });
   await resting.come;
@@ -57,11 +55,14 @@ async function adopting(
     ...world,
     ended,
     troubles,
+    driven: driven.come,
     async tick() {
-      const woken = wake;
-      [resting, wake] = [moment(), moment()];
-      woken.arrive();
-      await resting.come;
+      for (const _ of ["the look that may be under way", "a whole one"]) {
+        const woken = wake;
+        [resting, wake] = [moment(), moment()];
+        woken.arrive();
+        await resting.come;
+      }
     },
     async stop() {
       stopping.abort();
@@ -131,31 +132,27 @@ describe("adopting sessions", () => {
 
   test("one session in trouble is reported, left alone for a while, and keeps nobody else waiting", async () => {
     const newer = "probe-newer" as SessionId;
-    const { runtime, journal, stop, tick, advance, troubles } = await adopting(
-      {},
-      {},
-      async ({ runtime: early, journal: store }) => {
-        const plan = [[{ name: "x", do: "ask", kind: "risk", expiresAt: "2026-01-01T00:00:01.000Z" } as const]];
-        const stream = await startPlan(early, plan);
-        accepted(await offer(early, stream, { type: "question.put", name: "x" }));
-        const copied = (await store.read(stream)).map(({ type, body }) => ({
-          ...draft(type, body as never),
-          protocol: "probe",
-        }));
-        await store.write(newer, () => ({
-          change: { drafts: [...copied.slice(0, 2), { ...copied[2], schema: 99 } as never], due: 1 },
-          result: null,
-        }));
-      },
-    );
+    const expiresAt = "2025-12-31T00:00:00.000Z";
+    const { runtime, journal, stop, tick, advance, troubles } = await adopting({}, {}, ({ journal: early }) => {
+      const body = {
+        gate: { ...gateOpened("risk", "k", { title: "t", question: "q", expiresAt }).gate },
+        id: "gnewer",
+        shown: "s",
+      };
+      const opened = { ...draft("gate.opened", body as never), protocol: "probe" };
+      const drafts = [
+        { ...started(), protocol: "probe" },
+        opened,
+        { ...draft("x.happened"), protocol: "probe", schema: 99 },
+      ];
+      return early.write(newer, () => ({ change: { drafts, due: 1 }, result: null }));
+    });
     const fine = await startPlan(runtime, oneOnce);
     await until(journal, () => isOver(journal, fine));
     expect(troubles).toEqual([[newer, "journal.newer"]]);
     await tick();
-    await tick();
     expect(troubles).toHaveLength(1);
     advance(adoptPolicy.troubledMs);
-    await tick();
     await tick();
     expect(troubles).toHaveLength(2);
     await stop();
@@ -202,9 +199,9 @@ describe("adopting sessions", () => {
   });
 
   test("a session that waits for a person is not taken up again until something is due", async () => {
-    const { runtime, journal, tick, stop, ended } = await adopting();
+    const { runtime, journal, tick, stop, ended, driven } = await adopting();
     const stream = await startPlan(runtime, [[{ name: "x", do: "ask", kind: "risk" }], [{ name: "w", do: "once" }]]);
-    await until(journal, async () => (await journal.lease(stream))?.expiresAtMs === 0);
+    await driven;
     await tick();
     expect(ended).toEqual([`${stream} waiting`]);
     const gate = await onlyGate(journal, stream);

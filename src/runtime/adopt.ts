@@ -3,6 +3,7 @@ import { Fault, isRefusal } from "../kernel/trouble.ts";
 import { drive, type DriveEnd } from "./drive.ts";
 import { pauseFor } from "./pause.ts";
 import type { Runtime } from "./runtime.ts";
+import { tellParentOf } from "./route.ts";
 import { lapse } from "./step.ts";
 
 export const adoptPolicy = {
@@ -11,6 +12,7 @@ export const adoptPolicy = {
   pagesMax: 50,
   expiredMax: 100,
   troubledMs: 30_000,
+  tellEveryMs: 30_000,
 } as const;
 
 export interface AdoptEvents {
@@ -32,6 +34,7 @@ export async function adopt(
   const driven = new Map<SessionId, Promise<void>>();
   const troubled = new Map<SessionId, number>();
   const nowMs = (): number => Date.parse(runtime.world.clock());
+  let tellAgainMs = 0;
   let bell = new AbortController();
   const ring = (): void => bell.abort();
   const stopWatching = journal.watch(ring);
@@ -56,6 +59,7 @@ export async function adopt(
   async function look(): Promise<void> {
     for (const [stream, untilMs] of troubled) if (untilMs <= nowMs()) troubled.delete(stream);
     await lapseExpired(runtime, troubled, trouble);
+    await tellParents();
     const busy = new Set([...driven.keys(), ...troubled.keys()]);
     const room = Math.max(0, adoptPolicy.drivesMax - driven.size);
     for (const stream of (await undriven(runtime, busy)).slice(0, room))
@@ -63,6 +67,15 @@ export async function adopt(
         stream,
         driveOne(stream).finally(() => driven.delete(stream)),
       );
+  }
+
+  /** A child may have ended in a process that died before it told the parent (K9). */
+  async function tellParents(): Promise<void> {
+    if (nowMs() < tellAgainMs) return;
+    tellAgainMs = nowMs() + adoptPolicy.tellEveryMs;
+    const { items } = await journal.sessions({ status: "suspended" });
+    for (const { stream } of items)
+      await tellParentOf(runtime, stream).catch((cause: unknown) => trouble(stream, cause));
   }
 
   async function driveOne(stream: SessionId): Promise<void> {

@@ -130,12 +130,17 @@ describe("an answer that does not fit", () => {
     expect((await messagesOf(world.journal, stream, "gate.answered"))[0]?.body["option"]).toBe("dismiss");
   });
 
-  test("an answers file cannot answer a gate for people who are there", async () => {
-    const { gate } = await asking({ liveOnly: true });
-    const prepared = { ...answerOf(gate, "halt"), by: { name: "Mira", via: "answers-file" as const, verified: false } };
-    expect(becauseOf(await world.runtime.answer(gate.id, prepared))).toMatch(/an answers file cannot/);
-    expect(isRefusal(await world.runtime.answer(gate.id, answerOf(gate, "halt")))).toBe(false);
-  });
+  test.each(["approve", "dismiss"])(
+    "K7 an answers file cannot %s what only a person who is there may let run",
+    async (option) => {
+      const { gate } = await asking({ liveOnly: true });
+      const prepared = { name: "Mira", via: "answers-file", verified: false } as const;
+      expect(becauseOf(await world.runtime.answer(gate.id, { ...answerOf(gate, option), by: prepared }))).toMatch(
+        /an answers file cannot/,
+      );
+      expect(isRefusal(await world.runtime.answer(gate.id, { ...answerOf(gate, "halt"), by: prepared }))).toBe(false);
+    },
+  );
 });
 
 describe("finding a gate", () => {
@@ -188,8 +193,13 @@ describe("a gate that ends without an answer", () => {
     expect(await onlyGate(world.journal, stream)).toEqual(gate);
   });
 
-  test("a gate can only expire at a time that is written as the clock writes it: times are compared as text", async () => {
-    for (const expiresAt of ["tomorrow", "2026-01-01T00:00:00Z", "2026-01-01T02:00:00.000+02:00"]) {
+  test("a gate can only expire at a time to come, written as the clock writes it: times are compared as text", async () => {
+    for (const expiresAt of [
+      "tomorrow",
+      "2026-01-02T00:00:00Z",
+      "2026-01-02T02:00:00.000+02:00",
+      "2026-01-01T00:00:00.000Z",
+    ]) {
       const stream = await startPlan(world.runtime, [[{ name: "x", do: "ask", kind: "risk", expiresAt }]]);
       await drive(world.runtime, stream);
       const { kind, gate } = await onlyGate(world.journal, stream);

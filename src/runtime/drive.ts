@@ -1,4 +1,5 @@
 import type { Lease } from "../journal/journal.ts";
+import type { RunProtocol } from "../kernel/child.ts";
 import { effectLimits, type EffectFinished, type EffectShape, type EffectStarted } from "../kernel/effect.ts";
 import { gateOpened } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";
@@ -9,6 +10,7 @@ import { takeLease, type HeldLease } from "./lease.ts";
 import type { Loaded } from "./load.ts";
 import { pauseFor } from "./pause.ts";
 import type { Moved, Runtime } from "./runtime.ts";
+import { isRunProtocol, startChild, tellParentOf } from "./route.ts";
 import { decide, dueIn, isAsked } from "./step.ts";
 import { askIfStillDue, failedForGood } from "./still-due.ts";
 import { runtimeWords as words } from "./words.ts";
@@ -42,6 +44,7 @@ export async function drive(
 ): Promise<DriveEnd> {
   for (;;) {
     const driven = await driveOn(runtime, stream, signal);
+    if (driven.end === "suspended" && (await tellParentOf(runtime, stream))) continue;
     if (driven.end !== "waiting" || !(await hasWork(runtime, stream))) return driven;
   }
 }
@@ -136,6 +139,7 @@ interface Attempt {
 /** Announces what must not happen twice, performs it within its time, and records what came of it. */
 async function fly(cockpit: Cockpit, attempt: Attempt): Promise<void> {
   const { effect, signal } = attempt;
+  if (isRunProtocol(effect)) return handOver(cockpit, attempt, effect);
   if (effect.mode === "once" && !(await announce(cockpit, attempt))) return;
   let command: Tagged;
   try {
@@ -147,6 +151,17 @@ async function fly(cockpit: Cockpit, attempt: Attempt): Promise<void> {
     return fail(cockpit, attempt, cause);
   }
   await finish(cockpit, attempt, command);
+}
+
+/** K9: the work is another session. The parent is suspended until that one ends, whoever drives it. */
+async function handOver(cockpit: Cockpit, attempt: Attempt, effect: RunProtocol): Promise<void> {
+  try {
+    const started = await startChild(cockpit.runtime, cockpit.stream, effect);
+    await record(cockpit, effect, (loaded) => (isDue(loaded, effect) ? [started] : null));
+  } catch (cause) {
+    if (!(cause instanceof Fault && cause.code === "effect.failed")) throw cause;
+    await fail(cockpit, attempt, cause);
+  }
 }
 
 /** False when it must not run: it is no longer due, the session has ended, or somebody announced it before. */

@@ -9,6 +9,7 @@ import type { AnyProtocol, Perform, Tagged } from "../kernel/protocol.ts";
 import type { SessionStarted } from "../kernel/session.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { fromSnapshot, load, replay, type Loaded } from "./load.ts";
+import { tellParent } from "./route.ts";
 import { isKernelKind, newSession, shapeOf, type Event } from "./session.ts";
 import { decide, ended, lapse, leftOpen, take, type Stamp, type Step, type Tools } from "./step.ts";
 import { askIfStillDue } from "./still-due.ts";
@@ -99,22 +100,25 @@ export function createRuntime(world: World): Runtime {
       return change(stream, (loaded) => decide(loaded, command), { causedBy: command.type, ...offer }, seal);
     },
     answer: (gate, answer) => answering(runtime, gate, answer),
-    stop: (stream, actor) =>
-      change(
+    async stop(stream, actor) {
+      const child = (await runtime.load(stream))?.session.ledger.child;
+      if (child) await runtime.stop(child.stream, actor);
+      return change(
         stream,
         (loaded) =>
           loaded.session.ledger.status === "ended"
             ? refuse("session.stop", "the session has ended already")
             : [ended("stopped", leftOpen(loaded))],
         { actor, causedBy: "session.stop" },
-      ),
+      );
+    },
     resume: (stream, actor) =>
       change(
         stream,
         ({ session: { ledger } }) => {
           if (ledger.status === "ended")
             return refuse("session.resume", "the session has ended; branch from an earlier point to go on");
-          return ledger.status === "suspended" ? [{ type: "session.resumed" }] : null;
+          return ledger.status === "suspended" && !ledger.child ? [{ type: "session.resumed" }] : null;
         },
         { actor, causedBy: "session.resume" },
       ),
@@ -153,7 +157,11 @@ function changing(world: World, find: (name: string) => AnyProtocol | undefined)
         },
         options,
       );
-      if (result !== "replay") return isRefusal(result) ? result : { messages, loaded: result };
+      if (result !== "replay") {
+        if (isRefusal(result)) return result;
+        if (messages.length > 0) await tellParent(result, changing(world, find));
+        return { messages, loaded: result };
+      }
       replayed = await replay(journal, stream, find);
     }
     throw new Fault("journal.conflict", `${stream} moved ${replaysMax} times while it was being folded`);
@@ -255,7 +263,7 @@ async function answering(runtime: Runtime, reference: string, answer: Answer): P
   if (record.closing) return conflict(record);
   const option = optionOf(record.gate.kind, record.gate.options, answer.option);
   if (isRefusal(option)) return option;
-  const problem = answerProblem(record, answer) ?? textProblem(option, answer.text);
+  const problem = answerProblem(record, option.id, answer) ?? textProblem(option, answer.text);
   if (problem !== undefined) return refuse("gate.answer", problem);
   const { id, stream, gate } = record;
   const isLost = runsSubject(gate, option.id) && !(await canOpen(runtime, stream, gate.subject));
@@ -297,8 +305,11 @@ const answeredBy = ({ id, gate }: GateRecord, option: string, answer: Answer, at
   } as GateAnswered;
 };
 
+const optionRuns = (kind: string, option: string): boolean =>
+  kindRow(kind)?.options.find(({ id }) => id === option)?.runs === true;
+
 const runsSubject = ({ kind, subject }: Gate, option: string): boolean =>
-  subject !== undefined && kindRow(kind)?.options.find(({ id }) => id === option)?.runs === true;
+  subject !== undefined && optionRuns(kind, option);
 
 /** Whether the original is there and opens. What was never sealed runs from its record. */
 const canOpen = async (runtime: Runtime, stream: SessionId, subject?: Hash): Promise<boolean> =>
@@ -331,11 +342,11 @@ function conflict(record: GateRecord): Conflict {
   return { ...refuse("gate.answer", because), record };
 }
 
-function answerProblem({ gate, shown }: GateRecord, answer: Answer): string | undefined {
+function answerProblem({ gate, shown }: GateRecord, option: string, answer: Answer): string | undefined {
   if (answer.shown !== shown)
     return "what you were shown is not this gate as it stands; look at it again with `assent explain`";
-  if (gate.liveOnly && answer.by.via === "answers-file")
-    return "only a person who is there may answer this; an answers file cannot";
+  if (gate.liveOnly && answer.by.via === "answers-file" && optionRuns(gate.kind, option))
+    return "only a person who is there may let this run; an answers file cannot";
   return undefined;
 }
 

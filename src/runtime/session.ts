@@ -1,6 +1,7 @@
+import type { ChildStarted } from "../kernel/child.ts";
 import type { EffectFailed, EffectFinished, EffectSettled, EffectStarted } from "../kernel/effect.ts";
 import type { Gate, GateAnswered, GateLapsed, GateOpened } from "../kernel/gate.ts";
-import type { GateId, Hash, Json } from "../kernel/ids.ts";
+import type { GateId, Hash, Json, SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
 import type { AnyProtocol, KernelEvent, Phased, Tagged } from "../kernel/protocol.ts";
 import { isKernelType, kernelVersion, type Outcome, type SessionStarted } from "../kernel/session.ts";
@@ -42,6 +43,8 @@ export interface Ledger {
   readonly start: SessionStarted | null;
   readonly open: Readonly<Record<string, OpenGate>>;
   readonly effects: Readonly<Record<string, EffectEntry>>;
+  /** K9: the session this one waits for. */
+  readonly child: { readonly stream: SessionId; readonly key: string } | null;
 }
 
 /** One session, folded. Plain JSON: this is what a snapshot holds. */
@@ -51,7 +54,7 @@ export interface Session {
 }
 
 export const newSession = (protocol: AnyProtocol): Session => ({
-  ledger: { status: "new", outcome: null, start: null, open: {}, effects: {} },
+  ledger: { status: "new", outcome: null, start: null, open: {}, effects: {}, child: null },
   state: protocol.initial,
 });
 
@@ -93,6 +96,7 @@ const seenTypes: ReadonlySet<string> = new Set<KernelEvent["type"]>([
   "gate.lapsed",
   "gate.defaulted",
   "effect.settled",
+  "child.ended",
   "session.branched",
   "session.ended",
 ]);
@@ -110,11 +114,17 @@ function evolveLedger(ledger: Ledger, event: Event): Ledger {
     case "session.started":
       return { ...ledger, status: "running", start: event as unknown as SessionStarted };
     case "session.branched":
-      return { ...ledger, status: "suspended", outcome: null, effects: announced(ledger.effects) };
+      return { ...ledger, status: "suspended", outcome: null, effects: announced(ledger.effects), child: null };
     case "session.resumed":
       return { ...ledger, status: "running" };
     case "session.ended":
-      return { ...ledger, status: "ended", outcome: event["outcome"] as Outcome, effects: {} };
+      return { ...ledger, status: "ended", outcome: event["outcome"] as Outcome, effects: {}, child: null };
+    case "child.started": {
+      const { child, key } = event as unknown as ChildStarted;
+      return { ...ledger, status: "suspended", child: { stream: child, key } };
+    }
+    case "child.ended":
+      return { ...ledger, status: "running", child: null };
     case "gate.opened": {
       const { gate, id, shown, sealed } = event as unknown as OpenedGate;
       const { key, kind, question, subject } = gate;

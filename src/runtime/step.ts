@@ -111,8 +111,9 @@ export const isAsked = ({ open }: Ledger, key: string): boolean =>
 
 /** Offers a command to the machine. A refusal is an ordinary answer and records nothing. */
 export function decide({ protocol, session }: Place, command: Tagged): readonly Tagged[] | Refusal {
-  const { status } = session.ledger;
+  const { status, child } = session.ledger;
   if (status === "ended") return refuse(command.type, "the session has ended");
+  if (child) return refuse(command.type, `the session waits for ${child.stream} to end`);
   if (status === "suspended") return refuse(command.type, "the session is suspended; resume it first");
   const events = protocol.decide(command, session.state);
   if (isRefusal(events)) return events;
@@ -164,7 +165,7 @@ const redactEvent = (protocol: AnyProtocol, event: Event, redact: Redact): Event
 function stampGate(session: Session, opened: OpenedGate & Event, stamp: Stamp, tools: Tools): Event | Refusal {
   const { gate } = opened;
   const { open, start } = session.ledger;
-  const problem = gateProblem(gate) ?? openingProblem(open, gate);
+  const problem = gateProblem(gate) ?? openingProblem(open, gate) ?? expiryProblem(opened, stamp);
   if (problem !== undefined) return refuse("gate.open", problem);
   const unattended = kindRow(gate.kind)?.unattended;
   if (start?.attended === false && opened["again"] !== true && unattended !== undefined && unattended !== "park")
@@ -174,13 +175,18 @@ function stampGate(session: Session, opened: OpenedGate & Event, stamp: Stamp, t
   return isSealed(open, gate, tools) ? { ...stamped, sealed: true } : stamped;
 }
 
-function openingProblem(open: Ledger["open"], { key, kind, expiresAt }: Gate): string | undefined {
+function openingProblem(open: Ledger["open"], { key, kind }: Gate): string | undefined {
   if (Object.hasOwn(open, key)) return `the gate "${key}" is open already`;
-  if (Object.keys(open).length >= gateLimits.openMax && !isKernelKind(kind))
-    return `${gateLimits.openMax} gates wait in this session already; answer some first`;
-  if (expiresAt !== undefined && !isClockText(expiresAt))
-    return `a gate cannot expire at "${expiresAt}": say it as the clock does`;
-  return undefined;
+  return Object.keys(open).length < gateLimits.openMax || isKernelKind(kind)
+    ? undefined
+    : `${gateLimits.openMax} gates wait in this session already; answer some first`;
+}
+
+/** A gate that opens too late would lapse and open again for ever. A branch's may: it was in time when it was first asked. */
+function expiryProblem({ gate: { expiresAt }, again }: OpenedGate & Event, { at }: Stamp): string | undefined {
+  if (expiresAt === undefined || again === true) return undefined;
+  if (!isClockText(expiresAt)) return `a gate cannot expire at "${expiresAt}": say it as the clock does`;
+  return expiresAt <= at ? `a gate cannot expire at "${expiresAt}": that is over` : undefined;
 }
 
 /** Times are compared as text, so they must all be written alike. */

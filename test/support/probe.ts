@@ -222,6 +222,7 @@ function evolveRunning(state: Running, event: Exclude<Event, { type: "plan.start
     case "session.ended":
       return { phase: "over", settled: state.settled };
     case "plan.finished":
+    case "child.ended":
     case "gate.opened":
       return state;
     default:

@@ -1,4 +1,5 @@
-import { open, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
+import { writeNewFile } from "../../journal/archive-file.ts";
 import { archiveStreams } from "../../journal/archive.ts";
 import { openExport } from "../../journal/export-journal.ts";
 import { verifyExport } from "../../journal/export-read.ts";
@@ -99,38 +100,34 @@ const exporting: CliCommand = {
     const only = reference === undefined ? undefined : await findSession(journal, reference);
     if (only && isRefusal(only)) return sayRefused(io, only);
     const file = textOption(input, "out");
-    const handle = file === undefined ? undefined : await newFile(file);
     const progress = progressOn(io, "lines written");
     let lines = 0;
-    for await (const line of exportJournal(journal, keys.signer, {
-      at: runtime.world.clock(),
-      ...(only ? { streams: await withParents(journal, [only.stream]) } : {}),
-    })) {
-      if (handle) await handle.write(line);
-      else if (!process.stdout.write(line)) await new Promise((resolve) => process.stdout.once("drain", resolve));
-      progress.at((lines += 1));
+    const counted = async function* (): AsyncGenerator<string> {
+      const streams = only && (await withParents(journal, [only.stream]));
+      for await (const line of exportJournal(journal, keys.signer, { at: runtime.world.clock(), streams })) {
+        yield line;
+        progress.at((lines += 1));
+      }
+      progress.done();
+    };
+    if (file === undefined) {
+      await print(counted());
+      return exit.ok;
     }
-    progress.done();
-    await handle?.sync();
-    await handle?.close();
-    if (file !== undefined) {
-      io.data({ file, lines });
-      io.out(
-        `${io.good("✓")} ${file}: ${count(lines - 2, "event")}. Check it any time: assent journal verify --export ${file}`,
-      );
-    }
+    const taken = await writeNewFile(file, counted());
+    if (taken) throw new Fault("input.invalid", taken.because);
+    io.data({ file, lines });
+    io.out(
+      `${io.good("✓")} ${file}: ${count(lines - 2, "event")}. Check it any time: assent journal verify --export ${file}`,
+    );
     return exit.ok;
   },
 };
 
-const newFile = (file: string): ReturnType<typeof open> =>
-  open(file, "wx", 0o600).catch((cause: NodeJS.ErrnoException) => {
-    throw new Fault(
-      "input.invalid",
-      cause.code === "EEXIST" ? `${file} exists already; choose another name` : cause.message,
-      { cause },
-    );
-  });
+async function print(lines: AsyncIterable<string>): Promise<void> {
+  for await (const line of lines)
+    if (!process.stdout.write(line)) await new Promise((resolve) => process.stdout.once("drain", resolve));
+}
 
 const replay: CliCommand = {
   name: "journal replay",

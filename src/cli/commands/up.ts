@@ -1,10 +1,9 @@
 import { Worker } from "node:worker_threads";
-import { once } from "node:events";
-import type { Server } from "node:net";
 import { rm } from "node:fs/promises";
 import type { CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
-import { serve, type Handle, type Reply } from "../socket.ts";
+import { Fault } from "../../kernel/trouble.ts";
+import { serve, type Handle, type Reply, type Serving } from "../socket.ts";
 import { version } from "../version.ts";
 import type { UpNote } from "../up-worker.ts";
 
@@ -19,11 +18,12 @@ export const up: CliCommand = {
     const worker = new Worker(new URL(`../up-worker.${extension}`, import.meta.url), {
       workerData: { cwd: house.cwd, version },
     });
-    const calls = callsTo(worker, (note) => {
+    const failed = failureOf(worker);
+    const handle = callsTo(worker, (note) => {
       io.data(note);
       io.note(io.dim(`${note.session ?? "journal"}  ${note.what}`));
     });
-    const server = await serve(house.paths.socket, calls.handle).catch(async (cause: unknown) => {
+    const serving = await Promise.race([serve(house.paths.socket, handle), failed]).catch(async (cause: unknown) => {
       await worker.terminate();
       throw cause;
     });
@@ -32,31 +32,44 @@ export const up: CliCommand = {
       `${io.good("●")} assent ${version} is up ${io.dim(`(${house.paths.socket}, journal: ${config.journal.url === undefined ? house.paths.journal : "PostgreSQL"})`)}`,
     );
     io.out(io.dim("Gates appear in `assent inbox`. Ctrl-C stops it; nothing is lost."));
-    const code = await Promise.race([
-      once(worker, "exit").then(([status]) => Number(status)),
-      stopSignal().then(() => 0),
-    ]);
-    await stopAll(server, worker, house.paths.socket);
-    if (code !== 0) io.note(io.bad("the runtime stopped unexpectedly; see above"));
-    return code === 0 ? exit.ok : exit.failed;
+    try {
+      await Promise.race([failed, stopSignal()]);
+      return exit.ok;
+    } finally {
+      await stopAll(serving, worker, house.paths.socket);
+    }
   },
 };
+
+/** Rejects when the worker stops: if nobody asked for it, a runtime without its worker must not look alive. */
+function failureOf(worker: Worker): Promise<never> {
+  const failed = new Promise<never>((_, reject) => {
+    const stopped = (cause?: Error): void =>
+      reject(
+        new Fault("runtime.failed", `the runtime stopped unexpectedly${cause ? `: ${cause.message}` : ""}`, { cause }),
+      );
+    worker.once("error", stopped).once("exit", () => stopped());
+  });
+  failed.catch(() => {}); // also ends so when it was told to
+  return failed;
+}
 
 const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, () => resolve());
   });
 
-async function stopAll(server: Server, worker: Worker, socket: string): Promise<void> {
-  server.close();
+async function stopAll(serving: Serving, worker: Worker, socket: string): Promise<void> {
+  serving.close();
   worker.postMessage({ stop: true });
-  await Promise.race([once(worker, "exit"), new Promise((resolve) => setTimeout(resolve, 10_000).unref())]);
+  const exited = new Promise((resolve) => worker.once("exit", resolve));
+  if (worker.threadId > 0) await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, 10_000).unref())]);
   await worker.terminate();
   await rm(socket, { force: true });
 }
 
 /** Pairs requests with the worker's replies: writing to disk happens over there, so that this thread always answers. */
-function callsTo(worker: Worker, onNote: (note: UpNote) => void): { readonly handle: Handle } {
+function callsTo(worker: Worker, onNote: (note: UpNote) => void): Handle {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (cause: Error) => void }>();
   let last = 0;
   worker.on("message", (message: Reply | { note: UpNote }) => {
@@ -66,13 +79,11 @@ function callsTo(worker: Worker, onNote: (note: UpNote) => void): { readonly han
     if ("result" in message) call?.resolve(message.result);
     else call?.reject(new Error(message.error.message));
   });
-  return {
-    handle: (method, params, signal) =>
-      new Promise((resolve, reject) => {
-        const id = (last += 1);
-        waiting.set(id, { resolve, reject });
-        signal.addEventListener("abort", () => worker.postMessage({ id, abort: true }), { once: true });
-        worker.postMessage({ id, method, params });
-      }),
-  };
+  return (method, params, signal) =>
+    new Promise((resolve, reject) => {
+      const id = (last += 1);
+      waiting.set(id, { resolve, reject });
+      signal.addEventListener("abort", () => worker.postMessage({ id, abort: true }), { once: true });
+      worker.postMessage({ id, method, params });
+    });
 }

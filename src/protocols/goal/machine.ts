@@ -90,6 +90,7 @@ export const goal: Protocol<Command, Event, State, Effect> = {
           : state;
       case "gate.opened":
       case "session.branched":
+      case "child.ended":
         return state;
       default:
         return never(event);
@@ -113,6 +114,7 @@ export const goal: Protocol<Command, Event, State, Effect> = {
     ];
   },
 
+  output: (state) => (state.phase === "agreed" ? { ...state.contract } : null),
   trace: (events) => traceOf(events.reduce(goal.evolve, goal.initial)),
 
   texts: {

@@ -196,6 +196,7 @@ function evolveGuarding(state: Guarding, event: Exclude<Event, { type: "guard.op
       return { phase: "closed" };
     case "gate.defaulted":
     case "effect.settled":
+    case "child.ended":
       return state;
     default:
       return never(event);

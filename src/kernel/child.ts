@@ -1,0 +1,35 @@
+import type { EffectShape } from "./effect.ts";
+import type { Json, SessionId } from "./ids.ts";
+import type { Tagged } from "./protocol.ts";
+import type { Outcome } from "./session.ts";
+
+/**
+ * K9: work that is a whole session of another protocol. A protocol lists it as due like any other effect;
+ * the runtime performs it: the parent is suspended until the child has ended, and then goes on where it was.
+ */
+export interface RunProtocol extends EffectShape {
+  readonly type: "run-protocol";
+  readonly mode: "repeatable";
+  readonly protocol: string;
+  readonly title: string;
+  /** The child's first command. */
+  readonly command: Tagged;
+}
+
+/** The parent waits from here on; it takes no commands until the child has ended. */
+export interface ChildStarted {
+  readonly type: "child.started";
+  readonly key: string;
+  readonly child: SessionId;
+  readonly protocol: string;
+}
+
+/** What the parent gets back. Only `converged` means that the child settled everything. */
+export interface ChildEnded {
+  readonly type: "child.ended";
+  readonly key: string;
+  readonly child: SessionId;
+  readonly protocol: string;
+  readonly outcome: Outcome;
+  readonly output: Json;
+}
