@@ -1,0 +1,21 @@
+import { pathsFor } from "../../src/config/paths.ts";
+import type { GateRecord } from "../../src/journal/journal.ts";
+import { request } from "../../src/cli/socket.ts";
+import { answersIn, runRace, type Told } from "./racing.ts";
+
+/** Sends every answer to a running `assent up`, so that `up` itself is one of the racers. */
+const [name = "", gatesFile = ""] = process.argv.slice(2);
+const { socket } = pathsFor(process.env);
+
+async function tell(gate: string, shown: string, option: string): Promise<Told> {
+  const reply = (await request(socket, "answer", { gate, answer: answersIn(name, shown, option) }, 30_000)) as {
+    refused?: string;
+    because?: string;
+    record?: GateRecord;
+  };
+  if (reply.record) return { lostTo: reply.record.closing };
+  if (reply.refused !== undefined) throw new Error(reply.because);
+  return { won: true };
+}
+
+await runRace(name, gatesFile, tell);
