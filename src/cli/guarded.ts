@@ -7,7 +7,7 @@ import { guardCall, type Reply } from "../protocols/guard/effects.ts";
 import type { Command, Event } from "../protocols/guard/types.ts";
 import { placeholderAssess } from "../risk/placeholder.ts";
 import type { Action } from "../risk/types.ts";
-import type { Meta, Runtime } from "../runtime/runtime.ts";
+import type { Meta, Runtime } from "../runtime/types.ts";
 import { toEvent } from "../runtime/session.ts";
 import { shortId } from "../runtime/step.ts";
 

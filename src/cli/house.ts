@@ -8,7 +8,7 @@ import type { Journal } from "../journal/journal.ts";
 import { digest } from "../journal/row.ts";
 import { sqliteJournal } from "../journal/sqlite.ts";
 import { canonical } from "../kernel/canonical.ts";
-import type { Meta, Runtime, Installed } from "../runtime/runtime.ts";
+import type { Meta, Runtime, Installed } from "../runtime/types.ts";
 import { createRuntime } from "../runtime/runtime.ts";
 import { goalEffects } from "../protocols/goal/effects.ts";
 import { goal } from "../protocols/goal/machine.ts";

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Answer } from "../kernel/gate.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import { adopt } from "../runtime/adopt.ts";
-import type { Meta } from "../runtime/runtime.ts";
+import type { Meta } from "../runtime/types.ts";
 import { guardedCall, type GuardedCall } from "./guarded.ts";
 import { createHouse } from "./house.ts";
 import type { Reply, Request } from "./socket.ts";

@@ -22,15 +22,15 @@ export function projectionOf(message: Message): readonly ProjectionChange[] {
     }
     case "gate.answered":
     case "gate.lapsed": {
-      const closing = { type: message.type, ...message.body, at: message.at } as (GateAnswered | GateLapsed) & { at: string };
+      const closing = { type: message.type, ...message.body, at: message.at } as (GateAnswered | GateLapsed) & {
+        at: string;
+      };
       return [{ table: "gates", close: closing.id, closing }];
     }
     case "session.started":
       return [{ table: "sessions", start: startRecord(message, message.body as unknown as SessionStarted) }];
     case "session.branched":
-      return [
-        { table: "sessions", start: branchRecord(message, message.body as unknown as SessionBranched) },
-      ];
+      return [{ table: "sessions", start: branchRecord(message, message.body as unknown as SessionBranched) }];
     case "child.started":
       return [{ table: "sessions", set: { status: "suspended" } }];
     case "child.ended":
@@ -65,7 +65,10 @@ const openRecord = (
   position,
 });
 
-const startRecord = ({ stream, protocol, at }: Message, { title, cwd, agent, attended, parent }: SessionStarted): SessionRecord => ({
+const startRecord = (
+  { stream, protocol, at }: Message,
+  { title, cwd, agent, attended, parent }: SessionStarted,
+): SessionRecord => ({
   stream,
   protocol,
   title,

@@ -56,7 +56,10 @@ export function placeDrafts(
   return drafts.map((draft, index) => {
     const whole = canonical(draft.body);
     if (whole.length > bodyLimits.bodyMaxChars)
-      throw new Fault("journal.too-large", `${draft.type} holds ${whole.length} characters; ${bodyLimits.bodyMaxChars} fit`);
+      throw new Fault(
+        "journal.too-large",
+        `${draft.type} holds ${whole.length} characters; ${bodyLimits.bodyMaxChars} fit`,
+      );
     invariant(!whole.startsWith('{"blob":{'), "no event has a member called blob: it would read as a reference");
     const isBlob = whole.length > bodyLimits.blobMinChars;
     const unsigned = {
@@ -79,7 +82,8 @@ export function placeDrafts(
   });
 }
 
-export const blobReference = (whole: string): string => `{"blob":{"bytes":${Buffer.byteLength(whole)},"sha256":"${digest(whole)}"}}`;
+export const blobReference = (whole: string): string =>
+  `{"blob":{"bytes":${Buffer.byteLength(whole)},"sha256":"${digest(whole)}"}}`;
 
 /** Reads a row as a message, through the upcasters. Throws `journal.corrupt` when its texts are not JSON. */
 export function toMessage(row: Row): Message {

@@ -1,7 +1,7 @@
 import type { EffectShape } from "./effect.ts";
 import type { Json, SessionId } from "./ids.ts";
-import type { Tagged } from "./protocol.ts";
 import type { Outcome } from "./session.ts";
+import type { Tagged } from "./tagged.ts";
 
 /**
  * K9: work that is a whole session of another protocol. A protocol lists it as due like any other effect;

@@ -3,12 +3,10 @@ import type { EffectSettled, EffectShape } from "./effect.ts";
 import type { GateAnswered, GateDefaulted, GateLapsed, GateOpened } from "./gate.ts";
 import type { Json } from "./ids.ts";
 import type { SessionBranched, SessionEnded } from "./session.ts";
+import type { Tagged } from "./tagged.ts";
 import type { Refusal } from "./trouble.ts";
 
-/** Commands, events and effects are tagged unions; the tag is the first thing anyone reads. */
-export interface Tagged {
-  readonly type: string;
-}
+export type { Tagged };
 
 /** State is a union of phases and plain JSON, so that any state can be stored and shown as it is. */
 export interface Phased {

@@ -37,7 +37,10 @@ export const faults = {
   "config.invalid": { retry: false, hint: "Correct the named entries; `assent doctor` checks the file." },
   "input.invalid": { retry: false, hint: "Correct the input as the message says; `--help` has an example." },
   "runtime.running": { retry: false, hint: "Use the one that runs, or stop it first with Ctrl-C in its terminal." },
-  "runtime.failed": { retry: true, hint: "Start it again; it goes on where it was. Please report what it said before." },
+  "runtime.failed": {
+    retry: true,
+    hint: "Start it again; it goes on where it was. Please report what it said before.",
+  },
   "runtime.unreachable": { retry: true, hint: "Start the runtime with `assent up`, or run the command without it." },
 } as const satisfies Record<string, { retry: boolean; hint: string }>;
 

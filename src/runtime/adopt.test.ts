@@ -10,7 +10,7 @@ import type { SessionId } from "../kernel/ids.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { drive } from "./drive.ts";
 import { adopt, adoptPolicy } from "./adopt.ts";
-import type { World } from "./runtime.ts";
+import type { World } from "./types.ts";
 
 const oneOnce = [[{ name: "w", do: "once" } as const]];
 

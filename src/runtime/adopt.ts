@@ -2,7 +2,7 @@ import type { SessionId } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import { drive, type DriveEnd } from "./drive.ts";
 import { pauseFor } from "./pause.ts";
-import type { Runtime } from "./runtime.ts";
+import type { Runtime } from "./types.ts";
 import { tellParentOf } from "./route.ts";
 import { lapse } from "./step.ts";
 

@@ -18,7 +18,7 @@ import { gateLimits } from "../kernel/gate.ts";
 import { hashText, type SessionId } from "../kernel/ids.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { drive } from "./drive.ts";
-import { isConflict } from "./runtime.ts";
+import { isConflict } from "./answer.ts";
 
 let world: TestWorld;
 beforeEach(async () => {

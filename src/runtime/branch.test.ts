@@ -23,7 +23,7 @@ import { isRefusal } from "../kernel/trouble.ts";
 import { branch } from "./branch.ts";
 import { drive } from "./drive.ts";
 import { history } from "./load.ts";
-import { isConflict } from "./runtime.ts";
+import { isConflict } from "./answer.ts";
 
 const person: Actor = { kind: "person", name: "Mira" };
 const runs: string[] = [];

@@ -2,7 +2,8 @@ import { sessionId, type SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
 import { Fault, refuse, type Refusal } from "../kernel/trouble.ts";
 import { history, replay } from "./load.ts";
-import { recordNew, type Moved, type Runtime } from "./runtime.ts";
+import type { Moved, Runtime } from "./types.ts";
+import { recordNew } from "./change.ts";
 import { toEvent, type Event, type OpenedGate } from "./session.ts";
 import { lapse } from "./step.ts";
 

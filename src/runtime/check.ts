@@ -1,7 +1,7 @@
 import { canonical } from "../kernel/canonical.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { fromSnapshot, replay } from "./load.ts";
-import type { Runtime } from "./runtime.ts";
+import type { Runtime } from "./types.ts";
 
 /** A snapshot decides what happens next and is not hashed, so it is folded again from the events and compared. */
 export async function checkSnapshots(

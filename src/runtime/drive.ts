@@ -9,7 +9,7 @@ import { Broken, Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { takeLease, type HeldLease } from "./lease.ts";
 import type { Loaded } from "./load.ts";
 import { pauseFor } from "./pause.ts";
-import type { Moved, Runtime } from "./runtime.ts";
+import type { Moved, Runtime } from "./types.ts";
 import { isRunProtocol, startChild, tellParentOf } from "./route.ts";
 import { decide, dueIn, isAsked } from "./step.ts";
 import { askIfStillDue, failedForGood } from "./still-due.ts";

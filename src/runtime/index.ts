@@ -2,5 +2,6 @@
 export { adopt } from "./adopt.ts";
 export { branch } from "./branch.ts";
 export { drive, type DriveEnd } from "./drive.ts";
-export { createRuntime, type Installed, type Meta, type Runtime, type World } from "./runtime.ts";
+export { createRuntime } from "./runtime.ts";
+export type { Installed, Meta, Runtime, World } from "./types.ts";
 export { summarise, type Summary } from "./summary.ts";

@@ -1,7 +1,7 @@
 import type { Lease } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { Fault } from "../kernel/trouble.ts";
-import type { World } from "./runtime.ts";
+import type { World } from "./types.ts";
 
 export const leasePolicy = { termMs: 15_000, renewEveryMs: 5_000 } as const;
 

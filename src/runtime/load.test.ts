@@ -24,7 +24,7 @@ import { branch } from "./branch.ts";
 import { checkSnapshots } from "./check.ts";
 import { drive } from "./drive.ts";
 import { history, replay, type Loaded } from "./load.ts";
-import type { Runtime } from "./runtime.ts";
+import type { Runtime } from "./types.ts";
 
 const person = { kind: "person", name: "Mira" } as const;
 const names = longPlan.flat().map(({ name }) => name);

@@ -7,7 +7,8 @@ import { isRefusal } from "../kernel/trouble.ts";
 import { adopt } from "./adopt.ts";
 import { branch } from "./branch.ts";
 import { drive } from "./drive.ts";
-import { createRuntime, type Runtime } from "./runtime.ts";
+import type { Runtime } from "./types.ts";
+import { createRuntime } from "./runtime.ts";
 import { digest } from "../journal/row.ts";
 
 /** A parent that wants one question answered by another protocol before it is done. */

@@ -4,7 +4,7 @@ import { sessionId, type SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import type { Loaded } from "./load.ts";
-import type { Runtime } from "./runtime.ts";
+import type { Runtime } from "./types.ts";
 import { shortId } from "./step.ts";
 
 const router: Actor = { kind: "runtime", name: "route" };

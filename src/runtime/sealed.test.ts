@@ -16,7 +16,7 @@ import {
 } from "../../test/support/world.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { drive } from "./drive.ts";
-import type { Runtime, World } from "./runtime.ts";
+import type { Runtime, World } from "./types.ts";
 
 const plan: Plan = [[{ name: "deploy", do: "act" }]];
 const action = `deploy --key ${secret}`;

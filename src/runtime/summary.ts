@@ -2,7 +2,7 @@ import type { SessionId } from "../kernel/ids.ts";
 import type { TraceItem } from "../kernel/protocol.ts";
 import type { Outcome, SessionEnded } from "../kernel/session.ts";
 import { history, replay, type Loaded } from "./load.ts";
-import type { Runtime } from "./runtime.ts";
+import type { Runtime } from "./types.ts";
 import { isNewer, isSeen, toEvent } from "./session.ts";
 import { isAsked } from "./step.ts";
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Fault } from "../kernel/trouble.ts";
 
@@ -47,10 +47,17 @@ export async function removeTokens(file: string, name: string): Promise<number> 
   return tokens.length - kept.length;
 }
 
+/** The old list stays until the new one is whole and on disk. */
 async function writeTokens(file: string, tokens: readonly TokenRecord[]): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  await writeFile(`${file}.new`, `${JSON.stringify({ tokens }, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
+  const draft = `${file}.new`;
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeFile(draft, `${JSON.stringify({ tokens }, null, 2)}\n`, { mode: 0o600, flush: true });
+    await rename(draft, file);
+  } catch (cause) {
+    await rm(draft, { force: true }).catch(() => {}); // the first error is the one that matters
+    throw new Fault("keys.unusable", `cannot write ${file}: ${(cause as Error).message}`, { cause });
+  }
 }
 
 /** Whose token this is; compared in constant time. */

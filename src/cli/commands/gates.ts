@@ -1,7 +1,7 @@
 import { isRefusal } from "../../kernel/trouble.ts";
 import type { GateRecord } from "../../journal/journal.ts";
 import { hashText } from "../../kernel/ids.ts";
-import { findGate, isConflict } from "../../runtime/runtime.ts";
+import { findGate, isConflict } from "../../runtime/answer.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import { findSession } from "../find.ts";

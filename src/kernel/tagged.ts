@@ -1,0 +1,4 @@
+/** Commands, events and effects are tagged unions; the tag is the first thing anyone reads. */
+export interface Tagged {
+  readonly type: string;
+}

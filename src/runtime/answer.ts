@@ -1,0 +1,124 @@
+import type { GateRecord, Journal } from "../journal/journal.ts";
+import type { EffectSettled } from "../kernel/effect.ts";
+import { optionOf, textProblem, type Answer, type Gate, type GateAnswered } from "../kernel/gate.ts";
+import { kindRow } from "../kernel/gate-kinds.ts";
+import type { Hash, SessionId } from "../kernel/ids.ts";
+import type { Tagged } from "../kernel/protocol.ts";
+import { Fault, isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
+import { isKernelKind } from "./session.ts";
+import { lapse } from "./step.ts";
+import { askIfStillDue } from "./still-due.ts";
+import type { Conflict, Moved, Runtime } from "./types.ts";
+
+export const isConflict = (value: object): value is Conflict => isRefusal(value) && "record" in value;
+
+/** Answers a gate, once. A gate that is closed comes back as a conflict that names what happened (K7). */
+export async function answerGate(
+  runtime: Runtime,
+  reference: string,
+  answer: Answer,
+): Promise<Moved | Refusal | Conflict> {
+  const { journal, clock } = runtime.world;
+  const record = await findGate(journal, reference);
+  if (isRefusal(record)) return record;
+  if (record.closing) return conflict(record);
+  const option = optionOf(record.gate.kind, record.gate.options, answer.option);
+  if (isRefusal(option)) return option;
+  const problem = answerProblem(record, option.id, answer) ?? textProblem(option, answer.text);
+  if (problem !== undefined) return refuse("gate.answer", problem);
+  const { id, stream, gate } = record;
+  const isLost = runsSubject(gate, option.id) && !(await canOpen(runtime, stream, gate.subject));
+  const outcome = await runtime.change(
+    stream,
+    ({ session: { ledger } }) => {
+      const open = ledger.open[gate.key];
+      if (open?.id !== id) return refuse("gate.answer", "closed");
+      if (isLost && open.sealed) return [lapse(open, "original-lost")];
+      const at = clock();
+      if ((gate.expiresAt ?? "~") <= at) return [lapse(open, "expired")];
+      return [answeredBy(record, option.id, answer, at), ...settledBy(gate, option.id)];
+    },
+    {
+      actor: { kind: "person", name: answer.by.name },
+      causedBy: id,
+      follow: (after) => (option.id === "retry" ? [] : askIfStillDue(after, workOf(gate))),
+    },
+  );
+  const isClosed = isRefusal(outcome) ? outcome.because === "closed" : outcome.messages[0]?.type === "gate.lapsed";
+  if (!isClosed) return outcome;
+  const now = await findGate(journal, id);
+  return isRefusal(now) ? now : conflict(now);
+}
+
+const answeredBy = ({ id, gate }: GateRecord, option: string, answer: Answer, at: string): Tagged => {
+  const { text, by, shown } = answer;
+  const { key, kind } = gate;
+  return {
+    type: "gate.answered",
+    id,
+    key,
+    kind,
+    option,
+    ...(text === undefined ? {} : { text }),
+    by,
+    at,
+    shown,
+  } as GateAnswered;
+};
+
+const optionRuns = (kind: string, option: string): boolean =>
+  kindRow(kind)?.options.find(({ id }) => id === option)?.runs === true;
+
+const runsSubject = ({ kind, subject }: Gate, option: string): boolean =>
+  subject !== undefined && optionRuns(kind, option);
+
+/** Whether the original is there and opens. What was never sealed runs from its record. */
+const canOpen = async (runtime: Runtime, stream: SessionId, subject?: Hash): Promise<boolean> =>
+  subject !== undefined &&
+  runtime.original(stream, subject).then(
+    (original) => original !== null,
+    (cause: unknown) => {
+      if (cause instanceof Fault && cause.code === "original.lost") return false;
+      throw cause;
+    },
+  );
+
+/** Finds a gate by its id or the beginning of it. */
+export async function findGate(journal: Journal, reference: string): Promise<GateRecord | Refusal> {
+  const wanted = reference.trim().toLowerCase();
+  const found = wanted === "" ? [] : await journal.findGates(wanted);
+  const [only, second] = found;
+  if (!only) return refuse("gate", `there is no gate "${reference}"; \`assent inbox\` lists the open ones`);
+  if (second && only.id !== wanted)
+    return refuse("gate", `"${reference}" could be ${found.map(({ id }) => id).join(", ")}; write more of it`);
+  return only;
+}
+
+function conflict(record: GateRecord): Conflict {
+  const { closing } = record;
+  const because =
+    closing?.type === "gate.answered"
+      ? `already answered by ${closing.by.name}: ${closing.option}, at ${closing.at}`
+      : `the gate lapsed (${closing?.reason ?? "closed"}) at ${closing?.at ?? "?"}; nothing runs because of it`;
+  return { ...refuse("gate.answer", because), record };
+}
+
+function answerProblem({ gate, shown }: GateRecord, option: string, answer: Answer): string | undefined {
+  if (answer.shown !== shown)
+    return "what you were shown is not this gate as it stands; look at it again with `assent explain`";
+  if (gate.liveOnly && answer.by.via === "answers-file" && optionRuns(gate.kind, option))
+    return "only a person who is there may let this run; an answers file cannot";
+  return undefined;
+}
+
+/** The kernel's own gates settle an effect; a protocol's gates settle themselves in `evolve`. */
+function settledBy(gate: Gate, option: string): readonly Tagged[] {
+  const key = workOf(gate);
+  if (key === undefined) return [];
+  const how = option === "halt" ? "halted" : option;
+  return [{ type: "effect.settled", key, how } as EffectSettled];
+}
+
+/** The key of the work that a gate of the kernel's own is about. */
+const workOf = ({ kind, key }: Gate): string | undefined =>
+  isKernelKind(kind) ? key.slice(kind.length + 1) : undefined;

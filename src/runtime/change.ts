@@ -1,0 +1,99 @@
+import type { Change, WriteOptions } from "../journal/journal.ts";
+import type { Json, SessionId } from "../kernel/ids.ts";
+import type { AnyProtocol, Tagged } from "../kernel/protocol.ts";
+import { Fault, isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
+import { fromSnapshot, replay, type Loaded } from "./load.ts";
+import { tellParent } from "./route.ts";
+import { shapeOf } from "./session.ts";
+import { take, type Stamp, type Step, type Tools } from "./step.ts";
+import type { Moved, Offer, World } from "./types.ts";
+
+export type SealFor = Change["seal"];
+type Changing = (
+  stream: SessionId,
+  events: (loaded: Loaded) => readonly Tagged[] | Refusal | null,
+  offer: Offer,
+  seal?: SealFor,
+) => Promise<Moved | Refusal>;
+
+const replaysMax = 5;
+
+/** Usually one transaction on the snapshot; without a usable one, fold first and check that nobody moved meanwhile. */
+export function changing(world: World, find: (name: string) => AnyProtocol | undefined): Changing {
+  const { journal } = world;
+  return async (stream, events, offer, seal) => {
+    let replayed: Loaded | null = null;
+    for (let tries = 0; tries < replaysMax; tries += 1) {
+      const options: WriteOptions = offer.fence === undefined ? {} : { fence: offer.fence };
+      const { messages, result } = await journal.write<Loaded | Refusal | "replay">(
+        stream,
+        (stored) => {
+          if (stored.version === 0) return { result: refuse("session", `there is no session ${stream}`) };
+          const usable = fromSnapshot(stream, stored, find) ?? (replayed?.version === stored.version ? replayed : null);
+          if (!usable) return { result: "replay" };
+          return moved(world, usable, events(usable), { ...offer, seal });
+        },
+        options,
+      );
+      if (result !== "replay") {
+        if (isRefusal(result)) return result;
+        if (messages.length > 0) await tellParent(result, changing(world, find));
+        return { messages, loaded: result };
+      }
+      replayed = await replay(journal, stream, find);
+    }
+    throw new Fault("journal.conflict", `${stream} moved ${replaysMax} times while it was being folded`);
+  };
+}
+
+type Sealing = Offer & { readonly seal?: SealFor };
+
+function moved(
+  world: World,
+  loaded: Loaded,
+  events: readonly Tagged[] | Refusal | null,
+  offer: Sealing,
+): { change?: Change; result: Loaded | Refusal } {
+  if (events === null) return { result: loaded };
+  if (isRefusal(events)) return { result: events };
+  if (loaded.newer)
+    throw new Fault("journal.newer", `a newer assent has written to ${loaded.stream}; this one can only read it`);
+  const step = takeAll(world, loaded, events, offer);
+  if (isRefusal(step)) return { result: step };
+  const { drafts, session, dueKeys, needed, unseal } = step;
+  if (drafts.length === 0) return { result: loaded };
+  const snapshot = { shape: shapeOf(loaded.protocol), state: session as unknown as Json };
+  const openGates = Object.keys(session.ledger.open).length;
+  const seal = offer.seal && needed.has(offer.seal.subject) ? { seal: offer.seal } : {};
+  return {
+    change: { drafts, snapshot, due: dueKeys.length, openGates, unseal, ...seal },
+    result: { ...loaded, session, version: loaded.version + drafts.length },
+  };
+}
+
+function takeAll(world: World, loaded: Loaded, events: readonly Tagged[], offer: Sealing): Step | Refusal {
+  const { stream, version } = loaded;
+  const stamp: Stamp = { stream, version, at: world.clock(), actor: offer.actor, causedBy: offer.causedBy ?? null };
+  const tools: Tools = { digest: world.digest, redact: world.redact, sealing: offer.seal?.subject };
+  const first = take(loaded, events, stamp, tools);
+  if (isRefusal(first) || !offer.follow) return first;
+  const after = { ...loaded, session: first.session, version: version + first.drafts.length };
+  const second = take(after, offer.follow(after), { ...stamp, version: after.version }, tools);
+  if (isRefusal(second)) return second;
+  return { ...second, drafts: [...first.drafts, ...second.drafts], unseal: [...first.unseal, ...second.unseal] };
+}
+
+/** Writes the first events of a new stream. */
+export async function recordNew(
+  world: World,
+  loaded: Loaded,
+  events: readonly Tagged[],
+  offer: Sealing,
+): Promise<Moved | Refusal> {
+  const { stream } = loaded;
+  const { messages, result } = await world.journal.write<Loaded | Refusal>(stream, (stored) => {
+    if (stored.version > 0) throw new Fault("journal.conflict", `${stream} exists already`);
+    return moved(world, loaded, events, offer);
+  });
+  return isRefusal(result) ? result : { messages, loaded: result };
+}

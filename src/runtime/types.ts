@@ -1,0 +1,75 @@
+import type { GateRecord, Journal } from "../journal/journal.ts";
+import type { Answer } from "../kernel/gate.ts";
+import type { Hash, SessionId } from "../kernel/ids.ts";
+import type { Actor, Message } from "../kernel/message.ts";
+import type { Chance, Clock, Digest, Holder, IsAlive, Redact, Seal } from "../kernel/ports.ts";
+import type { AnyProtocol, Perform, Tagged } from "../kernel/protocol.ts";
+import type { SessionStarted } from "../kernel/session.ts";
+import type { Refusal } from "../kernel/trouble.ts";
+import type { Loaded } from "./load.ts";
+
+/** A protocol with its hands: how its effects are performed, and which of its commands carry an original to keep. */
+export interface Installed {
+  readonly protocol: AnyProtocol;
+  readonly perform: Perform<never, Tagged>;
+  readonly subject?: (command: Tagged) => { readonly hash: Hash; readonly original: string } | undefined;
+}
+
+/** Everything the runtime needs from outside. Nothing in this folder reaches for a clock, a key or a file by itself. */
+export interface World {
+  readonly journal: Journal;
+  readonly installed: readonly Installed[];
+  readonly clock: Clock;
+  readonly chance: Chance;
+  readonly digest: Digest;
+  readonly redact: Redact;
+  readonly seal: Seal;
+  readonly holder: Holder;
+  readonly isAlive: IsAlive;
+  /** Waits, or less when the signal aborts. Never throws. Tests put their own here; the default is a timer. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+export type Meta = Omit<SessionStarted, "type">;
+
+/** Someone else was faster, or time was: the answer that counts stands in `record`. */
+export interface Conflict extends Refusal {
+  readonly record: GateRecord;
+}
+
+export interface Moved {
+  readonly messages: readonly Message[];
+  readonly loaded: Loaded;
+}
+
+export interface Offer {
+  readonly actor: Actor;
+  readonly causedBy?: string;
+  readonly fence?: number;
+  /** What is recorded besides, in the same append, seen from where the first events lead. */
+  readonly follow?: (after: Loaded) => readonly Tagged[];
+}
+
+/**
+ * The one way to change a session: fold, decide, record, in one transaction.
+ * What it promises is on disk; what it refuses left no trace.
+ */
+export interface Runtime {
+  readonly world: World;
+  find(name: string): Installed | undefined;
+  /** `name` gives the session a fixed id, so that many processes can start the same one; the others get a conflict. */
+  start(protocol: string, command: Tagged, meta: Meta, name?: string): Promise<Moved | Refusal>;
+  offer(stream: SessionId, command: Tagged, offer: Offer): Promise<Moved | Refusal>;
+  /** Records what `events` makes of the session as it is now; `null` records nothing. */
+  change(
+    stream: SessionId,
+    events: (loaded: Loaded) => readonly Tagged[] | Refusal | null,
+    offer: Offer,
+  ): Promise<Moved | Refusal>;
+  answer(gate: string, answer: Answer): Promise<Moved | Refusal | Conflict>;
+  stop(stream: SessionId, actor: Actor): Promise<Moved | Refusal>;
+  resume(stream: SessionId, actor: Actor): Promise<Moved | Refusal>;
+  load(stream: SessionId): Promise<Loaded | null>;
+  /** The unredacted original of an action. Throws `original.lost`. */
+  original(stream: SessionId, subject: Hash): Promise<string | null>;
+}
