@@ -9,7 +9,7 @@ import { gateOpened, type GateAnswered } from "../src/kernel/gate.ts";
 import { hashText } from "../src/kernel/ids.ts";
 import type { Tagged } from "../src/kernel/protocol.ts";
 import { isRefusal } from "../src/kernel/trouble.ts";
-import type { Runtime } from "../src/runtime/runtime.ts";
+import type { Runtime } from "../src/runtime/types.ts";
 import type { Attempt } from "./race/racing.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 import { freshDatabase } from "./support/postgres.ts";

@@ -1,6 +1,6 @@
 import { createHouse } from "../../src/cli/house.ts";
 import { isRefusal } from "../../src/kernel/trouble.ts";
-import { isConflict } from "../../src/runtime/runtime.ts";
+import { isConflict } from "../../src/runtime/answer.ts";
 import { answersIn, runRace, type Told } from "./racing.ts";
 
 /** One of the processes that answer every gate, straight on the journal. Its name and its gates come on the command line. */

@@ -4,7 +4,8 @@ import { memoryJournal } from "../../src/journal/memory.ts";
 import { goalEffects } from "../../src/protocols/goal/effects.ts";
 import { goal } from "../../src/protocols/goal/machine.ts";
 import { guard } from "../../src/protocols/guard/machine.ts";
-import { createRuntime, type Runtime } from "../../src/runtime/runtime.ts";
+import type { Runtime } from "../../src/runtime/types.ts";
+import { createRuntime } from "../../src/runtime/runtime.ts";
 
 /** A runtime without a machine: its clock counts seconds, its chance counts up, its project is always the same. */
 export async function scenarioRuntime(journal?: Journal): Promise<Runtime> {

@@ -6,7 +6,7 @@ import type { Command } from "../../src/protocols/guard/types.ts";
 import { placeholderAssess } from "../../src/risk/placeholder.ts";
 import { branch } from "../../src/runtime/branch.ts";
 import { drive } from "../../src/runtime/drive.ts";
-import type { Meta, Runtime } from "../../src/runtime/runtime.ts";
+import type { Meta, Runtime } from "../../src/runtime/types.ts";
 
 /** What people and agents do in each recording. A story that has been recorded may change; its recording may not. */
 export const stories: Readonly<Record<string, (runtime: Runtime) => Promise<void>>> = {

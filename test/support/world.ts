@@ -6,14 +6,8 @@ import type { Answer, Person } from "../../src/kernel/gate.ts";
 import { hashText, type Hash, type SessionId } from "../../src/kernel/ids.ts";
 import type { Actor, Message } from "../../src/kernel/message.ts";
 import type { AnyProtocol, Tagged } from "../../src/kernel/protocol.ts";
-import {
-  createRuntime,
-  type Installed,
-  type Meta,
-  type Moved,
-  type Runtime,
-  type World,
-} from "../../src/runtime/runtime.ts";
+import type { Installed, Meta, Moved, Runtime, World } from "../../src/runtime/types.ts";
+import { createRuntime } from "../../src/runtime/runtime.ts";
 import { anyProbe, probeEffects, type Command, type Hands, type Plan } from "./probe.ts";
 
 export const mira: Person = { name: "Mira", via: "terminal", verified: true };
