@@ -1,4 +1,3 @@
-import { isCancel, select, text } from "@clack/prompts";
 import type { GateRecord } from "../journal/journal.ts";
 import { visible, visibleLine } from "../kernel/text.ts";
 
@@ -7,6 +6,7 @@ export type Chosen = { readonly option: string; readonly text?: string } | "left
 
 /** Asks one gate in the terminal. Aborting the signal (someone else answered) takes the question back. */
 export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promise<Chosen> {
+  const { isCancel, select, text } = await import("@clack/prompts"); // only who asks waits for it
   const option = await select({
     message: visibleLine(gate.question),
     options: gate.options.map(({ id, label, changes }) => ({
