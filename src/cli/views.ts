@@ -4,7 +4,7 @@ import { clip, imitations, visible, visibleLine } from "../kernel/text.ts";
 import type { Io } from "./io.ts";
 
 /** How things look in a terminal. Text that came from outside is always made visible first. */
-export const lineMaxChars = 200;
+const lineMaxChars = 200;
 
 const one = (text: string, where: string): string => clip(visibleLine(text), lineMaxChars, where);
 

@@ -23,7 +23,7 @@ export interface Row {
   readonly blob: string | null;
 }
 
-export const bodyLimits = { blobMinChars: 32_768, bodyMaxChars: 16_777_216 } as const;
+const bodyLimits = { blobMinChars: 32_768, bodyMaxChars: 16_777_216 } as const;
 
 export const digest = (text: string): Hash => hashText(digestText("sha256", text, "hex"));
 

@@ -11,7 +11,7 @@ export interface Upcaster {
 }
 
 /** Empty while every event still has its first shape. Add a row when a protocol's `version` is raised. */
-export const upcasters: readonly Upcaster[] = [];
+const upcasters: readonly Upcaster[] = [];
 
 interface Of {
   readonly protocol: string;

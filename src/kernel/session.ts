@@ -28,10 +28,6 @@ export interface SessionBranched {
   readonly note: string;
 }
 
-export interface SessionResumed {
-  readonly type: "session.resumed";
-}
-
 export interface SessionEnded {
   readonly type: "session.ended";
   readonly outcome: Outcome;

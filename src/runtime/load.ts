@@ -54,7 +54,7 @@ export async function replay(
 }
 
 /** A message type from a newer assent has no meaning here, and is left out of the fold. */
-export function foldMessages(
+function foldMessages(
   protocol: AnyProtocol,
   messages: readonly Message[],
 ): { session: Session; newer: boolean } {

@@ -164,7 +164,7 @@ function evolveEffects(effects: Ledger["effects"], event: Event): Ledger["effect
 const announced = (effects: Ledger["effects"]): Ledger["effects"] =>
   Object.fromEntries(Object.entries(effects).filter(([, { started }]) => started));
 
-export function without<Value>(record: Readonly<Record<string, Value>>, key: string): Readonly<Record<string, Value>> {
+function without<Value>(record: Readonly<Record<string, Value>>, key: string): Readonly<Record<string, Value>> {
   const { [key]: _, ...rest } = record;
   return rest;
 }

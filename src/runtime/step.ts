@@ -136,7 +136,7 @@ const ownWords = (event: Tagged): Tagged =>
   event.type === "gate.opened" ? ({ type: event.type, gate: (event as GateOpened).gate } as GateOpened) : event;
 
 /** Lets every open gate go: none of them can let anything run any more. */
-export const lapseAll = (session: Session, reason: GateLapsed["reason"]): readonly Event[] =>
+const lapseAll = (session: Session, reason: GateLapsed["reason"]): readonly Event[] =>
   Object.values(session.ledger.open).map((open) => lapse(open, reason));
 
 export const lapse = ({ id, key, kind }: OpenGate, reason: GateLapsed["reason"]): Event => ({
