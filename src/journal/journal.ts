@@ -96,7 +96,7 @@ export interface WriteOptions {
  * 2. `decide` runs inside the write transaction, synchronously: what it saw is what is true when its change lands.
  * 3. Positions count through the journal without holes, in commit order.
  * 4. Nothing a hot path needs grows with the journal.
- * 5. Any number of processes may use one journal. A fault leaves it as it was.
+ * 5. Any number of processes may use one journal. A fault leaves it as it was, or says that it cannot tell.
  *
  * Throws `journal.*` and `lease.*` faults only.
  */

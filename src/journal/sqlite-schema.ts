@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Fault } from "../kernel/trouble.ts";
@@ -59,9 +59,20 @@ export function openDatabase(
 
 /** For one user alone, before anything is in it: the files that SQLite puts beside it take over its mode. */
 function keepPrivate(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   closeSync(openSync(path, "a", 0o600));
   chmodSync(path, 0o600);
+}
+
+/** As `mkdirSync` with `recursive`, which on a read-only disk says that the folder is not there instead of why. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder, 0o700);
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== "EEXIST") throw cause; // another process may have been first
+  }
 }
 
 const versionOf = (database: DatabaseSync): number =>

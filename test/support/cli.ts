@@ -37,6 +37,8 @@ export interface RunOptions {
   readonly input?: string;
   /** Without it nobody is known to be there. */
   readonly asPerson?: boolean;
+  /** Words that start the command in another way, as on a disk that nobody else sees. */
+  readonly before?: readonly string[];
 }
 
 /** Only what a command needs: marks of agent clients in the outer environment must not reach it. */
@@ -55,10 +57,12 @@ export async function newcomer(): Promise<Newcomer> {
   const token = await addToken(join(home, "assent", "tokens.json"), "mira", "person", "2026-01-01T00:00:00.000Z");
   const terminals: (() => void)[] = [];
   const person = { ...environment, ASSENT_TOKEN: token };
-  const start = (args: readonly string[], env: Readonly<Record<string, string>>): ChildProcessWithoutNullStreams =>
-    spawn(process.execPath, [entry, ...args], { cwd: project, env });
-  const run: Newcomer["run"] = async (args, { environment: extra = {}, input = "", asPerson = true } = {}) => {
-    const child = start(args, { ...(asPerson ? person : environment), ...extra });
+  const start = (words: readonly string[], env: Readonly<Record<string, string>>): ChildProcessWithoutNullStreams =>
+    spawn(words[0] ?? process.execPath, words.slice(1), { cwd: project, env });
+  const run: Newcomer["run"] = async (args, options = {}) => {
+    const { environment: extra = {}, input = "", asPerson = true, before = [] } = options;
+    const words = [...before, process.execPath, entry, ...args];
+    const child = start(words, { ...(asPerson ? person : environment), ...extra });
     child.stdin.on("error", () => {}).end(input);
     return collect(child);
   };
@@ -81,7 +85,7 @@ export async function newcomer(): Promise<Newcomer> {
       terminals.push(end);
       return screen;
     },
-    start: (args) => start(args, person),
+    start: (args) => start([process.execPath, entry, ...args], person),
     async remove() {
       for (const end of terminals) end();
       await Promise.all([home, project].map((folder) => rm(folder, { recursive: true, force: true })));

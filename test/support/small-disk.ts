@@ -69,7 +69,8 @@ export async function openSmallDisk(sizeBytes: number): Promise<SmallDisk | NoDi
       await run("truncate", `--size=-${leaveBytes}`, ballast);
     },
     empty: async () => void (await run("rm", "-f", ballast)),
-    setReadOnly: async (isReadOnly) => void (await run("mount", "-o", `remount,${isReadOnly ? "ro" : "rw"}`, path)),
+    setReadOnly: async (isReadOnly) =>
+      void (await run("mount", "-o", `remount,bind,${isReadOnly ? "ro" : "rw"}`, path)),
     remove,
   };
 }

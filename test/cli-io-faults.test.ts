@@ -1,0 +1,196 @@
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newcomer, type Newcomer, type RunOptions } from "./support/cli.ts";
+import { openSmallDisk, type SmallDisk } from "./support/small-disk.ts";
+
+/** The command line on a disk that is really full or read-only: it says so, and nothing is lost when the disk is well. */
+const diskBytes = 1024 * 1024;
+
+let disk: SmallDisk;
+let because: string | undefined;
+let mira: Newcomer;
+
+beforeAll(async () => {
+  const opened = await openSmallDisk(diskBytes);
+  if ("because" in opened) because = opened.because;
+  else disk = opened;
+});
+afterAll(() => disk?.remove());
+
+beforeEach(async ({ skip }) => {
+  if (because !== undefined) skip(because);
+  mira = await newcomer();
+  await disk.run("cp", "-r", join(mira.home, "assent"), disk.path);
+});
+afterEach(async () => {
+  if (because !== undefined) return;
+  await disk.setReadOnly(false);
+  await disk.run("sh", "-c", 'rm -rf "$0"/*', disk.path);
+  await mira.remove();
+});
+
+const home = (): string => join(disk.path, "assent");
+const file = (name: string): string => join(disk.path, name);
+
+/** With the data directory on the small disk. */
+const there = (): RunOptions => ({ environment: { ASSENT_HOME: home() }, before: disk.seenFrom(mira.project) });
+/** With the data directory elsewhere. */
+const beside = (): RunOptions => ({ before: disk.seenFrom(mira.project) });
+
+const longIntent = "ship it, and then some more; ".repeat(50); // so that it does not fit on one page of the disk
+
+const begin = async (options: RunOptions): Promise<string> => {
+  const begun = await mira.json<{ stream: string }>(["goal", longIntent], options);
+  return begun.value.stream;
+};
+const end = async (options: RunOptions): Promise<string> => {
+  const ended = await mira.json<{ stream: string }>(["goal", longIntent, "--unattended"], options);
+  return ended.value.stream;
+};
+const sessions = async (options: RunOptions): Promise<readonly string[]> => {
+  const { value } = await mira.json<{ items: { stream: string }[] }>(["sessions"], options);
+  return value.items.map(({ stream }) => stream);
+};
+const verifies = async (options: RunOptions): Promise<boolean> =>
+  (await mira.run(["journal", "verify"], options)).code === 0;
+
+/** A failure that a person can act on: what it was, and what to do. */
+const failure = (code: string, says: RegExp) => ({
+  code: 1,
+  value: { error: { code, message: expect.stringMatching(says), hint: expect.stringMatching(/space|permissions/) } },
+});
+
+describe("on a full disk", () => {
+  test("goal says that there is no room, and works when there is", async () => {
+    await disk.fill();
+    expect(await mira.json(["goal", "ship it"], there())).toEqual(failure("journal.unwritable", /disk is full|I\/O/));
+    const told = await mira.run(["goal", "ship it"], there());
+    expect([told.code, told.stderr]).toEqual([1, expect.stringMatching(/failed: cannot open.*\n.*free space/)]);
+    await disk.empty();
+    const stream = await begin(there());
+    expect([await sessions(there()), await verifies(there())]).toEqual([[stream], true]);
+  });
+
+  test("whatever room is left, what was recorded stays and can be gone on with", async () => {
+    const known = [await begin(there())];
+    let failures = 0;
+    for (const leaveBytes of [32, 48, 64, 80, 96].map((kilobytes) => kilobytes * 1_024)) {
+      await disk.fill(leaveBytes);
+      const { code, value } = await mira.json(["goal", "ship more"], there());
+      await disk.empty();
+      if (code === 1) expect({ code, value }).toEqual(failure("journal.unwritable", /./));
+      failures += code === 1 ? 1 : 0;
+      const found = await sessions(there());
+      expect(found).toEqual(expect.arrayContaining(known));
+      known.splice(0, known.length, ...found);
+    }
+    expect(await verifies(there())).toBe(true);
+    expect([failures > 1, known.length > 1]).toEqual([true, true]); // some were begun before the disk was full
+    for (const stream of known) expect((await mira.run(["resume", stream], there())).code).toBe(4);
+  });
+
+  test("an answer that could not be recorded leaves the gate open, and it can be given again", async () => {
+    await begin(there());
+    const open = async () =>
+      (await mira.json<{ items: { id: string }[] }>(["inbox"], there())).value.items.map(({ id }) => id);
+    const [gate = ""] = await open();
+    await disk.fill(40 * 1_024);
+    expect(await mira.json(["answer", gate, "accept"], there())).toEqual(
+      failure("journal.unwritable", /nothing was recorded/),
+    );
+    await disk.empty();
+    expect(await open()).toEqual([gate]);
+    await mira.run(["answer", gate, "accept"], there());
+    expect(await open()).not.toContain(gate);
+    expect(await verifies(there())).toBe(true);
+  });
+
+  test("keys that could not be made are made at the next start", async () => {
+    await begin(there());
+    await disk.run("rm", "-r", join(home(), "keys"));
+    await disk.fill(36 * 1_024);
+    expect(await mira.json(["sessions"], there())).toEqual(failure("keys.unusable", /cannot make .*no space left/));
+    await disk.empty();
+    expect((await mira.run(["sessions"], there())).code).toBe(0);
+    expect((await disk.run("ls", join(home(), "keys"))).trim().split("\n")).toEqual([
+      "action.key",
+      "seal.age",
+      "signing.pem",
+    ]);
+  });
+
+  test("a token that could not be kept is not given out, and the others stay", async () => {
+    await disk.fill();
+    expect(await mira.json(["token", "new", "noor"], there())).toEqual(failure("keys.unusable", /no space left/));
+    await disk.empty();
+    const { value } = await mira.json<{ tokens: { name: string }[] }>(["token", "list"], there());
+    expect(value.tokens.map(({ name }) => name)).toEqual(["mira"]);
+    expect((await mira.run(["token", "new", "noor"], there())).code).toBe(0);
+  });
+
+  test.each([0, 4_096])("an export leaves no file when there is room for %i bytes", async (leaveBytes) => {
+    await begin(beside());
+    await disk.fill(leaveBytes);
+    const exporting = ["journal", "export", "--out", file("all.jsonl")];
+    expect(await mira.json(exporting, beside())).toEqual(failure("journal.unwritable", /all\.jsonl.*no space left/));
+    expect(await disk.run("ls", disk.path)).toBe("assent\nballast\n");
+    await disk.empty();
+    expect((await mira.run(exporting, beside())).code).toBe(0);
+    expect((await mira.run(["journal", "verify", "--export", file("all.jsonl")], beside())).code).toBe(0);
+  });
+
+  test.each([0, 4_096])(
+    "an archive leaves no file, and its sessions, when there is room for %i bytes",
+    async (leaveBytes) => {
+      const ended = await end(beside());
+      await disk.fill(leaveBytes);
+      const archiving = ["journal", "archive", ended, "--out", file("old.jsonl")];
+      expect(await mira.json(archiving, beside())).toEqual(failure("journal.unwritable", /old\.jsonl.*no space left/));
+      expect(await disk.run("ls", disk.path)).toBe("assent\nballast\n");
+      expect([await sessions(beside()), await verifies(beside())]).toEqual([[ended], true]);
+      await disk.empty();
+      expect((await mira.run(archiving, beside())).code).toBe(0);
+      expect((await mira.run(["journal", "verify", "--export", file("old.jsonl")], beside())).code).toBe(0);
+      expect(await verifies(beside())).toBe(true);
+    },
+  );
+
+  test("an archive that the journal has no room to record moves nothing out", async () => {
+    const ended = await end(there());
+    await disk.fill(40 * 1_024);
+    const archiving = (name: string) => ["journal", "archive", ended, "--out", join(mira.project, name)];
+    expect(await mira.json(archiving("old.jsonl"), there())).toEqual(
+      failure("journal.unwritable", /nothing was recorded/),
+    );
+    await disk.empty();
+    expect([await sessions(there()), await verifies(there())]).toEqual([[ended], true]);
+    expect((await mira.run(archiving("older.jsonl"), there())).code).toBe(0);
+    expect(await verifies(there())).toBe(true);
+  });
+
+  test("what cannot be printed is a failure, not a silence", async () => {
+    const toFull = { before: ["sh", "-c", 'exec "$@" > /dev/full', "sh"] };
+    const ran = await mira.run(["sessions"], toFull);
+    expect([ran.code, ran.stderr]).toEqual([1, expect.stringContaining("no space left")]);
+  });
+});
+
+describe("on a read-only disk", () => {
+  test("commands name it, change nothing, and work when it can be written again", async () => {
+    const stream = await begin(there());
+    await disk.setReadOnly(true);
+    for (const args of [["goal", "ship more"], ["sessions"], ["journal", "verify"]])
+      expect(await mira.json(args, there())).toEqual(failure("journal.unwritable", /read-only file system/));
+    expect(await mira.json(["token", "new", "noor"], there())).toEqual(failure("keys.unusable", /read-only/));
+    await disk.setReadOnly(false);
+    expect([await sessions(there()), await verifies(there())]).toEqual([[stream], true]);
+  });
+
+  test("the first start of all says that nothing can be made there", async () => {
+    const fresh = { ...there(), environment: { ASSENT_HOME: file("new") } };
+    await disk.setReadOnly(true);
+    expect(await mira.json(["goal", "ship it"], fresh)).toEqual(failure("journal.unwritable", /read-only file system/));
+    await disk.setReadOnly(false);
+    expect((await mira.run(["goal", "ship it"], fresh)).code).toBe(4);
+  });
+});
