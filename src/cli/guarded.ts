@@ -2,12 +2,12 @@ import type { Hash, SessionId } from "../kernel/ids.ts";
 import { canonical } from "../kernel/canonical.ts";
 import { mapTexts } from "../kernel/texts.ts";
 import { Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
-import type { Journal } from "../journal/journal.ts";
 import { guardCall, type Reply } from "../protocols/guard/effects.ts";
 import type { Command, Event } from "../protocols/guard/types.ts";
 import { placeholderAssess } from "../risk/placeholder.ts";
 import type { Action } from "../risk/types.ts";
 import type { Meta, Runtime } from "../runtime/types.ts";
+import { changeBell } from "../runtime/bell.ts";
 import { toEvent } from "../runtime/session.ts";
 import { shortId } from "../runtime/step.ts";
 
@@ -82,28 +82,19 @@ async function waitForAnswer(
   waitMs: number,
   signal: AbortSignal,
 ): Promise<"closed" | "open"> {
-  const until = performance.now() + waitMs;
-  for (;;) {
-    const loaded = await runtime.load(stream);
-    if (!loaded || !Object.hasOwn(loaded.session.ledger.open, key)) return "closed";
-    const leftMs = until - performance.now();
-    if (leftMs <= 0 || signal.aborted) return "open";
-    await nextChange(runtime.world.journal, leftMs, signal);
+  const timeUp = AbortSignal.timeout(waitMs);
+  const bell = changeBell(runtime.world.journal, [signal, timeUp]);
+  try {
+    for (;;) {
+      const loaded = await runtime.load(stream);
+      if (!loaded || !Object.hasOwn(loaded.session.ledger.open, key)) return "closed";
+      if (timeUp.aborted || signal.aborted || waitMs === 0) return "open";
+      await bell.next();
+    }
+  } finally {
+    bell.stop();
   }
 }
-
-const nextChange = (journal: Journal, withinMs: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      stop();
-      signal.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, withinMs);
-    const stop = journal.watch(done);
-    signal.addEventListener("abort", done);
-  });
 
 /** Half a surrogate pair has no canonical form, and must not be a way to go unrecorded. */
 const wellFormed = (action: Action): Action => mapTexts(action, ["**"], (text) => text.toWellFormed());

@@ -86,6 +86,18 @@ describe("adopting sessions", () => {
     expect(ended).toEqual(streams.map((stream) => `${stream} ended`));
   });
 
+  test("sessions are driven whether or not anybody wants to hear of it", async () => {
+    const { runtime, journal } = await testWorld();
+    const stream = await startPlan(runtime, oneOnce);
+    const stopping = new AbortController();
+    const pause = async (_: number, signal: AbortSignal): Promise<void> =>
+      signal.aborted ? undefined : new Promise((resolve) => signal.addEventListener("abort", () => resolve()));
+    const stopped = adopt({ ...runtime, world: { ...runtime.world, pause } }, stopping.signal);
+    await until(journal, () => isOver(journal, stream));
+    stopping.abort();
+    await stopped;
+  });
+
   test("a session that somebody drives is left alone until that somebody is dead or its time is up", async () => {
     const dead = new Set<number>();
     const streams: SessionId[] = [];

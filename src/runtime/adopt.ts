@@ -80,7 +80,8 @@ export async function adopt(
 
   async function driveOne(stream: SessionId): Promise<void> {
     try {
-      onDriven?.(stream, await drive(runtime, stream, signal));
+      const end = await drive(runtime, stream, signal); // on a line of its own: `?.()` evaluates nothing for nobody
+      onDriven?.(stream, end);
     } catch (cause) {
       trouble(stream, cause);
     }

@@ -37,13 +37,18 @@ export function changing(world: World, find: (name: string) => AnyProtocol | und
       );
       if (result !== "replay") {
         if (isRefusal(result)) return result;
-        if (messages.length > 0) await tellParent(result, changing(world, find));
+        if (messages.length > 0) await tellParent(result, changing(world, find)).catch(untoldYet);
         return { messages, loaded: result };
       }
       replayed = await replay(journal, stream, find);
     }
     throw new Fault("journal.conflict", `${stream} moved ${replaysMax} times while it was being folded`);
   };
+}
+
+/** What was recorded stays recorded: a parent that cannot be told now is told by whoever looks at it next (K9). */
+function untoldYet(cause: unknown): void {
+  if (!(cause instanceof Fault)) throw cause;
 }
 
 type Sealing = Offer & { readonly seal?: SealFor };

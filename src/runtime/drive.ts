@@ -6,6 +6,7 @@ import type { SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
 import type { Perform, Tagged } from "../kernel/protocol.ts";
 import { Broken, Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
+import { changeBell, type Bell } from "./bell.ts";
 import { takeLease, type HeldLease } from "./lease.ts";
 import type { Loaded } from "./load.ts";
 import { pauseFor } from "./pause.ts";
@@ -45,7 +46,8 @@ export async function drive(
   for (;;) {
     const driven = await driveOn(runtime, stream, signal);
     if (driven.end === "suspended" && (await tellParentOf(runtime, stream))) continue;
-    if (driven.end !== "waiting" || !(await hasWork(runtime, stream))) return driven;
+    const isAtRest = driven.end === "waiting" || driven.end === "suspended";
+    if (!isAtRest || !(await hasWork(runtime, stream))) return driven;
   }
 }
 
@@ -59,7 +61,7 @@ async function driveOn(runtime: Runtime, stream: SessionId, signal: AbortSignal)
   const lease = await takeLease(runtime.world, stream);
   if ("heldBy" in lease) return { end: "held", by: lease.heldBy };
   const cockpit: Cockpit = { runtime, stream, lease, flights: new Map(), landings: [] };
-  const changes = changeBell(runtime, [signal, lease.lost]);
+  const changes = changeBell(runtime.world.journal, [signal, lease.lost]);
   try {
     return await flyAll(cockpit, changes, signal);
   } catch (cause) {
@@ -267,31 +269,3 @@ const offer = (
     fence: lease.fence,
     follow,
   });
-
-interface Bell {
-  next(): Promise<void>;
-  stop(): void;
-}
-
-/** Rings when anyone writes, or when the driver is told to stop. Missed rings are remembered. */
-function changeBell({ world }: Runtime, signals: readonly AbortSignal[]): Bell {
-  let rung = false;
-  let wake: (() => void) | undefined;
-  const ring = (): void => {
-    rung = true;
-    wake?.();
-  };
-  const stopWatching = world.journal.watch(ring);
-  for (const signal of signals) signal.addEventListener("abort", ring);
-  return {
-    async next() {
-      if (!rung) await new Promise<void>((resolve) => (wake = resolve));
-      rung = false;
-      wake = undefined;
-    },
-    stop() {
-      stopWatching();
-      for (const signal of signals) signal.removeEventListener("abort", ring);
-    },
-  };
-}

@@ -54,10 +54,7 @@ export async function replay(
 }
 
 /** A message type from a newer assent has no meaning here, and is left out of the fold. */
-function foldMessages(
-  protocol: AnyProtocol,
-  messages: readonly Message[],
-): { session: Session; newer: boolean } {
+function foldMessages(protocol: AnyProtocol, messages: readonly Message[]): { session: Session; newer: boolean } {
   const known = messages.filter((message) => !isNewer(protocol, message));
   const session = known
     .map(toEvent)

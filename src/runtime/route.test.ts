@@ -3,11 +3,11 @@ import { memoryJournal } from "../journal/memory.ts";
 import type { ChildEnded, RunProtocol } from "../kernel/child.ts";
 import { hashText, type Json, type SessionId } from "../kernel/ids.ts";
 import type { KernelEvent, Protocol, Tagged } from "../kernel/protocol.ts";
-import { isRefusal } from "../kernel/trouble.ts";
+import { Fault, isRefusal } from "../kernel/trouble.ts";
 import { adopt } from "./adopt.ts";
 import { branch } from "./branch.ts";
 import { drive } from "./drive.ts";
-import type { Runtime } from "./types.ts";
+import type { Installed, Runtime } from "./types.ts";
 import { createRuntime } from "./runtime.ts";
 import { digest } from "../journal/row.ts";
 
@@ -175,6 +175,46 @@ test("K9 the same holds for a runtime that adopts sessions", async () => {
   stop.abort();
   await adopting;
 });
+
+test("K9 a child's end is recorded even if its parent cannot be told now; whoever looks next tells it", async () => {
+  const runtime = await world();
+  const { stream, childStream } = await begin(runtime);
+  const { journal } = runtime.world;
+  const write: typeof journal.write = async (name, ...rest) => {
+    if (name === stream) throw new Fault("journal.busy", "the parent's place is taken");
+    return journal.write(name, ...rest);
+  };
+  const hindered = createRuntime({ ...runtime.world, journal: { ...journal, write } });
+  const ended = await hindered.offer(childStream, { type: "finish" }, { actor });
+  expect(ended).toMatchObject({ loaded: { session: { ledger: { status: "ended" } } } });
+  expect(await stateOf(runtime, stream)).toMatchObject({ phase: "asking" });
+  await drive(runtime, stream);
+  expect(await stateOf(runtime, stream)).toMatchObject({ phase: "done" });
+});
+
+test("K9 a parent that is told while its driver lets go of it is driven on", async () => {
+  const runtime = await world();
+  const { stream, childStream } = await begin(runtime);
+  const { journal } = runtime.world;
+  let releases = 0;
+  const releaseLease: typeof journal.releaseLease = async (name, fence) => {
+    if ((releases += 1) === 1) await runtime.offer(childStream, { type: "finish" }, { actor }); // the parent's lease is held
+    return journal.releaseLease(name, fence);
+  };
+  const twice = { ...parent, due: parentThenAgain };
+  const installed = [
+    { ...runtime.world.installed[0], protocol: twice },
+    ...runtime.world.installed.slice(1),
+  ] as Installed[];
+  await drive(createRuntime({ ...runtime.world, installed, journal: { ...journal, releaseLease } }), stream);
+  expect((await runtime.load(stream))?.session.ledger.child).toMatchObject({ key: "again" });
+});
+
+/** As the parent's own, and then once more. */
+const parentThenAgain: typeof parent.due = (state) => {
+  const [first] = parent.due({ ...state, phase: "asking" });
+  return state.phase === "asking" && first ? [first] : first ? [{ ...first, key: "again" }] : [];
+};
 
 test("K9 stopping a parent stops the child it waits for", async () => {
   const runtime = await world();

@@ -83,7 +83,7 @@ export type State =
 
 export type Effect = EffectShape & { readonly name: string };
 
-export const probe: Protocol<Command, Event, State, Effect> = {
+const probe: Protocol<Command, Event, State, Effect> = {
   name: "probe",
   version: 1,
   initial: { phase: "idle" },

@@ -1,0 +1,112 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { recover } from "./crash/check.ts";
+import { tracksIn } from "./crash/session.ts";
+import { openStore, type Store } from "./support/store.ts";
+import { freshDatabase } from "./support/postgres.ts";
+
+/**
+ * A session of fifty events is killed at every moment at which its process can die, and picked up again each time.
+ * Nothing acknowledged may be lost, nothing recorded repeated, nothing that must not happen twice done twice.
+ */
+const limits = { atOnce: 2, postgresPoints: 100, childMaxMs: 20_000, testMaxMs: 300_000 } as const;
+const home = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "assent-crash-")); // a killed process leaves the same on any disk
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+/** Plays the session in a process of its own, which dies at the given point; says how it ended. */
+const play = (folder: string, store: Store, point: number): Promise<string> =>
+  new Promise((resolve) => {
+    const entry = join(import.meta.dirname, "crash/child.ts");
+    const env = { ...process.env, NODE_COMPILE_CACHE: join(home, "compiled") }; // half of the time is starting up
+    const options = { env, timeout: limits.childMaxMs };
+    execFile(process.execPath, [entry, folder, JSON.stringify(store), String(point)], options, (cause, _, errors) =>
+      resolve(cause === null ? "ended" : (cause.signal ?? errors)),
+    );
+  });
+
+async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: limits.atOnce }, worker));
+}
+
+/** Every point of an undisturbed run, by name. */
+async function pointsOf(name: string, store: Store): Promise<readonly string[]> {
+  const folder = join(home, name);
+  mkdirSync(folder);
+  expect(await play(folder, store, 0)).toBe("ended");
+  return JSON.parse(readFileSync(join(folder, "points.json"), "utf8"));
+}
+
+/** Kills at one point, recovers, and returns what was not as promised. */
+async function killAt(name: string, store: Store, point: number): Promise<readonly string[]> {
+  const folder = join(home, name);
+  mkdirSync(folder, { recursive: true });
+  const end = await play(folder, store, point);
+  if (end !== "SIGKILL" && end !== "ended") return [`the process did not die as asked: ${end}`];
+  const journal = await openStore(store);
+  try {
+    return await recover(journal, tracksIn(folder));
+  } catch (cause) {
+    return [`it could not be recovered: ${String(cause)}`];
+  } finally {
+    await journal.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function killAtEach(points: readonly number[], labels: readonly string[], storeAt: (point: number) => Store) {
+  const violations: string[] = [];
+  await inTurns(points, async (point) => {
+    const found = await killAt(`point-${point}`, storeAt(point), point);
+    violations.push(...found.map((what) => `${point} (${labels[point - 1]?.slice(0, 60)}): ${what}`));
+  });
+  return violations;
+}
+
+const report = (store: string, points: number, labels: readonly string[], since: number): void => {
+  const seconds = ((performance.now() - since) / 1000).toFixed(0);
+  process.stdout.write(`crash, ${store}: killed at ${points} of ${labels.length} points, ${seconds} s\n`);
+};
+
+/** After one statement and before the next is the same moment, unless an effect or an acknowledgement came in between. */
+const momentsIn = (labels: readonly string[]): readonly number[] =>
+  labels.flatMap((label, index) =>
+    label.startsWith("before ") && labels[index - 1]?.startsWith("after ") ? [] : [index + 1],
+  );
+
+beforeAll(() => mkdirSync(join(home, "compiled")));
+
+test(
+  "K15 SQLite: killed before and after every statement and around every effect, nothing is lost or done twice",
+  { timeout: limits.testMaxMs },
+  async () => {
+    const since = performance.now();
+    const labels = await pointsOf("sqlite", { file: join(home, "sqlite", "journal.db") });
+    const points = momentsIn(labels);
+    const fileAt = (point: number): Store => ({ file: join(home, `point-${point}`, "journal.db") });
+    expect(await killAtEach(points, labels, fileAt)).toEqual([]);
+    report("SQLite", points.length, labels, since);
+  },
+);
+
+test(
+  "K15 PostgreSQL: killed before statements and around effects, nothing is lost or done twice",
+  { timeout: limits.testMaxMs },
+  async () => {
+    const since = performance.now();
+    const url = await freshDatabase();
+    const labels = await pointsOf("postgres", { url, schema: "whole" });
+    const step = Math.max(1, labels.length / limits.postgresPoints);
+    const points = labels.flatMap((_, index) =>
+      Math.floor(index / step) === Math.floor((index - 1) / step) ? [] : [index + 1],
+    );
+    expect(await killAtEach(points, labels, (point) => ({ url, schema: `point_${point}` }))).toEqual([]);
+    report("PostgreSQL", points.length, labels, since);
+  },
+);
