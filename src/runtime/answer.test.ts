@@ -77,7 +77,7 @@ describe("a gate and its answer", () => {
     expect(await messagesOf(world.journal, stream, "gate.answered")).toHaveLength(1);
   });
 
-  test("K7 an answer to something else than what was shown is refused", async () => {
+  test("K7 an answer to something else than what was shown is a conflict", async () => {
     const { stream, gate } = await asking();
     const stale = { ...answerOf(gate, "approve"), shown: hashText("other") };
     expect(becauseOf(await world.runtime.answer(gate.id, stale))).toMatch(

@@ -21,7 +21,7 @@ export async function answerGate(
   const { journal, clock } = runtime.world;
   const record = await findGate(journal, reference);
   if (isRefusal(record)) return record;
-  if (record.closing) return conflict(record);
+  if (record.closing || answer.shown !== record.shown) return conflict(record);
   const option = optionOf(record.gate.kind, record.gate.options, answer.option);
   if (isRefusal(option)) return option;
   const problem = answerProblem(record, option.id, answer) ?? textProblem(option, answer.text);
@@ -94,18 +94,19 @@ export async function findGate(journal: Journal, reference: string): Promise<Gat
   return only;
 }
 
+const stale = "what you were shown is not this gate as it stands; look at it again with `assent explain`";
+
+const closedBecause = (closing: NonNullable<GateRecord["closing"]>): string =>
+  closing.type === "gate.answered"
+    ? `already answered by ${closing.by.name}: ${closing.option}, at ${closing.at}`
+    : `the gate lapsed (${closing.reason}) at ${closing.at}; nothing runs because of it`;
+
 function conflict(record: GateRecord): Conflict {
   const { closing } = record;
-  const because =
-    closing?.type === "gate.answered"
-      ? `already answered by ${closing.by.name}: ${closing.option}, at ${closing.at}`
-      : `the gate lapsed (${closing?.reason ?? "closed"}) at ${closing?.at ?? "?"}; nothing runs because of it`;
-  return { ...refuse("gate.answer", because), record };
+  return { ...refuse("gate.answer", closing ? closedBecause(closing) : stale), record };
 }
 
-function answerProblem({ gate, shown }: GateRecord, option: string, answer: Answer): string | undefined {
-  if (answer.shown !== shown)
-    return "what you were shown is not this gate as it stands; look at it again with `assent explain`";
+function answerProblem({ gate }: GateRecord, option: string, answer: Answer): string | undefined {
   if (gate.liveOnly && answer.by.via === "answers-file" && optionRuns(gate.kind, option))
     return "only a person who is there may let this run; an answers file cannot";
   return undefined;

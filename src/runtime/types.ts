@@ -32,7 +32,7 @@ export interface World {
 
 export type Meta = Omit<SessionStarted, "type">;
 
-/** Someone else was faster, or time was: the answer that counts stands in `record`. */
+/** Someone else was faster, or time was, or it is not what was shown: the gate as it stands is in `record`. */
 export interface Conflict extends Refusal {
   readonly record: GateRecord;
 }

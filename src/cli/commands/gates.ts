@@ -91,7 +91,7 @@ export const answer: CliCommand = {
       shown: shown === undefined ? gate.shown : hashText(shown),
       ...(text === undefined ? {} : { text }),
     });
-    if (isConflict(outcome)) return sayTooLate(io, outcome.record, runtime.world.clock());
+    if (isConflict(outcome) && outcome.record.closing) return sayTooLate(io, outcome.record, runtime.world.clock());
     if (isRefusal(outcome)) return sayRefused(io, outcome);
     const said = outcome.messages.find(({ type }) => type === "gate.answered")?.body["option"];
     io.note(
