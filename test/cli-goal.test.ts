@@ -77,6 +77,22 @@ describe("goal in a terminal", () => {
   });
 });
 
+describe("the tour in a terminal", () => {
+  test("an Enter too many lets nothing run, and Ctrl-C is not an answer", async () => {
+    const first = mira.terminal(["tour"]);
+    await first.sees("May this run?");
+    first.type(enter);
+    await first.sees("blocked by");
+    expect(await first.ended).toBe(0);
+    const second = mira.terminal(["tour"]);
+    await second.sees("May this run?");
+    second.type("\u0003");
+    await second.sees("left open");
+    expect(await second.ended).toBe(4);
+    expect((await inboxOf()).total).toBe(1);
+  });
+});
+
 describe("goal without a terminal", () => {
   test("an open gate is shown, and the exit code says that a person is waited for", async () => {
     const ran = await mira.run(["goal", "ship the importer"]);

@@ -1,10 +1,14 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { createConnection } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { request } from "../src/cli/socket.ts";
+import { version } from "../src/cli/version.ts";
 import { pathsFor } from "../src/config/paths.ts";
 import { sqliteJournal } from "../src/journal/sqlite.ts";
+import { addToken } from "../src/secrets/tokens.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 
 type Up = ReturnType<Newcomer["start"]>;
@@ -60,6 +64,44 @@ describe("assent up", () => {
     await expect.poll(titles, { timeout: 15_000 }).toEqual(["How anyone can tell that it is reached"]);
   });
 
+  test("of six that start at once on what a killed one left, exactly one runs", async () => {
+    const killed = await startUp();
+    killed.kill("SIGKILL");
+    await once(killed, "exit");
+    const racers = Array.from({ length: 6 }, () => mira.start(["up", "--json"]));
+    running.push(...racers);
+    await expect.poll(() => racers.filter(({ exitCode }) => exitCode === 1).length, { timeout: 20_000 }).toBe(5);
+    const [winner] = racers.filter(({ exitCode }) => exitCode === null);
+    expect((await mira.json(["status"])).value).toMatchObject({ up: { pid: winner?.pid } });
+    winner?.kill("SIGTERM");
+    expect((await once(winner as Up, "exit"))[0]).toBe(0);
+    expect((await readdir(join(mira.home, "assent"))).filter((name) => name.startsWith("up"))).toEqual(["up.lock"]);
+  });
+
+  test("a fault keeps its code on the way through the socket, and `hello` says since when it runs", async () => {
+    const up = await startUp();
+    const { socket } = pathsFor(mira.environment);
+    await expect(request(socket, "frobnicate", {})).rejects.toMatchObject({ code: "input.invalid" });
+    expect(await request(socket, "hello", {})).toEqual({
+      version,
+      pid: up.pid,
+      since: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+  });
+
+  test("a data directory with a long name has its socket elsewhere, in a folder of this user alone", async () => {
+    const environment = { ...mira.environment, ASSENT_HOME: join(mira.home, "long".repeat(30)), TMPDIR: mira.home };
+    const up = spawn(process.execPath, [join(import.meta.dirname, "../src/cli/main.ts"), "up", "--json"], {
+      env: environment,
+    });
+    running.push(up);
+    const [first] = (await once(up.stdout.setEncoding("utf8"), "data")) as [string];
+    const { up: socket } = JSON.parse(first.split("\n")[0] ?? "") as { up: string };
+    expect(dirname(socket)).toBe(join(mira.home, `assent-${process.getuid?.()}`));
+    expect([(await stat(dirname(socket))).mode & 0o777, (await stat(socket)).mode & 0o777]).toEqual([0o700, 0o600]);
+    expect((await mira.json(["status"], { environment })).value).toMatchObject({ up: { pid: up.pid } });
+  });
+
   test("survives nonsense on its socket and says what was wrong with it", async () => {
     await startUp();
     const socket = createConnection(pathsFor(mira.environment).socket);
@@ -71,6 +113,51 @@ describe("assent up", () => {
     expect(heard).toContain(`"id":7`);
     expect(heard).toContain("frobnicate");
     expect((await mira.json(["status"])).value).toMatchObject({ up: expect.anything() });
+  });
+});
+
+describe("what the socket of up takes", () => {
+  const ask = async (method: string, params: unknown): Promise<unknown> =>
+    request(pathsFor(mira.environment).socket, method, params).catch((cause: unknown) => (cause as Error).message);
+
+  test("K7 an answer needs a person's token; a name in the request counts for nothing", async () => {
+    await startUp();
+    await mira.run(["goal", "ship it"]);
+    const [gate] = await inbox();
+    const { value } = await mira.json<{ shown: string }>(["explain", gate?.id ?? ""]);
+    const answer = { gate: gate?.id, option: "accept", shown: value.shown };
+    const agent = await addToken(join(mira.home, "assent", "tokens.json"), "robo", "agent", "2026-01-01T00:00:00.000Z");
+    expect(await ask("answer", { ...answer, by: { name: "mira", via: "token", verified: true } })).toContain("token");
+    expect(await ask("answer", { ...answer, token: "made up" })).toMatchObject({ refused: "person" });
+    expect(await ask("answer", { ...answer, token: agent })).toMatchObject({ refused: "person" });
+    expect(await titles()).toEqual(["What should exist at the end"]);
+    expect(await ask("answer", { ...answer, token: mira.token })).toMatchObject({ answered: gate?.id });
+  });
+
+  test("K11 a call cannot name its own events, nor come in another shape", async () => {
+    await startUp();
+    const meta = {
+      title: "t",
+      cwd: "/p",
+      agent: "a",
+      environment: [],
+      attended: true,
+      config: "0".repeat(64),
+      assent: "0",
+    };
+    const asked = {
+      client: "c",
+      clientSession: "s",
+      call: "1",
+      action: { tool: "Bash", input: { command: "ls" }, cwd: "/p" },
+      waitMs: 0,
+    };
+    expect(await ask("guard", { meta: { ...meta, type: "gate.answered" }, asked })).toContain("type");
+    expect(await ask("guard", { meta: { ...meta, title: 5 }, asked })).toContain("title");
+    expect(await ask("guard", { meta, asked: { ...asked, call: null } })).toContain("call");
+    expect(await ask("guard", { meta, asked: { ...asked, waitMs: 1e12 } })).toContain("waitMs");
+    expect(await ask("guard", null)).toContain("expected object");
+    expect(await ask("guard", { meta, asked })).toMatchObject({ answer: "no-objection" });
   });
 });
 
@@ -108,6 +195,48 @@ describe.each([{ where: "in process" }, { where: "through up" }])("the guard $wh
     const back = await mira.json<{ message: string }>(["guard", "git push", "--wait", "0"]);
     expect([back.code, back.value.message]).toEqual([3, expect.stringContaining("mira says: push to a branch")]);
     expect((await mira.json(["guard", "git push", "--wait", "0"])).code).toBe(4);
+  });
+});
+
+test("a declared secret is not recorded either when up runs without knowing it", async () => {
+  await writeFile(join(mira.home, "assent", "config.json"), `{"secrets":{"environment":["DEPLOY_KEY"]}}`);
+  await startUp();
+  const secret = "another-very-secret";
+  const environment = { DEPLOY_KEY: secret };
+  const long = `curl -X POST ${"x".repeat(180)} ${secret} http://127.0.0.1/`; // across the place where texts are cut
+  expect((await mira.json(["guard", long, "--wait", "0"], { environment })).code).toBe(4);
+  const journal = await sqliteJournal(join(mira.home, "assent", "journal.db"));
+  const stored = JSON.stringify([await journal.scan(0, 1_000), await journal.findGates("g")]);
+  await journal.close();
+  expect(stored).toContain("***REDACTED***");
+  expect(stored).not.toContain(secret.slice(0, 8));
+});
+
+test("an approval holds for its folder: the same words elsewhere ask again", async () => {
+  await mira.json(["guard", "rm -rf q", "--wait", "0"]);
+  const [gate] = await inbox();
+  await mira.run(["answer", gate?.id ?? "", "approve", "--record-only"]);
+  expect((await mira.json(["guard", "rm -rf q"])).value).toMatchObject({ answer: "let-through" });
+  expect((await mira.json(["guard", "rm -rf q"])).value).toMatchObject({ answer: "let-through" });
+  const meta = {
+    title: "t",
+    cwd: mira.project,
+    agent: "a",
+    environment: [],
+    attended: true,
+    config: "0".repeat(64),
+    assent: "0",
+  };
+  const asked = {
+    client: "command-line",
+    clientSession: "default",
+    call: "x",
+    action: { tool: "Bash", input: { command: "rm -rf q" }, cwd: "/" },
+    waitMs: 0,
+  };
+  await startUp();
+  expect(await request(pathsFor(mira.environment).socket, "guard", { meta, asked })).toMatchObject({
+    answer: "parked",
   });
 });
 

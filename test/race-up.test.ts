@@ -10,6 +10,7 @@ import { hashText } from "../src/kernel/ids.ts";
 import type { Tagged } from "../src/kernel/protocol.ts";
 import { isRefusal } from "../src/kernel/trouble.ts";
 import type { Runtime } from "../src/runtime/types.ts";
+import { addToken } from "../src/secrets/tokens.ts";
 import type { Attempt } from "./race/racing.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 import { freshDatabase } from "./support/postgres.ts";
@@ -31,6 +32,12 @@ describe.each([{ store: "SQLite" }, { store: "PostgreSQL" }])(
           ...mira.environment,
           ...(store === "PostgreSQL" ? { ASSENT_JOURNAL_URL: await freshDatabase() } : {}),
         };
+        const token = await addToken(
+          join(mira.home, "assent", "tokens.json"),
+          "up",
+          "person",
+          "2026-01-01T00:00:00.000Z",
+        );
         const house = createHouse(environment, mira.project, false);
         const up = spawn(process.execPath, [join(import.meta.dirname, "../src/cli/main.ts"), "up", "--json"], {
           env: environment,
@@ -40,7 +47,7 @@ describe.each([{ store: "SQLite" }, { store: "PostgreSQL" }])(
           const { journal } = await house.open();
           const gates = await seed(house);
           await isUp;
-          const raced = await race(mira, environment, gates);
+          const raced = await race(mira, { ...environment, ASSENT_TOKEN: token }, gates);
           await checkWinners(journal, raced);
           checkLatency(store, raced);
         } finally {

@@ -10,7 +10,7 @@ import { answerFor, type Answers } from "./answers.ts";
 import { exit, type Exit } from "./exit.ts";
 import type { Io } from "./io.ts";
 import { askGate } from "./prompt.ts";
-import { showGate, showOptions, showTrace } from "./views.ts";
+import { showGate, showOptions, showOutput, showTrace, wordFor } from "./views.ts";
 import { summarise } from "../runtime/summary.ts";
 
 export interface Foreground {
@@ -130,6 +130,10 @@ async function closing({ runtime, stream, io }: Foreground): Promise<Exit> {
     `${outcome === "converged" ? io.good("●") : io.warn("●")} ${io.bold(outcome ?? summary.status)} ${io.dim(stream)}`,
   );
   for (const line of showTrace(io, trace)) io.out(line);
+  for (const line of showOutput(io, summary.output)) io.out(line);
+  if (summary.status === "suspended") io.note(`suspended; go on: ${io.bold(`assent resume ${stream}`)}`);
+  if (summary.status === "running" && !summary.openGates.length && !summary.due.length)
+    io.note(`nothing is left to do here and nothing was ended; stop it: ${io.bold(`assent stop ${stream}`)}`);
   for (const item of left) io.out(`  ${io.warn("left open:")} ${item}`);
   return exit.ok;
 }
@@ -142,8 +146,9 @@ async function leaveOpen({ runtime, stream, io }: Foreground): Promise<Exit> {
     if (isRefusal(gate)) continue;
     if (!io.interactive)
       for (const line of [...showGate(io, gate, runtime.world.clock()), ...showOptions(io, gate)]) io.out(line);
+    const words = gate.gate.options.map((option) => wordFor(gate.gate.kind, option.id)).join(" | ");
     io.note(
-      `waits for you: ${io.bold(`assent answer ${id} OPTION`)}   or later: ${io.bold(`assent resume ${stream}`)}`,
+      `waits for you: ${io.bold(`assent answer ${id} OPTION`)} (${words})   or later: ${io.bold(`assent resume ${stream}`)}`,
     );
   }
   if (total === 0) io.note(`stopped; nothing is lost. Go on: ${io.bold(`assent resume ${stream}`)}`);

@@ -29,24 +29,31 @@ export interface Guarding {
 }
 
 const generationsMax = 100;
+export const waitMaxMs = 3_600_000;
 
 /** Sends one call through the guard session it belongs to, starting that session if it is the first. */
 export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal: AbortSignal): Promise<Reply> {
   const { runtime, hashAction } = guarding;
   const stream = await guardSession(guarding, asked);
-  const { clock } = runtime.world;
+  const { clock, digest, redact } = runtime.world;
+  const original = wellFormed(asked.action);
+  const recorded: Action = mapTexts(original, ["input.**"], redact); // before anything is cut: half a secret is a leak too
+  const { command: _, ...beside } = recorded.input;
   const offer = async (command: Command): Promise<readonly Event[] | Refusal> => {
     const outcome = await runtime.offer(stream, command, { actor: { kind: "agent", name: asked.client } });
     return isRefusal(outcome) ? outcome : (outcome.messages.map(toEvent) as unknown as readonly Event[]);
   };
   const call = guardCall({
-    assess: placeholderAssess,
-    hashAction: (action) => hashAction(canonical(action)),
+    assess: (action) => {
+      const assessment = placeholderAssess(action);
+      return { ...assessment, bound: digest(canonical([action.cwd, beside, assessment.bound ?? null])) };
+    },
+    hashAction: () => hashAction(canonical(original)),
     offer,
     waitForAnswer: (key, waitMs, stop) => waitForAnswer({ runtime, stream, key }, waitMs, stop),
     clock,
   });
-  return call(asked.call, wellFormed(asked.action), asked.waitMs, signal);
+  return call(asked.call, recorded, Math.min(Math.max(asked.waitMs, 0), waitMaxMs), signal);
 }
 
 /** One client session is one stream, by name, so that hooks that start at the same time meet in the same one. */
@@ -58,6 +65,7 @@ export async function guardSession(
   for (let generation = 1; generation <= generationsMax; generation += 1) {
     const name = generation === 1 ? base : `${base}-${generation}`;
     const stream = `guard-${name}` as SessionId;
+    if ((await runtime.world.journal.stored(stream)).archivedTo !== null) continue;
     const found = await runtime.load(stream);
     if (found && found.session.ledger.status !== "ended") return stream;
     if (!found && (await begin(runtime, meta, client, name))) return stream;
@@ -96,5 +104,6 @@ async function waitForAnswer(
   }
 }
 
-/** Half a surrogate pair has no canonical form, and must not be a way to go unrecorded. */
-const wellFormed = (action: Action): Action => mapTexts(action, ["**"], (text) => text.toWellFormed());
+/** Half a surrogate pair has no canonical form: it is spelled out, so that no two actions become one. */
+const wellFormed = (action: Action): Action =>
+  mapTexts(action, ["**"], (text) => (text.isWellFormed() ? text : JSON.stringify(text)));

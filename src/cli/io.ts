@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import { visible } from "../kernel/text.ts";
 import type { Refusal } from "../kernel/trouble.ts";
 import { exit, type Exit } from "./exit.ts";
 
@@ -59,6 +60,6 @@ export function createIo(
 /** Says no in words and in JSON, and gives the exit code for it. */
 export function sayRefused(io: Io, refusal: Refusal): Exit {
   io.data({ refused: refusal });
-  io.note(`${io.bad("refused:")} ${refusal.because}`);
+  io.note(`${io.bad("refused:")} ${visible(refusal.because)}`);
   return exit.refused;
 }

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from "commander";
+import { visible } from "../kernel/text.ts";
 import { Broken, Fault } from "../kernel/trouble.ts";
 import type { CliCommand, Input } from "./command.ts";
 import { exit, type Exit } from "./exit.ts";
@@ -11,6 +12,7 @@ import { version } from "./version.ts";
 export async function main(argv: readonly string[]): Promise<void> {
   quietSqliteWarning();
   process.stdout.on("error", leave);
+  process.stderr.on("error", () => {}); // nobody reads the notes; what was asked for goes on
   process.exitCode = await run(argv);
 }
 
@@ -44,6 +46,7 @@ interface Flags {
 }
 
 async function runCommand(command: CliCommand, input: Input, flags: Flags): Promise<Exit> {
+  if (!flags.color) process.env["NO_COLOR"] = "1"; // for what draws prompts
   const io = createIo(
     { stdout: process.stdout, stderr: process.stderr, stdin: process.stdin, environment: process.env },
     flags,
@@ -66,14 +69,13 @@ async function runCommand(command: CliCommand, input: Input, flags: Flags): Prom
 function sayFault(io: Io, cause: unknown): Exit {
   if (cause instanceof Fault) {
     io.data({ error: { code: cause.code, message: cause.message, hint: cause.hint } });
-    io.note(`${io.bad("failed:")} ${cause.message}\n${io.dim(cause.hint)}`);
+    io.note(`${io.bad("failed:")} ${visible(cause.message)}\n${io.dim(cause.hint)}`);
     return cause.code === "input.invalid" ? exit.usage : exit.failed;
   }
   const message = cause instanceof Error ? cause.message : String(cause);
+  const stack = cause instanceof Error ? (cause.stack ?? "") : "";
   io.data({ error: { code: cause instanceof Broken ? "broken" : "unexpected", message } });
-  io.note(
-    `${io.bad("a mistake of ours:")} ${message}\n${io.dim(cause instanceof Error ? (cause.stack ?? "") : "")}\nPlease report it; the journal was not changed by it.`,
-  );
+  io.note(`${io.bad("a mistake of ours:")} ${visible(message)}\n${io.dim(visible(stack))}\nPlease report it.`);
   return exit.failed;
 }
 

@@ -33,9 +33,9 @@ export function personFrom({ environment, tokens, isTerminal, ancestors, userNam
   const client =
     ancestors.map(clientOf).find((name) => name !== undefined) ?? clientMarks.find((mark) => environment[mark]);
   if (client !== undefined)
-    return refuse("person", `this runs inside an agent client (${client}); a person answers from a shell of their own`);
+    return refuse("agent", `this runs inside an agent client (${client}); a person answers from a shell of their own`);
   const token = environment["ASSENT_TOKEN"];
-  if (token !== undefined) return fromToken(findToken(tokens, token));
+  if (token !== undefined) return personOf(findToken(tokens, token));
   if (!isTerminal)
     return refuse(
       "person",
@@ -44,7 +44,7 @@ export function personFrom({ environment, tokens, isTerminal, ancestors, userNam
   return { name: userName, via: "terminal", verified: false };
 }
 
-function fromToken(record: TokenRecord | undefined): Identified {
+export function personOf(record: TokenRecord | undefined): Identified {
   if (!record)
     return refuse(
       "person",

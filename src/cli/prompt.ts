@@ -7,6 +7,7 @@ export type Chosen = { readonly option: string; readonly text?: string } | "left
 /** Asks one gate in the terminal. Aborting the signal (someone else answered) takes the question back. */
 export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promise<Chosen> {
   const { isCancel, select, text } = await import("@clack/prompts"); // only who asks waits for it
+  await forgetTyped();
   const option = await select({
     message: visibleLine(gate.question),
     options: gate.options.map(({ id, label, changes }) => ({
@@ -14,6 +15,7 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
       label: visibleLine(label),
       ...(changes === undefined ? {} : { hint: visibleLine(changes) }),
     })),
+    ...(gate.kind === "risk" ? { initialValue: "halt" } : {}), // an Enter too many must not let anything run
     signal,
   });
   if (isCancel(option)) return "left-open";
@@ -25,4 +27,18 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
     signal,
   });
   return isCancel(said) ? "left-open" : { option, text: visible(said) };
+}
+
+const typedAheadMs = 150;
+
+/** Keys that were meant for something else must not answer this question. */
+async function forgetTyped(): Promise<void> {
+  const { stdin } = process;
+  if (!stdin.isTTY) return;
+  const drop = (): void => {};
+  stdin.setRawMode(true);
+  stdin.on("data", drop).resume();
+  await new Promise((resolve) => setTimeout(resolve, typedAheadMs));
+  stdin.off("data", drop).pause();
+  stdin.setRawMode(false);
 }

@@ -1,10 +1,12 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { Answer } from "../kernel/gate.ts";
+import { hashText } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import { adopt } from "../runtime/adopt.ts";
-import type { Meta } from "../runtime/types.ts";
-import { guardedCall, type GuardedCall } from "./guarded.ts";
+import { findToken, readTokens } from "../secrets/tokens.ts";
+import { guardedCall } from "./guarded.ts";
 import { createHouse } from "./house.ts";
+import { personOf } from "./person.ts";
+import { answerRequest, guardRequest } from "./requests.ts";
 import type { Reply, Request } from "./socket.ts";
 
 /** Something that happened in the runtime that a person who watches `up` may want to see. */
@@ -16,10 +18,9 @@ export interface UpNote {
 type Incoming = Request | { readonly id: number; readonly abort: true } | { readonly stop: true };
 
 /** The thread of `assent up` that owns the journal: it drives, recovers, and answers requests. */
-const { cwd, version } = workerData as { cwd: string; version: string };
+const { cwd } = workerData as { cwd: string };
 const house = createHouse(process.env, cwd, false);
 const { runtime, keys } = await house.open();
-const since = new Date().toISOString();
 const stopping = new AbortController();
 const calls = new Map<number, AbortController>();
 
@@ -28,15 +29,18 @@ const note = (session: string | null, what: string): void =>
 
 async function handle({ method, params }: Request, signal: AbortSignal): Promise<unknown> {
   switch (method) {
-    case "hello":
-      return { version, pid: process.pid, since };
     case "answer": {
-      const { gate, answer } = params as { gate: string; answer: Answer };
+      const { gate, token, shown, ...said } = answerRequest(params);
+      const tokens = await readTokens(house.paths.tokens);
+      const by = personOf(findToken(tokens, token));
+      if (isRefusal(by)) return by;
+      const { text } = said;
+      const answer = { option: said.option, shown: hashText(shown), by, ...(text === undefined ? {} : { text }) };
       const outcome = await runtime.answer(gate, answer);
       return isRefusal(outcome) ? outcome : { answered: gate, session: outcome.loaded.stream };
     }
     case "guard": {
-      const { meta, asked } = params as { meta: Meta; asked: GuardedCall };
+      const { meta, asked } = guardRequest(params);
       return guardedCall({ runtime, hashAction: keys.hashAction, meta }, asked, signal);
     }
     default:

@@ -1,4 +1,6 @@
 import type { GateRecord, GateSummary, SessionRecord } from "../journal/journal.ts";
+import type { Json } from "../kernel/ids.ts";
+import { kindRow } from "../kernel/gate-kinds.ts";
 import type { TraceItem } from "../kernel/protocol.ts";
 import { clip, imitations, visible, visibleLine } from "../kernel/text.ts";
 import type { Io } from "./io.ts";
@@ -29,16 +31,28 @@ export const showOptions = (io: Io, { gate }: GateRecord): readonly string[] => 
   `  ${io.bold(visibleLine(gate.question))}`,
   ...gate.options.map(({ id, label, changes, text }) => {
     const what = changes === undefined ? "" : io.dim(` – ${one(changes, "assent explain")}`);
-    return `    ${io.good(id.padEnd(9))} ${label}${text === "required" ? io.dim(" (needs --text)") : ""}${what}`;
+    const needs = text === "required" ? io.dim(" (needs --text)") : "";
+    return `    ${io.good(wordFor(gate.kind, id).padEnd(9))} ${label}${needs}${what}`;
   }),
 ];
 
-export const showSummary = (
-  io: Io,
-  { id, title, question, kind, stream, urgency, openedAt }: GateSummary,
-  now: string,
-): string =>
-  `${urgencyMark(io, urgency)} ${io.bold(id)}  ${one(title, `assent explain ${id}`)}\n    ${one(question, `assent explain ${id}`)} ${io.dim(`${kind} · ${stream} · ${age(openedAt, now)}`)}`;
+/** What a person types for an option: the word that says what it does, where the id alone would mislead. */
+export const wordFor = (kind: string, id: string): string =>
+  kindRow(kind)?.options.find((row) => row.id === id)?.also?.[0] ?? id;
+
+export const wordsFor = (kind: string): string =>
+  (kindRow(kind)?.options ?? []).map(({ id }) => wordFor(kind, id)).join(" | ");
+
+export function showSummary(io: Io, summary: GateSummary, session: SessionRecord | undefined, now: string): string {
+  const { id, title, question, kind, stream, urgency, openedAt } = summary;
+  const where = `assent explain ${id}`;
+  const about = session ? `${one(session.title, where)} · ${visibleLine(session.cwd)}` : stream;
+  return [
+    `${urgencyMark(io, urgency)} ${io.bold(id)}  ${one(title, where)}`,
+    `    ${one(question, where)} ${io.dim(`${kind} · ${age(openedAt, now)}`)}`,
+    `    ${io.dim(about)}`,
+  ].join("\n");
+}
 
 export function showSession(io: Io, record: SessionRecord, now: string): string {
   const { stream, title, status, outcome, openGates, due, updatedAt, parent } = record;
@@ -55,6 +69,16 @@ export function showTrace(io: Io, items: readonly TraceItem[]): readonly string[
     `    ${io.dim(one(from, "assent trace --json"))}`,
     `    → ${clip(visibleLine(to), 1_000, "assent trace --json")}${by === undefined ? "" : io.dim(` (${visibleLine(by)})`)}`,
   ]);
+}
+
+/** What a protocol hands over at its end, such as the goal contract: one line a member. */
+export function showOutput(io: Io, output: Json): readonly string[] {
+  if (typeof output !== "object" || output === null || Array.isArray(output)) return [];
+  const lines = Object.entries(output).map(([key, value]) => {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    return `  ${key.padEnd(9)} ${clip(visibleLine(text ?? ""), 1_000, "--json")}`;
+  });
+  return [io.bold("What was agreed:"), ...lines];
 }
 
 export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { Fault } from "../kernel/trouble.ts";
@@ -60,8 +60,18 @@ export async function readConfig(userFile: string, cwd: string): Promise<Config>
   return { ...user, secrets: { environment } };
 }
 
-const textOf = (file: string): Promise<string> =>
-  readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === "ENOENT" || cause.code === "ENOTDIR") return "{}";
-    throw new Fault("config.invalid", `${file} cannot be read: ${cause.message}`, { cause });
-  });
+const fileMaxBytes = 1_048_576;
+
+async function textOf(file: string): Promise<string> {
+  try {
+    const found = await stat(file);
+    if (!found.isFile() || found.size > fileMaxBytes)
+      throw new Fault("config.invalid", `${file} must be a plain file of at most ${fileMaxBytes} bytes`);
+    return (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
+  } catch (cause) {
+    if (cause instanceof Fault) throw cause;
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return "{}";
+    throw new Fault("config.invalid", `${file} cannot be read: ${message}`, { cause });
+  }
+}

@@ -52,7 +52,7 @@ export const rows: readonly {
   },
   {
     words:
-      /\bgit\s+push\b|\b(npm|cargo)\s+publish\b|\bkubectl\s+(apply|delete)\b|\bterraform\s+apply\b|\bcurl\b.*\s-(X|d|F)\b/,
+      /\bgit\s+push\b|\b(npm|cargo)\s+publish\b|\bkubectl\s+(apply|delete)\b|\bterraform\s+apply\b|\bcurl\b[^\n]{0,2000}?\s-(X|d|F)\b/,
     finding: { signal: "ExternalMutation", severity: "gate" },
     hits: ["git push origin main", "npm publish", "curl -X POST http://127.0.0.1/"],
     misses: ["git pull", "npm pack", "curl http://127.0.0.1/"],

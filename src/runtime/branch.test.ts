@@ -68,6 +68,15 @@ describe("a branch", () => {
     expect(accepted(await world.runtime.resume(parent, person)).messages).toEqual([]);
   });
 
+  test("K16 starts only where a move is whole, and says where that is", async () => {
+    const parent = await driven([[{ name: "w", do: "once" }]]);
+    const middle = await branch(world.runtime, parent, 1, person);
+    expect(middle).toEqual({
+      refused: "session.branch",
+      because: "version 1 is in the middle of a move; branch at 2, where it is whole",
+    });
+  });
+
   test("K16 says where it comes from, that files are not rolled back, and is listed under its parent", async () => {
     const parent = await driven([[{ name: "w", do: "once" }]]);
     const child = await branchOff(parent, 3);

@@ -1,5 +1,6 @@
 import { sessionId, type SessionId } from "../kernel/ids.ts";
-import type { Actor } from "../kernel/message.ts";
+import type { Actor, Message } from "../kernel/message.ts";
+import type { Journal } from "../journal/journal.ts";
 import { Fault, refuse, type Refusal } from "../kernel/trouble.ts";
 import { history, replay } from "./load.ts";
 import type { Moved, Runtime } from "./types.ts";
@@ -27,6 +28,12 @@ export async function branch(
       head === 0 ? `there is no session ${parent}` : `${parent} has versions 1 to ${head}`,
     );
   }
+  const whole = await endOfMove(journal, parent, last);
+  if (whole !== version)
+    return refuse(
+      "session.branch",
+      `version ${version} is in the middle of a move; branch at ${whole}, where it is whole`,
+    );
   const loaded = await replay(journal, parent, (name) => runtime.find(name)?.protocol, version);
   if (loaded.newer)
     throw new Fault("journal.newer", `a newer assent has written to ${parent}; this one can only read it`);
@@ -54,6 +61,13 @@ export async function branch(
     actor,
     causedBy: "session.branch",
   });
+}
+
+/** What was recorded together belongs together: its events share their moment and their cause. An announcement stands alone. */
+async function endOfMove(journal: Journal, stream: SessionId, last: Message): Promise<number> {
+  const [next] = last.type === "effect.started" ? [] : await journal.read(stream, last.version, 1);
+  const isSame = next !== undefined && next.at === last.at && next.causedBy === last.causedBy;
+  return isSame ? endOfMove(journal, stream, next) : last.version;
 }
 
 const branchNote =

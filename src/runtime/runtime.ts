@@ -74,7 +74,7 @@ async function start(
   const decided = decide({ protocol, session }, command);
   if (isRefusal(decided)) return decided;
   const stream = sessionId(`${protocol.name}-${name}`);
-  const started = { type: "session.started", ...meta } as Event;
+  const started = { ...meta, type: "session.started" } as Event;
   const loaded: Loaded = { stream, protocol, version: 0, session, newer: false };
   const seal = await sealSubject(world, installed, command);
   const actor: Actor = { kind: "runtime", name: "assent" };

@@ -1,4 +1,4 @@
-import type { SessionId } from "../kernel/ids.ts";
+import type { Json, SessionId } from "../kernel/ids.ts";
 import type { TraceItem } from "../kernel/protocol.ts";
 import type { Outcome, SessionEnded } from "../kernel/session.ts";
 import { history, replay, type Loaded } from "./load.ts";
@@ -22,6 +22,8 @@ export interface Summary {
   }[];
   readonly due: readonly string[];
   readonly left: readonly string[];
+  /** What the session hands over, once it has something to (K9). */
+  readonly output: Json;
   readonly trace: readonly TraceItem[];
 }
 
@@ -35,10 +37,16 @@ export async function summarise(
   const messages = await history(world.journal, stream, version);
   const events = messages.filter((message) => !isNewer(loaded.protocol, message)).map(toEvent);
   const ended = events.findLast(({ type }) => type === "session.ended") as unknown as SessionEnded | undefined;
-  return { ...standing(loaded), left: ended?.left ?? [], trace: loaded.protocol.trace(events.filter(isSeen)) };
+  const output = loaded.protocol.output?.(loaded.session.state) ?? null;
+  return { ...standing(loaded), left: ended?.left ?? [], output, trace: loaded.protocol.trace(events.filter(isSeen)) };
 }
 
-function standing({ stream, protocol, version, session: { ledger, state } }: Loaded): Omit<Summary, "left" | "trace"> {
+function standing({
+  stream,
+  protocol,
+  version,
+  session: { ledger, state },
+}: Loaded): Omit<Summary, "left" | "output" | "trace"> {
   const due = ledger.status === "running" ? protocol.due(state).map(({ key }) => key) : [];
   return {
     stream,

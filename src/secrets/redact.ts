@@ -7,7 +7,8 @@ const valueMinChars = 6;
 
 /** Redacts declared secrets by value, also in base64 and URL encoding. The detector of unknown secrets comes with the risk engine. */
 export function redactValues(values: readonly string[]): Redact {
-  const forms = values.filter((value) => value.length >= valueMinChars).flatMap(formsOf);
+  const trimmed = values.map((value) => value.trim());
+  const forms = trimmed.filter((value) => value.length >= valueMinChars).flatMap(formsOf);
   const longestFirst = [...new Set(forms)].toSorted((one, other) => other.length - one.length);
   if (longestFirst.length === 0) return (text) => text;
   const pattern = new RegExp(longestFirst.map(escapePattern).join("|"), "g");
@@ -23,7 +24,10 @@ function formsOf(value: string): readonly string[] {
   const bytes = Buffer.from(value);
   const base64 = [bytes.toString("base64").replace(/=+$/, ""), ...[0, 1, 2].map((shift) => insideBase64(bytes, shift))];
   const urlSafe = base64.map((form) => form.replaceAll("+", "-").replaceAll("/", "_"));
-  return [value, ...base64, ...urlSafe, encodeURIComponent(value.toWellFormed()), JSON.stringify(value).slice(1, -1)];
+  const url = encodeURIComponent(value.toWellFormed());
+  const lowerUrl = url.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
+  const forms = [url, lowerUrl, url.replaceAll("%20", "+")];
+  return [value, ...base64, ...urlSafe, ...forms, JSON.stringify(value).slice(1, -1)];
 }
 
 /** The part of base64 that stays the same whatever stands before and after, as in `user:password`. */

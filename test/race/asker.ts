@@ -6,9 +6,11 @@ import { answersIn, runRace, type Told } from "./racing.ts";
 /** Sends every answer to a running `assent up`, so that `up` itself is one of the racers. */
 const [name = "", gatesFile = ""] = process.argv.slice(2);
 const { socket } = pathsFor(process.env);
+const token = process.env["ASSENT_TOKEN"] ?? "";
 
 async function tell(gate: string, shown: string, option: string): Promise<Told> {
-  const reply = (await request(socket, "answer", { gate, answer: answersIn(name, shown, option) }, 30_000)) as {
+  const { by: _, ...said } = answersIn(name, shown, option);
+  const reply = (await request(socket, "answer", { gate, ...said, token }, 30_000)) as {
     refused?: string;
     because?: string;
     record?: GateRecord;

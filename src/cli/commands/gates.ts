@@ -1,11 +1,12 @@
 import { isRefusal } from "../../kernel/trouble.ts";
 import type { GateRecord } from "../../journal/journal.ts";
 import { hashText } from "../../kernel/ids.ts";
+import { visibleLine } from "../../kernel/text.ts";
+import { drive } from "../../runtime/drive.ts";
 import { findGate, isConflict } from "../../runtime/answer.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import { findSession } from "../find.ts";
-import { runInForeground } from "../foreground.ts";
 import { sayRefused, type Io } from "../io.ts";
 import { age, count, showGate, showOptions, showSummary } from "../views.ts";
 
@@ -27,7 +28,10 @@ export const inbox: CliCommand = {
     const page = await journal.gates({ status: "open", ...after, ...(only ? { stream: only.stream } : {}) });
     io.data(page);
     if (page.total === 0) io.out("Nothing waits for you.");
-    for (const summary of page.items) io.out(showSummary(io, summary, runtime.world.clock()));
+    for (const summary of page.items) {
+      const [session] = await journal.findSessions(summary.stream);
+      io.out(showSummary(io, summary, session, runtime.world.clock()));
+    }
     if (page.items.length > 0)
       io.out(
         io.dim(
@@ -59,20 +63,17 @@ export const explain: CliCommand = {
 
 function sayClosing({ closing }: GateRecord, now: string): string {
   if (closing?.type === "gate.answered")
-    return `  answered by ${closing.by.name} (${closing.by.via}): ${closing.option}, ${age(closing.at, now)} ago`;
+    return `  answered by ${visibleLine(closing.by.name)} (${closing.by.via}): ${closing.option}, ${age(closing.at, now)} ago`;
   return `  lapsed (${closing?.reason}), ${age(closing?.at ?? now, now)} ago`;
 }
 
 export const answer: CliCommand = {
   name: "answer",
   arguments: "<gate> <option>",
-  summary: "Answer an open gate, then go on with its session if nobody else drives it.",
+  summary: "Answer an open gate, then do what follows from it, up to the next gate, if nobody else drives the session.",
   options: [
     ["--text <words>", "the words that modify, extend and the like need"],
-    [
-      "--shown <hash>",
-      "hash of what you were shown (from `inbox` or `explain --json`); another gate is then a conflict",
-    ],
+    ["--shown <hash>", "hash of what you were shown (from `explain --json`); another gate is then a conflict"],
     ["--record-only", "record the answer and leave the session to others"],
   ],
   examples: ["assent answer gx4k2 once", `assent answer gx4k2 change --text "only the build folder"`],
@@ -97,9 +98,13 @@ export const answer: CliCommand = {
     io.note(
       `${io.good("recorded:")} ${String(said)} for ${gate.id}, by ${person.name}${person.verified ? "" : " (unverified)"}`,
     );
-    if (input.options["recordOnly"] !== true)
-      return runInForeground({ runtime, stream: gate.stream, io, answers: undefined, person });
-    io.data({ answered: gate.id, option: said, session: gate.stream });
+    const driven = input.options["recordOnly"] === true ? undefined : await drive(runtime, gate.stream);
+    const { total, items } = await journal.gates({ status: "open", stream: gate.stream, limit: 1 });
+    io.data({ answered: gate.id, option: said, by: person, session: gate.stream, open: total });
+    if (driven?.end === "suspended")
+      io.note(`the session is suspended; go on: ${io.bold(`assent resume ${gate.stream}`)}`);
+    if (driven?.end === "ended") io.note(`the session has ended: ${io.bold(`assent trace ${gate.stream}`)}`);
+    if (items[0]) io.note(`${count(total, "more gate")} in this session: ${io.bold(`assent explain ${items[0].id}`)}`);
     return exit.ok;
   },
 };
@@ -109,7 +114,7 @@ function sayTooLate(io: Io, record: GateRecord, now: string): typeof exit.refuse
   const { closing } = record;
   const what =
     closing?.type === "gate.answered"
-      ? `already answered by ${closing.by.name}: ${closing.option}, ${age(closing.at, now)} ago`
+      ? `already answered by ${visibleLine(closing.by.name)}: ${closing.option}, ${age(closing.at, now)} ago`
       : `lapsed (${closing?.reason}); it lets nothing run`;
   io.note(`${io.bad("refused:")} ${what}`);
   return exit.refused;

@@ -9,7 +9,10 @@ export const goal: CliCommand = {
   arguments: "<intent>",
   summary: "Settle what a piece of work is for: outcome, metric, boundary, priority. Ends with a goal contract.",
   options: [
-    ["--answers <file>", "answer gates from a file, for scripts and tests"],
+    [
+      "--answers <file>",
+      'answer gates from a file: {"by": "Ada", "answers": [{"match": {"kind": "goal-field"}, "option": "accept"}]}',
+    ],
     ["--unattended", "nobody is there: take the safe defaults and record each"],
   ],
   examples: [`assent goal "ship the importer"`, `assent goal "ship the importer" --answers answers.json --json`],
@@ -17,6 +20,8 @@ export const goal: CliCommand = {
   async run(input, house, io) {
     const file = textOption(input, "answers");
     const answers = file === undefined ? undefined : await readAnswers(file);
+    const person = await house.person();
+    if (answers && isRefusal(person) && person.refused === "agent") return sayRefused(io, person);
     const { runtime } = await house.open();
     const intent = input.args[0] ?? "";
     const meta = await house.meta(intent, { attended: input.options["unattended"] !== true });
@@ -26,7 +31,6 @@ export const goal: CliCommand = {
       meta,
     );
     if (isRefusal(started)) return sayRefused(io, started);
-    const person = await house.person();
     const { stream } = started.loaded;
     io.note(io.dim(`session ${stream}`));
     return runInForeground({ runtime, stream, io, answers, person: isRefusal(person) ? undefined : person });

@@ -7,6 +7,7 @@ import { exportJournal, withParents } from "../../journal/export.ts";
 import { parseHead, signedHead, type SignedHead } from "../../journal/head.ts";
 import type { Report } from "../../journal/report.ts";
 import { verifyJournal } from "../../journal/verify.ts";
+import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal, refuse } from "../../kernel/trouble.ts";
 import { branch as branchSession } from "../../runtime/branch.ts";
 import { summarise } from "../../runtime/summary.ts";
@@ -68,7 +69,8 @@ function sayReport(io: Io, report: Report, what: string): Exit {
     return exit.ok;
   }
   io.out(`${io.bad("✗")} ${what}: ${figures}, ${count(report.problemsTotal, "problem")}`);
-  for (const { where, what: problem } of report.problems) io.out(`  ${io.bold(where)}  ${problem}`);
+  for (const { where, what: problem } of report.problems)
+    io.out(`  ${io.bold(visibleLine(where))}  ${visibleLine(problem)}`);
   io.note("Keep the file as it is, and compare it with an export, an archive or a backup from before.");
   return exit.failed;
 }
@@ -158,8 +160,9 @@ const replay: CliCommand = {
     io.out(
       `${io.bold(summary.stream)} at version ${summary.version}: ${summary.phase}${summary.outcome === null ? "" : `, ${summary.outcome}`}`,
     );
-    for (const { question, key } of summary.openGates) io.out(`  ${io.warn("open:")} ${question} ${io.dim(key)}`);
-    for (const key of summary.due) io.out(`  ${io.warn("to do:")} ${key}`);
+    for (const { question, key } of summary.openGates)
+      io.out(`  ${io.warn("open:")} ${visibleLine(question)} ${io.dim(visibleLine(key))}`);
+    for (const key of summary.due) io.out(`  ${io.warn("to do:")} ${visibleLine(key)}`);
     for (const line of showTrace(io, summary.trace)) io.out(line);
     return exit.ok;
   },
@@ -180,13 +183,15 @@ const branch: CliCommand = {
   examples: ["assent journal branch goal-7f3k@4"],
 
   async run({ args }, house, io) {
+    const [reference = "", at] = (args[0] ?? "").split("@");
+    if (at === undefined)
+      throw new Fault("input.invalid", "write SESSION@VERSION; `assent show SESSION` lists versions");
     const person = await house.person();
     if (isRefusal(person)) return sayRefused(io, person);
     const { runtime, journal } = await house.open();
-    const [reference = "", at] = (args[0] ?? "").split("@");
     const record = await findSession(journal, reference);
     if (isRefusal(record)) return sayRefused(io, record);
-    const version = versionIn(at) ?? (await journal.stored(record.stream)).version;
+    const version = versionIn(at) ?? 0;
     const branched = await branchSession(runtime, record.stream, version, { kind: "person", name: person.name });
     if (isRefusal(branched)) return sayRefused(io, branched);
     const { stream } = branched.loaded;
@@ -206,10 +211,10 @@ const archive: CliCommand = {
   examples: ["assent journal archive goal-7f3k goal-9x2m --out 2026-11.jsonl"],
 
   async run(input, house, io) {
-    const person = await house.person();
-    if (isRefusal(person)) return sayRefused(io, person);
     const file = textOption(input, "out");
     if (file === undefined) throw new Fault("input.invalid", "name the file with --out FILE");
+    const person = await house.person();
+    if (isRefusal(person)) return sayRefused(io, person);
     const { journal, keys, runtime } = await house.open();
     const streams = [];
     for (const reference of input.args) {

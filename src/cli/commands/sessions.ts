@@ -1,3 +1,4 @@
+import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { summarise } from "../../runtime/summary.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
@@ -51,14 +52,16 @@ export const show: CliCommand = {
     io.data({ ...record, ...summary, state: loaded?.session.state, lease });
     io.out(showSession(io, record, runtime.world.clock()));
     io.out(
-      `    phase ${summary.phase} · version ${summary.version} · ${record.attended ? "attended" : "unattended"} · in ${record.cwd}`,
+      `    phase ${summary.phase} · version ${summary.version} · ${record.attended ? "attended" : "unattended"} · in ${visibleLine(record.cwd)}`,
     );
     for (const { id, question } of summary.openGates)
-      io.out(`    ${io.warn("waits:")} ${question} ${io.dim(`assent explain ${id}`)}`);
-    for (const key of summary.due) io.out(`    ${io.warn("to do:")} ${key}`);
+      io.out(`    ${io.warn("waits:")} ${visibleLine(question)} ${io.dim(`assent explain ${id}`)}`);
+    for (const key of summary.due) io.out(`    ${io.warn("to do:")} ${visibleLine(key)}`);
     for (const message of (await journal.read(record.stream, Math.max(0, summary.version - 10))).slice(-10))
       io.out(
-        io.dim(`    ${message.version}  ${message.at}  ${message.type}  ${message.actor.kind} ${message.actor.name}`),
+        io.dim(
+          `    ${message.version}  ${message.at}  ${message.type}  ${message.actor.kind} ${visibleLine(message.actor.name)}`,
+        ),
       );
     return exit.ok;
   },
@@ -84,7 +87,7 @@ export const trace: CliCommand = {
     });
     io.out(`${io.bold(record.stream)} ${summary.outcome ?? summary.status}`);
     for (const line of showTrace(io, summary.trace)) io.out(line);
-    for (const item of summary.left) io.out(`  ${io.warn("left open:")} ${item}`);
+    for (const item of summary.left) io.out(`  ${io.warn("left open:")} ${visibleLine(item)}`);
     return exit.ok;
   },
 };
@@ -133,7 +136,7 @@ export const stop: CliCommand = {
     const summary = await summarise(runtime, record.stream);
     io.data(summary);
     io.out(`${io.warn("●")} stopped ${record.stream}; this is an early end, not convergence`);
-    for (const item of summary.left) io.out(`  left open: ${item}`);
+    for (const item of summary.left) io.out(`  left open: ${visibleLine(item)}`);
     return exit.ok;
   },
 };

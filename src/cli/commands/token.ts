@@ -1,5 +1,5 @@
 import { addToken, readTokens, removeTokens, roles, type Role } from "../../secrets/tokens.ts";
-import { Fault, isRefusal } from "../../kernel/trouble.ts";
+import { Fault, isRefusal, refuse } from "../../kernel/trouble.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import { sayRefused } from "../io.ts";
@@ -16,11 +16,18 @@ const create: CliCommand = {
     if (isRefusal(person)) return sayRefused(io, person);
     const role = (textOption(input, "role") ?? "person") as Role;
     if (!roles.includes(role)) throw new Fault("input.invalid", `"${role}" is not a role; take ${roles.join(", ")}`);
-    const name = input.args[0] ?? "";
+    const name = (input.args[0] ?? "").trim();
+    if (name === "" || name.length > 100)
+      throw new Fault("input.invalid", "a token needs a name of at most 100 characters");
+    if ((await readTokens(house.paths.tokens)).some((token) => token.name === name))
+      return sayRefused(
+        io,
+        refuse("token", `there is a token of "${name}" already; remove it first, or take another name`),
+      );
     const token = await addToken(house.paths.tokens, name, role, new Date().toISOString());
     io.data({ name, role, token });
     io.out(token);
-    io.note(io.dim("Shown this once. Use it as ASSENT_TOKEN; remove it with `assent token remove`."));
+    io.note(io.dim("Shown this once. Use it as ASSENT_TOKEN; remove it with `assent token remove NAME`."));
     return exit.ok;
   },
 };
@@ -53,6 +60,8 @@ const remove: CliCommand = {
     const person = await house.person();
     if (isRefusal(person)) return sayRefused(io, person);
     const removed = await removeTokens(house.paths.tokens, args[0] ?? "");
+    if (removed === 0)
+      return sayRefused(io, refuse("token", `there is no token of "${args[0]}"; \`assent token list\` shows them`));
     io.data({ removed });
     io.out(`removed ${removed}`);
     return exit.ok;

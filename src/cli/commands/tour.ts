@@ -30,19 +30,26 @@ export const tour: CliCommand = {
     const guarding = { runtime, hashAction: keys.hashAction, meta };
     const client = { client: "tour", clientSession: meta.title };
     const stream = await guardSession(guarding, client);
-    const send = (command: string, call: string): Promise<Reply> => {
+    const send = (command: string): Promise<Reply> => {
+      const call = runtime.world.chance(16);
       const action = { tool: "Bash", input: { command }, cwd: house.cwd };
       return guardedCall(guarding, { ...client, call, action, waitMs: 0 }, new AbortController().signal);
     };
     for (const line of words.welcome(io)) io.out(line);
     for (const [index, command] of calls.entries()) {
       io.out(words.call(io, index + 1, calls.length, command));
-      const reply = await send(command, `call-${index + 1}`);
+      const reply = await send(command);
       io.out(words.reply(io, reply.answer, reply.message));
       if (reply.answer !== "parked") continue;
-      await decideHere(opened, io, person, stream);
+      const left = await decideHere(opened, io, person, stream);
+      if (left !== undefined) {
+        io.note(
+          `left open, as in real use: ${io.bold(`assent answer ${left} OPTION`)}, or end it: ${io.bold(`assent stop ${stream}`)}`,
+        );
+        return exit.waiting;
+      }
       io.out(words.again(io));
-      const second = await send(command, `call-${index + 1}-again`);
+      const second = await send(command);
       io.out(words.reply(io, second.answer, second.message));
     }
     return close(opened, io, stream);
@@ -54,10 +61,10 @@ async function decideHere(
   io: Io,
   person: Person | undefined,
   stream: SessionId,
-): Promise<void> {
+): Promise<string | undefined> {
   const [first] = (await journal.gates({ status: "open", stream })).items;
   const gate = await findGate(journal, first?.id ?? "");
-  if (isRefusal(gate)) return;
+  if (isRefusal(gate)) return undefined;
   io.out(words.asking(io));
   for (const line of showGate(io, gate, runtime.world.clock())) io.out(line);
   const { shown } = gate;
@@ -68,10 +75,12 @@ async function decideHere(
       by: { name: "the tour", via: "answers-file", verified: false },
       shown,
     });
-    return;
+    return undefined;
   }
   const chosen = await askGate(gate, new AbortController().signal);
-  await runtime.answer(gate.id, { ...(chosen === "left-open" ? { option: "halt" } : chosen), by: person, shown });
+  if (chosen === "left-open") return gate.id;
+  await runtime.answer(gate.id, { ...chosen, by: person, shown });
+  return undefined;
 }
 
 /** The imaginary agent is done: its session ends, so that the next tour starts afresh. */

@@ -1,9 +1,10 @@
 import { Worker } from "node:worker_threads";
-import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import { Fault } from "../../kernel/trouble.ts";
-import { serve, type Handle, type Reply, type Serving } from "../socket.ts";
+import { tryLock, type FileLock } from "../../secrets/file-lock.ts";
+import { faultIn, serve, type Handle, type Reply, type Serving } from "../socket.ts";
 import { version } from "../version.ts";
 import type { UpNote } from "../up-worker.ts";
 
@@ -14,32 +15,60 @@ export const up: CliCommand = {
 
   async run(_, house, io) {
     const { config } = await house.open(); // finds problems before a thread is started
-    const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
-    const worker = new Worker(new URL(`../up-worker.${extension}`, import.meta.url), {
-      workerData: { cwd: house.cwd, version },
-    });
-    const failed = failureOf(worker);
-    const handle = callsTo(worker, (note) => {
-      io.data(note);
-      io.note(io.dim(`${note.session ?? "journal"}  ${note.what}`));
-    });
-    const serving = await Promise.race([serve(house.paths.socket, handle), failed]).catch(async (cause: unknown) => {
-      await worker.terminate();
-      throw cause;
-    });
-    io.data({ up: house.paths.socket, pid: process.pid, version });
-    io.out(
-      `${io.good("●")} assent ${version} is up ${io.dim(`(${house.paths.socket}, journal: ${config.journal.url === undefined ? house.paths.journal : "PostgreSQL"})`)}`,
-    );
-    io.out(io.dim("Gates appear in `assent inbox`. Ctrl-C stops it; nothing is lost."));
+    const claim = claimHome(house.paths.home);
     try {
-      await Promise.race([failed, stopSignal()]);
-      return exit.ok;
+      const worker = startWorker(house.cwd);
+      const failed = failureOf(worker);
+      const calls = callsTo(worker, (note) => {
+        io.data(note);
+        io.note(io.dim(`${note.session ?? "journal"}  ${note.what}`));
+      });
+      const serving = await serve(house.paths.socket, greeting(calls)).catch(async (cause: unknown) => {
+        await worker.terminate();
+        throw cause;
+      });
+      try {
+        io.data({ up: house.paths.socket, pid: process.pid, version });
+        io.out(
+          `${io.good("●")} assent ${version} is up ${io.dim(`(${house.paths.socket}, journal: ${config.journal.url === undefined ? house.paths.journal : "PostgreSQL"})`)}`,
+        );
+        io.out(io.dim("Gates appear in `assent inbox`. Ctrl-C stops it; nothing is lost."));
+        await Promise.race([failed, stopSignal()]);
+        return exit.ok;
+      } finally {
+        await stopAll(serving, worker);
+      }
     } finally {
-      await stopAll(serving, worker, house.paths.socket);
+      claim.release();
     }
   },
 };
+
+/** Held as long as this process lives: of several that start at once, one runs, and it alone touches the socket. */
+function claimHome(home: string): FileLock {
+  let claim: FileLock | undefined;
+  try {
+    claim = tryLock(join(home, "up.lock"));
+  } catch (cause) {
+    throw new Fault("journal.unwritable", `cannot use ${join(home, "up.lock")}: ${(cause as Error).message}`, {
+      cause,
+    });
+  }
+  if (claim === undefined) throw new Fault("runtime.running", "`assent up` runs for this data directory already");
+  return claim;
+}
+
+function startWorker(cwd: string): Worker {
+  const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
+  return new Worker(new URL(`../up-worker.${extension}`, import.meta.url), { workerData: { cwd, version } });
+}
+
+/** Answers `hello` in this thread, so that a worker that is busy does not look dead. */
+function greeting(calls: Handle): Handle {
+  const since = new Date().toISOString();
+  return async (method, params, signal) =>
+    method === "hello" ? { version, pid: process.pid, since } : calls(method, params, signal);
+}
 
 /** Rejects when the worker stops: if nobody asked for it, a runtime without its worker must not look alive. */
 function failureOf(worker: Worker): Promise<never> {
@@ -59,13 +88,12 @@ const stopSignal = (): Promise<void> =>
     for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(name, () => resolve());
   });
 
-async function stopAll(serving: Serving, worker: Worker, socket: string): Promise<void> {
-  serving.close();
+async function stopAll(serving: Serving, worker: Worker): Promise<void> {
+  await serving.close();
   worker.postMessage({ stop: true });
   const exited = new Promise((resolve) => worker.once("exit", resolve));
   if (worker.threadId > 0) await Promise.race([exited, new Promise((resolve) => setTimeout(resolve, 10_000).unref())]);
   await worker.terminate();
-  await rm(socket, { force: true });
 }
 
 /** Pairs requests with the worker's replies: writing to disk happens over there, so that this thread always answers. */
@@ -77,7 +105,7 @@ function callsTo(worker: Worker, onNote: (note: UpNote) => void): Handle {
     const call = waiting.get(message.id);
     waiting.delete(message.id);
     if ("result" in message) call?.resolve(message.result);
-    else call?.reject(new Error(message.error.message));
+    else call?.reject(faultIn(message.error) ?? new Error(message.error.message));
   });
   return (method, params, signal) =>
     new Promise((resolve, reject) => {

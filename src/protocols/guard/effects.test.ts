@@ -141,7 +141,13 @@ describe("a call that needs a person", () => {
 
   test("A25 nobody answers: it does not run, and is parked", async () => {
     const ports = world(assessment());
-    expect(await call(ports)).toEqual({ call: "a", answer: "parked", message: words.parked(undefined), findings });
+    expect(await call(ports)).toEqual({
+      call: "a",
+      answer: "parked",
+      message: words.parked(undefined),
+      findings,
+      gateKey: "call:a",
+    });
     expect(ports.offered.at(-1)).toEqual({ type: "call.park", call: "a" });
   });
 

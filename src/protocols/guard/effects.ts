@@ -20,6 +20,8 @@ export interface Reply {
   readonly answer: "no-objection" | "noted" | "let-through" | "blocked" | "refused" | "parked";
   readonly message: string;
   readonly findings: readonly Finding[];
+  /** The gate that a parked call waits at. */
+  readonly gateKey?: string;
 }
 
 /**
@@ -50,9 +52,9 @@ export const guardCall =
   };
 
 /** Nobody stands at the gate from here on; the next identical call finds it, asks nothing, and takes the answer. */
-async function park(ports: Ports, asked: Asked): Promise<Pick<Reply, "answer" | "message">> {
+async function park(ports: Ports, asked: Asked): Promise<Pick<Reply, "answer" | "message" | "gateKey">> {
   await ports.offer({ type: "call.park", call: asked.call });
-  return { answer: "parked", message: words.parked(asked.id) };
+  return { answer: "parked", message: words.parked(asked.id), gateKey: asked.key };
 }
 
 interface Asked {

@@ -107,7 +107,11 @@ const isAsShown = ({ pattern, signals, bound }: Waiting, assessment: Assessment)
   coversSignals(signals, assessment);
 
 const isOld = (since: { readonly at: string } | undefined, at: string, ageMs: number): boolean =>
-  since !== undefined && Date.parse(at) - Date.parse(since.at) > ageMs;
+  since !== undefined && !isBetween(Date.parse(at) - Date.parse(since.at), -clockSkewMs, ageMs);
+
+/** A clock that went far back makes ages meaningless; then nothing counts as fresh. */
+const clockSkewMs = 300_000;
+const isBetween = (value: number, low: number, high: number): boolean => value >= low && value <= high;
 
 /** The same action again after it was parked: collect the answer if there is one, else wait at the same gate. */
 function comeBack(call: CallId, from: CallId, earlier: Waiting, at: string): readonly Event[] {

@@ -1,0 +1,172 @@
+import { once } from "node:events";
+import { chmod, lstat, mkdir, mkdtemp, readdir, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { createConnection, createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { pathsFor } from "../config/paths.ts";
+import { Fault } from "../kernel/trouble.ts";
+import { request, serve, socketLimits, type Handle, type Serving } from "./socket.ts";
+
+let folder: string;
+let path: string;
+const serving: Serving[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "assent-socket-"));
+  path = join(folder, "up.sock");
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+  for (const each of serving.splice(0)) await each.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const echo: Handle = async (_, params) => params;
+async function start(handle = echo, limits: Partial<typeof socketLimits> = {}, at = path): Promise<Serving> {
+  const one = await serve(at, handle, { ...socketLimits, ...limits });
+  serving.push(one);
+  return one;
+}
+const connect = async (): Promise<Socket> => {
+  const socket = createConnection(path).on("error", () => {});
+  await once(socket, "connect");
+  return socket;
+};
+const heard = async (socket: Socket): Promise<string> => String((await once(socket, "data"))[0]);
+const line = (id: number, params: unknown): string => `${JSON.stringify({ id, method: "echo", params })}\n`;
+
+describe("a request", () => {
+  test("gets its reply, and a fault keeps its code", async () => {
+    await start(async (method, params) => {
+      if (method === "fail") throw new Fault("journal.busy", "later");
+      if (method === "break") throw new Error("ouch");
+      return params;
+    });
+    expect(await request(path, "echo", { a: "ü\n" })).toEqual({ a: "ü\n" });
+    await expect(request(path, "fail", {})).rejects.toMatchObject({ code: "journal.busy", message: "later" });
+    await expect(request(path, "break", {})).rejects.toMatchObject({ code: "effect.failed", message: "ouch" });
+  });
+
+  test.each(["not json\n", "x".repeat(5_000_000), ""])(
+    "to one that talks nonsense fails and ends",
+    async (nonsense) => {
+      const server: Server = createServer((socket) => socket.on("error", () => {}).end(nonsense));
+      await new Promise<void>((resolve) => server.listen(path, resolve));
+      await expect(request(path, "hello", {})).rejects.toMatchObject({ code: "runtime.unreachable" });
+      server.close();
+    },
+  );
+
+  test("to nobody is unreachable", async () => {
+    await expect(request(path, "hello", {})).rejects.toMatchObject({ code: "runtime.unreachable" });
+  });
+});
+
+describe("a connection", () => {
+  test("may bring its line in many small pieces, or several in one", async () => {
+    await start();
+    const socket = await connect();
+    let text = "";
+    socket.on("data", (chunk) => (text += String(chunk)));
+    for (const piece of ["{", `"id":`, `${line(4, "b").slice(6)}${line(5, "c")}`]) {
+      socket.write(piece);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    await expect.poll(() => text.split("\n").length).toBe(3);
+    expect(text).toBe(`{"id":4,"result":"b"}\n{"id":5,"result":"c"}\n`);
+    socket.destroy();
+  });
+
+  test("with a line of almost the limit is answered soon; above the limit it is hung up", async () => {
+    await start(async (_, params) => String(params).length);
+    const before = performance.now();
+    expect(await request(path, "size", "x".repeat(4_000_000))).toBe(4_000_000);
+    expect(performance.now() - before).toBeLessThan(2_000);
+    await expect(request(path, "size", "x".repeat(4_200_000))).rejects.toMatchObject({ code: "runtime.unreachable" });
+  });
+
+  test("beyond the most at once is hung up; the others stay", async () => {
+    await start(echo, { connectionsMax: 2 });
+    const [one, two] = [await connect(), await connect()];
+    const third = createConnection(path).on("error", () => {});
+    await once(third, "close");
+    one.write(line(1, "still"));
+    expect(await heard(one)).toContain("still");
+    one.destroy();
+    await once(one, "close");
+    await expect.poll(() => request(path, "echo", "room").catch(() => undefined)).toBe("room");
+    two.destroy();
+  });
+
+  test("on which nothing whole arrives is hung up, even if it dribbles; one that waits for its reply is not", async () => {
+    let answer = (_: string): void => {};
+    await start(() => new Promise((resolve) => (answer = resolve)), { idleMaxMs: 200 });
+    const [dribbling, waiting] = [await connect(), await connect()];
+    const dribble = setInterval(() => dribbling.write("x"), 20);
+    waiting.write(line(1, "x"));
+    await once(dribbling, "close");
+    clearInterval(dribble);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    answer("at last");
+    expect(await heard(waiting)).toContain("at last");
+    await once(waiting, "close");
+  });
+});
+
+describe.runIf(process.platform !== "win32")("the socket file", () => {
+  test("is closed to others, takes the place of one left behind, and is removed at the end", async () => {
+    await writeFile(path, "left behind");
+    await writeFile(join(folder, "up.new"), "left behind");
+    const one = await start();
+    expect(await readdir(folder)).toEqual(["up.sock"]);
+    expect((await lstat(path)).mode & 0o777).toBe(0o600);
+    await one.close();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test("that is somebody else's by now is left alone at the end", async () => {
+    const one = await start();
+    await rename(path, join(folder, "moved"));
+    await start();
+    await one.close();
+    expect(await request(path, "echo", "here")).toBe("here");
+  });
+
+  test("is not believed in a folder where others may write", async () => {
+    await start();
+    await chmod(folder, 0o777);
+    const refused = { code: "runtime.unreachable", message: expect.stringContaining(`chmod 700 "${folder}"`) };
+    await expect(request(path, "echo", 1)).rejects.toMatchObject(refused);
+    await expect(serve(path, echo)).rejects.toMatchObject(refused);
+  });
+
+  test("is not believed when it, or its folder, belongs to somebody else", async () => {
+    await start();
+    const own = process.getuid?.() ?? 0;
+    vi.spyOn(process, "getuid").mockReturnValue(own + 1);
+    await expect(request(path, "echo", 1)).rejects.toMatchObject({
+      code: "runtime.unreachable",
+      message: expect.stringContaining(`the folder ${folder} belongs to another user (${own})`),
+    });
+  });
+
+  test("elsewhere than in the data directory lies in a folder that is made for this user, or refused", async () => {
+    vi.stubEnv("TMPDIR", folder);
+    const at = pathsFor({ ASSENT_HOME: `/${"long".repeat(30)}` }).socket;
+    const one = await start(echo, {}, at);
+    expect((await lstat(dirname(at))).mode & 0o777).toBe(0o700);
+    expect(await request(at, "echo", 1)).toBe(1);
+
+    await chmod(dirname(at), 0o755);
+    await expect(request(at, "echo", 1)).rejects.toMatchObject({ message: expect.stringContaining("chmod 700") });
+    await one.close();
+
+    await rm(dirname(at), { recursive: true });
+    await mkdir(join(folder, "theirs"), { mode: 0o700 });
+    await symlink(join(folder, "theirs"), dirname(at));
+    const refused = { code: "runtime.unreachable", message: expect.stringContaining("is not a folder") };
+    await expect(serve(at, echo)).rejects.toMatchObject(refused);
+    await expect(request(at, "echo", 1)).rejects.toMatchObject(refused);
+  });
+});
