@@ -73,12 +73,17 @@ export function showTrace(io: Io, items: readonly TraceItem[]): readonly string[
 
 /** What a protocol hands over at its end, such as the goal contract: one line a member. */
 export function showOutput(io: Io, output: Json): readonly string[] {
-  if (typeof output !== "object" || output === null || Array.isArray(output)) return [];
-  const lines = Object.entries(output).map(([key, value]) => {
-    const text = typeof value === "string" ? value : JSON.stringify(value);
-    return `  ${key.padEnd(9)} ${clip(visibleLine(text ?? ""), 1_000, "--json")}`;
-  });
-  return [io.bold("What was agreed:"), ...lines];
+  const lines = membersOf(output).map(
+    ([name, value]) => `  ${name.padEnd(9)} ${clip(visibleLine(value), 1_000, "--json")}`,
+  );
+  return lines.length === 0 ? [] : [io.bold("What was agreed:"), ...lines];
+}
+
+function membersOf(value: Json, name = ""): readonly (readonly [string, string])[] {
+  if (typeof value !== "object" || value === null) return name === "" || value === null ? [] : [[name, String(value)]];
+  return Object.entries(value).flatMap(([key, member]) =>
+    membersOf(member ?? null, name === "" ? key : `${name} ${key}`),
+  );
 }
 
 export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;

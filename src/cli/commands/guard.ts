@@ -15,7 +15,8 @@ import { wordsFor } from "../views.ts";
 export const guard: CliCommand = {
   name: "guard",
   arguments: "<command...>",
-  summary: "Send one shell command through the guard, as an agent's call would go. It is weighed, never run.",
+  summary:
+    "Send one shell command, in quotes, through the guard as an agent's call would go. It is weighed, never run.",
   options: [
     ["--session <name>", "the client session it belongs to (default: this folder)"],
     ["--wait <seconds>", "how long to wait for an answer (default: 480 in a terminal, else 0); then it stays parked"],
