@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { homedir, platform, tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { isAbsolute, join, resolve } from "node:path";
 
 /** Where everything of this user lives. `ASSENT_HOME` moves it; otherwise the place the system has for it. */
 export interface Paths {
@@ -22,7 +22,7 @@ export function pathsFor(environment: Environment): Paths {
     keys: join(home, "keys"),
     tokens: join(home, "tokens.json"),
     config: join(home, "config.json"),
-    socket: socketFor(home),
+    socket: socketFor(home, environment),
   };
 }
 
@@ -34,10 +34,20 @@ function dataFolder(environment: Environment): string {
 
 const socketMaxChars = 100;
 
-/** A local socket's path has a short limit in every system; a long home gets a short name elsewhere. */
-function socketFor(home: string): string {
+/**
+ * A local socket's path has a short limit in every system; a long home gets a short name elsewhere. Everyone may
+ * write to the temporary folder of the system, so there it lies in a folder of this user alone.
+ */
+function socketFor(home: string, environment: Environment): string {
   const name = createHash("sha256").update(home).digest("hex").slice(0, 16);
   if (platform() === "win32") return `\\\\.\\pipe\\assent-${name}`;
-  const beside = join(home, "up.sock");
-  return beside.length <= socketMaxChars ? beside : join(tmpdir(), `assent-${name}.sock`);
+  const runtimeFolder = environment["XDG_RUNTIME_DIR"] ?? "";
+  const places = [
+    join(home, "up.sock"),
+    ...(isAbsolute(runtimeFolder) ? [join(runtimeFolder, `assent-${name}.sock`)] : []),
+  ];
+  return places.find((path) => path.length <= socketMaxChars) ?? join(privateFolder(), `${name}.sock`);
 }
+
+/** Where sockets lie that have no other place: to be made for this user alone, and checked before every use. */
+export const privateFolder = (): string => join(tmpdir(), `assent-${process.getuid?.() ?? ""}`);

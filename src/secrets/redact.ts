@@ -7,8 +7,8 @@ const valueMinChars = 6;
 
 /** Redacts declared secrets by value, also in base64 and URL encoding. The detector of unknown secrets comes with the risk engine. */
 export function redactValues(values: readonly string[]): Redact {
-  const trimmed = values.map((value) => value.trim());
-  const forms = trimmed.filter((value) => value.length >= valueMinChars).flatMap(formsOf);
+  const both = values.flatMap((value) => [value, value.trim()]); // a variable often ends with a line break that its use lacks
+  const forms = both.filter((value) => value.length >= valueMinChars).flatMap(formsOf);
   const longestFirst = [...new Set(forms)].toSorted((one, other) => other.length - one.length);
   if (longestFirst.length === 0) return (text) => text;
   const pattern = new RegExp(longestFirst.map(escapePattern).join("|"), "g");

@@ -58,15 +58,31 @@ describe("a token", () => {
 });
 
 describe("the file of tokens", () => {
+  test("keeps every token of eight that are made at once, and loses exactly those that are taken back", async () => {
+    await addToken(file, "old", "person", at);
+    const names = Array.from({ length: 8 }, (_, index) => `mira-${index}`);
+    const [made] = await Promise.all([
+      Promise.all(names.map((name) => addToken(file, name, "agent", at))),
+      removeTokens(file, "old"),
+    ]);
+    const tokens = await readTokens(file);
+    expect(tokens.map(({ name }) => name).toSorted()).toEqual(names);
+    expect(made.map((token) => findToken(tokens, token)?.name)).toEqual(names);
+  });
+
   test("is empty when it is not there", async () => {
     expect(await readTokens(file)).toEqual([]);
   });
 
-  test.runIf(process.platform !== "win32")("belongs to its user alone, and leaves nothing beside it", async () => {
-    await addToken(file, "mira", "person", at);
-    expect([(await stat(file)).mode & 0o777, (await stat(dirname(file))).mode & 0o777]).toEqual([0o600, 0o700]);
-    expect(await readdir(dirname(file))).toEqual(["tokens.json"]);
-  });
+  test.runIf(process.platform !== "win32")(
+    "belongs to its user alone, and leaves only its lock beside it",
+    async () => {
+      await addToken(file, "mira", "person", at);
+      expect([(await stat(file)).mode & 0o777, (await stat(dirname(file))).mode & 0o777]).toEqual([0o600, 0o700]);
+      expect((await readdir(dirname(file))).toSorted()).toEqual(["tokens.json", "tokens.json.lock"]);
+      expect((await stat(`${file}.lock`)).mode & 0o777).toBe(0o600);
+    },
+  );
 
   test.each(["", "{", "null", "{}", `{"tokens":{}}`, `{"tokens":[null]}`])(
     "damaged as %j is a fault, not an empty list",
@@ -90,6 +106,9 @@ describe("the file of tokens", () => {
     { name: "mira", role: "god", sha256: "0".repeat(64), createdAt: at },
     { name: "mira", role: "person", sha256: "0".repeat(63), createdAt: at },
     { name: 1, role: "person", sha256: "0".repeat(64), createdAt: at },
+    { name: "mira", role: "person", sha256: ["0".repeat(64)], createdAt: at },
+    { name: "mira", role: ["person"], sha256: "0".repeat(64), createdAt: at },
+    { name: "mira", role: "person", sha256: "0".repeat(64), createdAt: 1 },
   ])("grants nothing by an entry like %o", async (entry) => {
     await addToken(file, "jo", "person", at);
     const [good] = await readTokens(file);

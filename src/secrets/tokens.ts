@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { Fault } from "../kernel/trouble.ts";
+import { lockWithin, type FileLock } from "./file-lock.ts";
 
 export const roles = ["person", "agent", "reader"] as const;
 export type Role = (typeof roles)[number];
@@ -29,30 +29,62 @@ export async function readTokens(file: string): Promise<readonly TokenRecord[]> 
 }
 
 const isRecord = (value: unknown): value is TokenRecord => {
-  const { name, role, sha256 } = value as TokenRecord;
-  return typeof name === "string" && roles.includes(role) && /^[0-9a-f]{64}$/.test(sha256);
+  const { name, role, sha256, createdAt } = value as Record<keyof TokenRecord, unknown>;
+  return (
+    typeof name === "string" &&
+    roles.some((known) => known === role) &&
+    typeof sha256 === "string" &&
+    /^[0-9a-f]{64}$/.test(sha256) &&
+    typeof createdAt === "string"
+  );
 };
 
 /** Makes a token, keeps its hash, and returns it this once. */
 export async function addToken(file: string, name: string, role: Role, createdAt: string): Promise<string> {
   const token = `assent_${role}_${randomBytes(24).toString("base64url")}`;
-  await writeTokens(file, [...(await readTokens(file)), { name, role, sha256: digest(token), createdAt }]);
+  await changeTokens(file, (tokens) => [...tokens, { name, role, sha256: digest(token), createdAt }]);
   return token;
 }
 
 export async function removeTokens(file: string, name: string): Promise<number> {
-  const tokens = await readTokens(file);
-  const kept = tokens.filter((token) => token.name !== name);
-  await writeTokens(file, kept);
-  return tokens.length - kept.length;
+  let removed = 0;
+  await changeTokens(file, (tokens) => {
+    const kept = tokens.filter((token) => token.name !== name);
+    removed = tokens.length - kept.length;
+    return kept;
+  });
+  return removed;
+}
+
+const lockWaitMaxMs = 10_000;
+
+/** Reads, changes and writes as one step: of several at once, none undoes another. */
+async function changeTokens(
+  file: string,
+  change: (tokens: readonly TokenRecord[]) => readonly TokenRecord[],
+): Promise<void> {
+  const lock = await lockTokens(file);
+  try {
+    await writeTokens(file, change(await readTokens(file)));
+  } finally {
+    lock.release();
+  }
+}
+
+async function lockTokens(file: string): Promise<FileLock> {
+  const lock = await lockWithin(`${file}.lock`, lockWaitMaxMs).catch((cause: Error) => {
+    throw new Fault("keys.unusable", `cannot write ${file}: ${cause.message}`, { cause });
+  });
+  if (lock === undefined)
+    throw new Fault("keys.unusable", `another process has been changing ${file} for ${lockWaitMaxMs / 1_000} s`);
+  return lock;
 }
 
 /** The old list stays until the new one is whole and on disk. */
 async function writeTokens(file: string, tokens: readonly TokenRecord[]): Promise<void> {
-  const draft = `${file}.new`;
+  const draft = `${file}.${process.pid}.${randomBytes(6).toString("hex")}`;
   try {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await writeFile(draft, `${JSON.stringify({ tokens }, null, 2)}\n`, { mode: 0o600, flush: true });
+    await writeFile(draft, `${JSON.stringify({ tokens }, null, 2)}\n`, { mode: 0o600, flag: "wx", flush: true });
     await rename(draft, file);
   } catch (cause) {
     await rm(draft, { force: true }).catch(() => {}); // the first error is the one that matters
