@@ -101,6 +101,7 @@ describe("texts in PostgreSQL", () => {
     const change = {
       drafts: [started(odd), opened(odd), happened],
       snapshot,
+      openGates: 1,
       seal: { subject: hashText(odd), text: odd },
     };
     await journal.write(name, () => ({ change, result: null }));

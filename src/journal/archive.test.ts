@@ -11,7 +11,7 @@ import { verifyExport } from "./export-read.ts";
 import { exportJournal } from "./export.ts";
 import { signedHead } from "./head.ts";
 import { journalStream, type Journal } from "./journal.ts";
-import { digest } from "./row.ts";
+import { digest, genesis, placeDrafts } from "./row.ts";
 import { at, branched, ended, first, openSample, second, third, type Sample } from "./sample.fixture.ts";
 import { testSigner } from "./signing.fixture.ts";
 import { sqliteJournal } from "./sqlite.ts";
@@ -99,6 +99,64 @@ describe("an archive", () => {
     database.exec(`${statement} WHERE stream = '${first}'`);
     database.close();
     expect((await problemsOf()).map(({ where }) => where)).toEqual([first]);
+  });
+
+  describe("shows what was put in its place", () => {
+    /** Writes forged events with hashes that fit, in the first places that were left, and a head for them. */
+    function forge(stream: SessionId, places: readonly number[]): void {
+      const database = new DatabaseSync(sample.path);
+      let head = { version: 0, hash: genesis(stream) };
+      for (const position of places) {
+        const [row] = placeDrafts(stream, { ...head, position: position - 1 }, [draft("a.happened")]);
+        const { version, protocol, type, actor, at: when, schema, body, previous, hash } = row!;
+        database
+          .prepare("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, NULL, ?, ?, ?, ?, ?)")
+          .run(position, stream, version, protocol, type, actor, when, schema, body, previous, hash);
+        head = { version, hash };
+      }
+      database
+        .prepare("INSERT INTO streams VALUES (?, ?, ?, NULL, NULL, NULL) ON CONFLICT DO NOTHING")
+        .run(stream, head.version, head.hash);
+      database.close();
+    }
+    const filled = "hold events, but an archive has those that were there";
+
+    test("another stream", async () => {
+      await archive([first]);
+      forge(sessionId("goal-fake"), [1, 5, 6]);
+      expect(await problemsOf()).toEqual([
+        { where: "positions 1 to 1", what: filled },
+        { where: "positions 5 to 6", what: filled },
+      ]);
+    });
+
+    test("another stream, which a kept head does not have either", async () => {
+      await archive([first]);
+      const kept = await signedHead(sample.journal, signer, at);
+      forge(sessionId("goal-fake"), [1]);
+      expect((await problemsOf({ kept })).map(({ where }) => where)).toEqual(["goal-fake@1", "positions 1 to 1"]);
+    });
+
+    test("its own stream, there or at the end", async () => {
+      await archive([first]);
+      forge(first, [2]);
+      expect((await problemsOf()).map(({ where }) => where)).toEqual(["positions 2 to 2", first]);
+      const database = new DatabaseSync(sample.path);
+      database.exec("DELETE FROM events WHERE position = 2");
+      database.close();
+      forge(first, [16]);
+      expect(await problemsOf()).toEqual([{ where: first, what: "was archived, but has events here" }]);
+    });
+
+    test("and nothing when it was made while the journal was being checked", async () => {
+      let archived: Promise<unknown> | undefined;
+      const findGates: Journal["findGates"] = async (prefix) => {
+        await (archived ??= archive([first]));
+        return sample.journal.findGates(prefix);
+      };
+      const report = await verifyJournal({ ...sample.journal, findGates }, { key: signer.key });
+      expect(report).toMatchObject({ events: 15, problems: [] });
+    });
   });
 
   test("that another key signed explains nothing", async () => {

@@ -23,14 +23,22 @@ export interface End {
   readonly archivedTo: string | null;
 }
 
+/** Events in the places, or of the streams, that an archive has taken out. */
+export interface Leftovers {
+  readonly positions: readonly Range[];
+  readonly streams: readonly SessionId[];
+}
+
 /**
  * Follows rows in order of position and says what does not fit: a changed field, a broken chain, a hole, a lost blob,
  * and what a kept head remembers differently. Remembers one line per stream, however long the journal is.
  */
 export interface Chain {
   add(row: Row): void;
-  /** Says what shows only at the end. Call it once, after the last row. */
-  finish(): void;
+  /** What stands where an archive says that nothing is left. A journal that was archived from meanwhile has it no longer. */
+  leftovers(): Leftovers;
+  /** Says what shows only at the end. Call it once, after the last row; with what of the leftovers is still there. */
+  finish(left?: Leftovers): void;
   ends(): ReadonlyMap<SessionId, End>;
   readonly isArchived: (stream: SessionId) => boolean;
   readonly counts: { readonly events: number; readonly position: number };
@@ -52,7 +60,7 @@ export function checkChain({ problems, only, kept, key }: ChainOptions): Chain {
     counts.events += 1;
   };
 
-  const link = ({ stream, version, previous, hash }: Row, where: string): void => {
+  const link = ({ stream, version, previous, hash, position }: Row, where: string): void => {
     const last = lasts.get(stream) ?? { version: 0, hash: genesis(stream) };
     if (version !== last.version + 1)
       problems.add(where, `follows version ${last.version}: events between are gone or moved`);
@@ -61,6 +69,8 @@ export function checkChain({ problems, only, kept, key }: ChainOptions): Chain {
     const mark = marks.get(stream);
     if (mark?.version === version && mark.hash !== hash)
       problems.add(where, "is not what the kept head has: history was changed");
+    if (trusted && position <= trusted.position && version > (mark?.version ?? 0))
+      problems.add(where, "is older than the kept head, but the kept head does not have it: it was added later");
     lasts.set(stream, { version, hash, archivedTo: null });
   };
 
@@ -70,11 +80,24 @@ export function checkChain({ problems, only, kept, key }: ChainOptions): Chain {
     else for (const each of record.streams) archived.set(each.stream, { ...each, archivedTo: record.file });
   };
 
+  const covers = (): readonly Range[] => [...archived.values()].flatMap(({ positions }) => positions);
+
+  const leftovers = (): Leftovers => ({
+    positions: only
+      ? []
+      : uncovered(
+          covers().toSorted(([one], [other]) => one - other),
+          holes,
+        ),
+    streams: [...archived.keys()].filter((stream) => lasts.has(stream)),
+  });
+
   const ends = (): Map<SessionId, End> => new Map([...lasts, ...(only ? [] : archived)]);
 
   return {
     counts,
     ends,
+    leftovers,
     isArchived: (stream) => archived.has(stream),
     add(row) {
       const where = messageId(row.stream, row.version);
@@ -84,10 +107,12 @@ export function checkChain({ problems, only, kept, key }: ChainOptions): Chain {
       link(row, where);
       if (wrong === undefined && row.type === archivedType && row.stream === journalStream) note(row, where);
     },
-    finish() {
-      const covers = [...archived.values()].flatMap(({ positions }) => positions);
-      for (const [from, to] of uncovered(holes, covers))
+    finish(left = leftovers()) {
+      for (const [from, to] of uncovered(holes, covers()))
         problems.add(`positions ${from} to ${to}`, "are missing, and no archive has them");
+      for (const [from, to] of left.positions)
+        problems.add(`positions ${from} to ${to}`, "hold events, but an archive has those that were there");
+      for (const stream of left.streams) problems.add(stream, "was archived, but has events here");
       for (const stream of only ?? [])
         if (!lasts.has(stream)) problems.add(stream, "was selected, but has no events here");
       if (trusted) compareKept(problems, trusted, { ends: ends(), position: counts.position, only });

@@ -74,17 +74,23 @@ function apply(
   stream: SessionId,
   change: ProjectionChange,
 ): void {
+  const session = sessions.get(stream);
+  const count = (by: 1 | -1): void => {
+    if (session) sessions.set(stream, { ...session, openGates: session.openGates + by });
+  };
   if ("open" in change) {
+    if (gates.get(change.open.id)?.status !== "open") count(1);
     gates.set(change.open.id, { stream, status: "open", opening: openingHash(change.open), closing: null });
   } else if ("close" in change) {
     const gate = gates.get(change.close);
     const status = change.closing.type === "gate.answered" ? "answered" : "lapsed";
-    if (gate?.stream === stream) gates.set(change.close, { ...gate, status, closing: closingHash(change.closing) });
+    if (gate?.stream !== stream) return;
+    if (gate.status === "open") count(-1);
+    gates.set(change.close, { ...gate, status, closing: closingHash(change.closing) });
   } else if ("start" in change) {
     const { status, outcome } = change.start;
-    sessions.set(stream, { status, outcome, start: startHash(change.start) });
+    sessions.set(stream, { status, outcome, start: startHash(change.start), openGates: 0 });
   } else {
-    const session = sessions.get(stream);
     if (session) sessions.set(stream, { ...session, ...change.set });
   }
 }

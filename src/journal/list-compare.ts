@@ -14,6 +14,7 @@ export interface ExpectedSession {
   readonly status: SessionRecord["status"];
   readonly outcome: SessionRecord["outcome"];
   readonly start: Hash;
+  readonly openGates: number;
 }
 
 export function gateProblem(found: GateRecord | undefined, expected: ExpectedGate | undefined): string | undefined {
@@ -34,6 +35,8 @@ export function sessionProblem(
   if (found.status !== expected.status) return `is listed as ${found.status}, but the events say ${expected.status}`;
   if (found.outcome !== expected.outcome)
     return `is listed with the outcome ${found.outcome}, but had ${expected.outcome}`;
+  if (found.openGates !== expected.openGates)
+    return `is listed with ${found.openGates} open gates, but the events say ${expected.openGates}`;
   return startHash(found) === expected.start ? undefined : "is listed with another beginning than it had";
 }
 

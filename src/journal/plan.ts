@@ -1,4 +1,4 @@
-import type { SessionId } from "../kernel/ids.ts";
+import type { Json, SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Change, Lease, Snapshot, Stored, WriteOptions } from "./journal.ts";
@@ -57,5 +57,14 @@ export function checkPosition(actual: number, expected: number | undefined): voi
     throw new Fault("journal.conflict", `the journal is at position ${actual}, not ${expected}`);
 }
 
+/** A text that is not JSON gives the state `null`, which no session has: the events are folded again, and a check can say so. */
 export const snapshotOf = (shape: string | null, state: string | null): Snapshot | null =>
-  shape === null || state === null ? null : { shape, state: JSON.parse(state) };
+  shape === null || state === null ? null : { shape, state: parseState(state) };
+
+function parseState(text: string): Json {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return null;
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Fault } from "../kernel/trouble.ts";
-import { readStored, stateBehind, toFault } from "./postgres-faults.ts";
+import { stateBehind, toFault } from "./postgres-faults.ts";
 
 const fromServer = (code: string): Error => Object.assign(new Error("words"), { name: "PostgresError", code });
 const fromNode = (code: string): Error => Object.assign(new Error(""), { code });
@@ -29,11 +29,4 @@ test("mistakes of ours and other people's errors stay what they are", () => {
     new Fault("lease.lost", "x"),
   ];
   expect(others.map((cause) => toFault(cause))).toEqual(others);
-});
-
-test("stored text that is not JSON is damage", () => {
-  expect(() => readStored("the snapshot", () => JSON.parse("{"))).toThrow(
-    expect.objectContaining({ code: "journal.corrupt" }),
-  );
-  expect(() => readStored("the snapshot", () => expect.fail("other"))).toThrow("other");
 });

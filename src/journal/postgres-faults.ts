@@ -54,13 +54,3 @@ export function toFault(cause: unknown): unknown {
     ? cause
     : new Fault("journal.unreachable", `PostgreSQL: ${cause.message || code}`, { cause });
 }
-
-/** Reads stored JSON; a text that is none is damage, not a mistake. */
-export function readStored<Result>(what: string, work: () => Result): Result {
-  try {
-    return work();
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause;
-    throw new Fault("journal.corrupt", `${what} is not readable as JSON`, { cause });
-  }
-}

@@ -1,5 +1,5 @@
-import { pageMax, type GateRecord, type GateSummary, type Journal, type SessionRecord } from "./journal.ts";
-import { readStored } from "./postgres-faults.ts";
+import { toGateRecord, toSummary } from "./gate-row.ts";
+import { pageMax, type Journal, type SessionRecord } from "./journal.ts";
 import type { Pool } from "./postgres-pool.ts";
 import type { Schema } from "./postgres-schema.ts";
 import type { Rows, Statement, Value } from "./postgres-session.ts";
@@ -76,19 +76,6 @@ const sizeOf = (limit: number): number => Math.max(0, Math.min(limit, pageMax));
 function wholeNumber(text: string): number | null {
   const number = Number(text);
   return Number.isSafeInteger(number) ? number : null;
-}
-
-function toSummary(found: unknown): GateSummary {
-  const { id, stream, protocol, key, kind, title, question, urgency, openedAt, status } = found as GateSummary;
-  return { id, stream, protocol, key, kind, title, question, urgency, openedAt, status };
-}
-
-function toGateRecord(found: unknown): GateRecord {
-  const row = found as GateSummary & { gate: string; shown: GateRecord["shown"]; closing: string | null };
-  return readStored(`gate ${row.id}`, () => {
-    const closing = row.closing === null ? null : JSON.parse(row.closing);
-    return { ...toSummary(row), gate: JSON.parse(row.gate), shown: row.shown, closing };
-  });
 }
 
 function toSession(found: unknown): SessionRecord {

@@ -12,7 +12,6 @@ import {
   type Written,
 } from "./journal.ts";
 import { checkFence, checkPosition, emptyStream, planWrite, snapshotOf } from "./plan.ts";
-import { readStored } from "./postgres-faults.ts";
 import { listen } from "./postgres-listen.ts";
 import { postgresLists } from "./postgres-lists.ts";
 import { sessionPool, turnstile, type Pool } from "./postgres-pool.ts";
@@ -171,8 +170,7 @@ function toSituation(stream: SessionId, rows: Rows | undefined): Situation {
     Omit<Situation, "stored"> & { version: number | null; shape: string | null; state: string | null };
   const { position, fence, version, hash, shape, state, archivedTo } = row;
   if (version === null) return { stored: emptyStream(stream), position, fence };
-  const snapshot = readStored(`the snapshot of ${stream}`, () => snapshotOf(shape, state));
-  return { stored: { version, hash, archivedTo, snapshot }, position, fence };
+  return { stored: { version, hash, archivedTo, snapshot: snapshotOf(shape, state) }, position, fence };
 }
 
 /** What a decision throws comes out as it is, and leaves nothing behind. */

@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import { pageMax, type GateRecord, type GateSummary, type Journal, type SessionRecord } from "./journal.ts";
+import { toGateRecord, toSummary } from "./gate-row.ts";
+import { pageMax, type GateSummary, type Journal, type SessionRecord } from "./journal.ts";
 
 const gateColumns =
   "position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS openedAt, status, expires_at AS expiresAt";
@@ -70,17 +71,6 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
       )).map(toSession); // oxfmt-ignore
     },
   };
-}
-
-function toSummary(row: GateSummary): GateSummary {
-  const { id, stream, protocol, key, kind, title, question, urgency, openedAt, status } = row;
-  return { id, stream, protocol, key, kind, title, question, urgency, openedAt, status };
-}
-
-function toGateRecord(found: unknown): GateRecord {
-  const row = found as GateSummary & { gate: string; shown: GateRecord["shown"]; closing: string | null };
-  const closing = row.closing === null ? null : JSON.parse(row.closing);
-  return { ...toSummary(row), gate: JSON.parse(row.gate), shown: row.shown, closing };
 }
 
 function toSession(found: unknown): SessionRecord {

@@ -32,7 +32,13 @@ export async function sqliteJournal(
   path: string,
   { wrap = (database) => database }: SqliteOptions = {},
 ): Promise<Journal> {
-  return journalOver(await patiently(() => openDatabase(path, sqlitePolicy.busyMs, wrap)));
+  const database = await patiently(() => openDatabase(path, sqlitePolicy.busyMs, wrap));
+  try {
+    return journalOver(database);
+  } catch (cause) {
+    database.close();
+    throw toFault(cause, `cannot open the journal ${path}`);
+  }
 }
 
 export function journalOver(database: DatabaseSync): Journal {

@@ -51,7 +51,11 @@ describe("an untouched journal has no problems", () => {
     let version = 3;
     const writing = { ...sample.journal } as typeof sample.journal;
     writing.findGates = async (prefix) => {
-      if (version < 30) await sample.journal.append(third, version++, [opened(`w${version}`)]);
+      if (version < 30) {
+        const change = { drafts: [opened(`w${version}`)], openGates: version - 2 };
+        await sample.journal.write(third, () => ({ change, result: null }));
+        version += 1;
+      }
       return sample.journal.findGates(prefix);
     };
     const report = await verifyJournal(writing, { onProgress: (events) => seen.push(events) });
@@ -103,6 +107,7 @@ describe("every change shows without anything else to compare with", () => {
     ["a stream marked as archived", first, [`UPDATE streams SET archived_to = 'x' WHERE stream = '${first}'`]],
     ["an open gate closed in the list", "gk3", ["UPDATE gates SET status = 'answered' WHERE id = 'gk3'"]],
     ["an answered gate open in the list", "gk1", ["UPDATE gates SET status = 'open' WHERE id = 'gk1'"]],
+    ["a session that hides its open gate", second, [`UPDATE sessions SET open_gates = 0 WHERE stream = '${second}'`]],
     ["a gate deleted from the list", "gk3", ["DELETE FROM gates WHERE id = 'gk3'"]],
     ["a gate added to the list", "gx", ["INSERT INTO gates SELECT 99, 'gx', stream, protocol, key, kind, title, question, urgency, opened_at, expires_at, status, gate, shown, closing FROM gates WHERE id = 'gk3'"]], // oxfmt-ignore
     [

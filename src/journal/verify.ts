@@ -1,8 +1,10 @@
+import type { SessionId } from "../kernel/ids.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { checkChain, type Chain } from "./chain.ts";
+import { checkChain, type Chain, type Leftovers } from "./chain.ts";
 import type { SignedHead } from "./head.ts";
 import type { Head, Journal } from "./journal.ts";
 import { expectLists, type ListCheck, type Lists } from "./list-check.ts";
+import type { Range } from "./ranges.ts";
 import { collectProblems, type Problems, type Report } from "./report.ts";
 import { messageId, toMessage, type Row } from "./row.ts";
 
@@ -34,7 +36,7 @@ export async function verifyJournal(journal: Journal, { kept, key, onProgress }:
     await settled(async () => {});
     await checkLists(lists, problems, settled);
     checkHeads(chain, problems, await settled(() => journal.heads()));
-    chain.finish();
+    chain.finish(await settled(() => stillThere(journal, chain.leftovers())));
   } catch (cause) {
     problems.add("journal", unreadable(cause, chain));
   }
@@ -115,6 +117,17 @@ function checkHeads(chain: Chain, problems: Problems, heads: readonly Head[]): v
       );
   }
   for (const stream of ends.keys()) problems.add(stream, "has events, but no head");
+}
+
+/** Streams that were archived while they were being read have left nothing behind; what was put in their place has. */
+async function stillThere(journal: Journal, { positions, streams }: Leftovers): Promise<Leftovers> {
+  const left: { positions: Range[]; streams: SessionId[] } = { positions: [], streams: [] };
+  for (const range of positions) {
+    const [row] = await journal.scan(range[0] - 1, 1);
+    if (row && row.position <= range[1]) left.positions.push(range);
+  }
+  for (const stream of streams) if ((await journal.read(stream, 0, 1)).length > 0) left.streams.push(stream);
+  return left;
 }
 
 const archivedProblem = (recorded: string | null, marked: string | null): string =>

@@ -3,7 +3,7 @@ import { draft, started } from "../../test/support/journal-contract.ts";
 import { moment, until } from "../../test/support/watching.ts";
 import { answerOf, onlyGate, startPlan, testWorld, typesOf, type TestWorld } from "../../test/support/world.ts";
 import type { Hands } from "../../test/support/probe.ts";
-import type { Journal } from "../journal/journal.ts";
+import { pageMax, type Journal } from "../journal/journal.ts";
 import { memoryJournal } from "../journal/memory.ts";
 import { gateOpened } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";
@@ -123,6 +123,35 @@ describe("adopting sessions", () => {
     await tick();
     await until(journal, () => isOver(journal, streams[1] as SessionId));
     await stop();
+  });
+
+  test("a session whose lease ends later than anybody sets it is driven", async () => {
+    const { journal, stop, ended } = await adopting({}, {}, async ({ runtime, journal: early }) => {
+      const stream = await startPlan(runtime, oneOnce);
+      await early.takeLease(stream, { host: "here", pid: 7, pidStart: "1" }, { nowMs: 0, expiresAtMs: 9e15 });
+    });
+    await until(journal, async () => (await journal.sessions({ status: "ended" })).total === 1);
+    await stop();
+    expect(ended).toHaveLength(1);
+  });
+
+  test("K9 a parent that was never told is told, however many sessions wait", async () => {
+    const looked: SessionId[] = [];
+    const journal = await memoryJournal();
+    const stored: Journal["stored"] = async (stream) => {
+      looked.push(stream);
+      return journal.stored(stream);
+    };
+    const waiting = Array.from({ length: pageMax + 1 }, (_, n) => `probe-waiting-${n}` as SessionId);
+    const { stop } = await adopting({}, { journal: { ...journal, stored } }, async () => {
+      const child = {
+        ...draft("child.started", { key: "k", child: "probe-none", protocol: "probe" }),
+        protocol: "probe",
+      };
+      for (const stream of waiting) await journal.append(stream, 0, [{ ...started(), protocol: "probe" }, child]);
+    });
+    await stop();
+    expect(new Set(looked)).toEqual(new Set([...waiting, "probe-none"]));
   });
 
   test("K7 a gate whose time is up lapses, and its session goes on", async () => {

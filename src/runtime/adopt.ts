@@ -1,6 +1,8 @@
+import type { Journal, SessionQuery } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import { drive, type DriveEnd } from "./drive.ts";
+import { isExpired } from "./lease.ts";
 import { pauseFor } from "./pause.ts";
 import type { Runtime } from "./types.ts";
 import { tellParentOf } from "./route.ts";
@@ -73,8 +75,7 @@ export async function adopt(
   async function tellParents(): Promise<void> {
     if (nowMs() < tellAgainMs) return;
     tellAgainMs = nowMs() + adoptPolicy.tellEveryMs;
-    const { items } = await journal.sessions({ status: "suspended" });
-    for (const { stream } of items)
+    for await (const stream of listed(journal, { status: "suspended" }))
       await tellParentOf(runtime, stream).catch((cause: unknown) => trouble(stream, cause));
   }
 
@@ -94,21 +95,27 @@ export async function adopt(
   }
 }
 
+/** Sessions, newest first, page by page. */
+async function* listed(journal: Journal, query: Pick<SessionQuery, "status" | "due">): AsyncGenerator<SessionId> {
+  let after: string | undefined;
+  for (let pages = 0; pages < adoptPolicy.pagesMax; pages += 1) {
+    const page = await journal.sessions({ ...query, ...(after === undefined ? {} : { after }) });
+    yield* page.items.map(({ stream }) => stream);
+    if (page.next === null) return;
+    after = page.next;
+  }
+}
+
 /** Sessions with work, oldest first, that nobody drives. */
 async function undriven({ world }: Runtime, busy: ReadonlySet<SessionId>): Promise<readonly SessionId[]> {
   const found: SessionId[] = [];
-  let after: string | undefined;
-  for (let pages = 0; pages < adoptPolicy.pagesMax; pages += 1) {
-    const page = await world.journal.sessions({ due: true, ...(after === undefined ? {} : { after }) });
-    for (const { stream } of page.items) if (!busy.has(stream) && (await isFree(stream))) found.unshift(stream);
-    if (page.next === null) break;
-    after = page.next;
-  }
+  for await (const stream of listed(world.journal, { due: true }))
+    if (!busy.has(stream) && (await isFree(stream))) found.unshift(stream);
   return found;
 
   async function isFree(stream: SessionId): Promise<boolean> {
     const lease = await world.journal.lease(stream);
-    return !lease || lease.expiresAtMs <= Date.parse(world.clock()) || !world.isAlive(lease);
+    return !lease || isExpired(lease, Date.parse(world.clock())) || !world.isAlive(lease);
   }
 }
 

@@ -14,7 +14,8 @@ import {
 } from "../../test/support/world.ts";
 import type { Ask } from "../../test/support/probe.ts";
 import type { GateRecord } from "../journal/journal.ts";
-import { gateLimits } from "../kernel/gate.ts";
+import { digest } from "../journal/row.ts";
+import { gateLimits, shownText } from "../kernel/gate.ts";
 import { hashText, type SessionId } from "../kernel/ids.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { drive } from "./drive.ts";
@@ -84,6 +85,35 @@ describe("a gate and its answer", () => {
       /not this gate as it stands; look at it again/,
     );
     expect(await openGates(world.journal, stream)).toHaveLength(1);
+  });
+
+  test.each([
+    ["its words", (gate: GateRecord): GateRecord => ({ ...gate, gate: { ...gate.gate, title: "harmless" } })],
+    ["its kind", (gate: GateRecord): GateRecord => ({ ...gate, gate: { ...gate.gate, kind: "none" as never } })],
+    ["its hash", (gate: GateRecord): GateRecord => ({ ...gate, shown: hashText("other") })],
+    [
+      "its words and its hash",
+      (record: GateRecord): GateRecord => {
+        const gate = { ...record.gate, question: "Harmless, go on?" };
+        return { ...record, gate, shown: digest(shownText(gate)) };
+      },
+    ],
+    [
+      "words that have no spelling",
+      (record: GateRecord): GateRecord => ({ ...record, gate: { ...record.gate, title: "\ud800" } }),
+    ],
+  ])("K7 a gate that is listed otherwise than it was opened (%s) takes no answer", async (_name, change) => {
+    const { stream } = await asking();
+    const before = await world.journal.position();
+    const findGates: typeof world.journal.findGates = async (prefix) =>
+      (await world.journal.findGates(prefix)).map(change);
+    const runtime = world.other({ journal: { ...world.journal, findGates } });
+    const shown = change(await onlyGate(world.journal, stream));
+    await expect(runtime.answer(shown.id, answerOf(shown, "approve"))).rejects.toMatchObject({
+      code: "journal.corrupt",
+      message: expect.stringContaining(`gate ${shown.id} is listed with other words than it was opened with`),
+    });
+    expect(await world.journal.position()).toBe(before);
   });
 
   test("K7 the hash that an answer carries is the hash of the gate, and it is recorded with who answered and how", async () => {

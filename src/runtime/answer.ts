@@ -1,8 +1,9 @@
 import type { GateRecord, Journal } from "../journal/journal.ts";
 import type { EffectSettled } from "../kernel/effect.ts";
-import { optionOf, textProblem, type Answer, type Gate, type GateAnswered } from "../kernel/gate.ts";
+import { optionOf, shownText, textProblem, type Answer, type Gate, type GateAnswered } from "../kernel/gate.ts";
 import { kindRow } from "../kernel/gate-kinds.ts";
 import type { Hash, SessionId } from "../kernel/ids.ts";
+import type { Digest } from "../kernel/ports.ts";
 import type { Tagged } from "../kernel/protocol.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { isKernelKind } from "./session.ts";
@@ -18,10 +19,12 @@ export async function answerGate(
   reference: string,
   answer: Answer,
 ): Promise<Moved | Refusal | Conflict> {
-  const { journal, clock } = runtime.world;
+  const { journal, clock, digest } = runtime.world;
   const record = await findGate(journal, reference);
   if (isRefusal(record)) return record;
-  if (record.closing || answer.shown !== record.shown) return conflict(record);
+  if (record.closing) return conflict(record);
+  checkShown(record, shownOf(record.gate, digest));
+  if (answer.shown !== record.shown) return conflict(record);
   const option = optionOf(record.gate.kind, record.gate.options, answer.option);
   if (isRefusal(option)) return option;
   const problem = answerProblem(record, option.id, answer) ?? textProblem(option, answer.text);
@@ -33,6 +36,7 @@ export async function answerGate(
     ({ session: { ledger } }) => {
       const open = ledger.open[gate.key];
       if (open?.id !== id) return refuse("gate.answer", "closed");
+      checkShown(record, open.shown);
       if (isLost && open.sealed) return [lapse(open, "original-lost")];
       const at = clock();
       if ((gate.expiresAt ?? "~") <= at) return [lapse(open, "expired")];
@@ -48,6 +52,21 @@ export async function answerGate(
   if (!isClosed) return outcome;
   const now = await findGate(journal, id);
   return isRefusal(now) ? now : conflict(now);
+}
+
+/** An answer is to what was asked: the list that people are shown gates from is not hashed, so it is compared (K7). */
+function checkShown({ id, shown }: GateRecord, recorded: Hash | undefined): void {
+  if (shown !== recorded)
+    throw new Fault("journal.corrupt", `gate ${id} is listed with other words than it was opened with; not answered`);
+}
+
+function shownOf(gate: Gate, digest: Digest): Hash | undefined {
+  try {
+    return digest(shownText(gate));
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    return undefined; // no gate that was opened is without a canonical spelling
+  }
 }
 
 const answeredBy = ({ id, gate }: GateRecord, option: string, answer: Answer, at: string): Tagged => {

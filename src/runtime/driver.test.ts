@@ -49,6 +49,18 @@ describe("who drives", () => {
     expect(await drive(runtime, second)).toEqual({ end: "ended" });
   });
 
+  test("a lease that ends later than anybody sets it holds nobody up", async () => {
+    const { runtime, journal } = await testWorld();
+    const nowMs = Date.parse(runtime.world.clock());
+    const holder = { host: "here", pid: 77, pidStart: "1" };
+    const stream = await startPlan(runtime, oneOnce);
+    await journal.takeLease(stream, holder, { nowMs: 0, expiresAtMs: nowMs + 2 * leasePolicy.termMs });
+    expect(await drive(runtime, stream)).toMatchObject({ end: "held", by: { pid: 77 } });
+    await journal.renewLease(stream, 1, nowMs + 2 * leasePolicy.termMs + 1);
+    expect(await drive(runtime, stream)).toEqual({ end: "ended" });
+    expect((await journal.lease(stream))?.fence).toBe(2);
+  });
+
   test("K15 a driver that lost its lease is stopped, and its late result is refused by the fence", async () => {
     const finish = moment<string>();
     const { runtime, other, journal, advance } = await testWorld({ work: () => finish.come });

@@ -5,6 +5,10 @@ import type { World } from "./types.ts";
 
 export const leasePolicy = { termMs: 15_000, renewEveryMs: 5_000 } as const;
 
+/** Free to take: its time is up, or lies further ahead than anybody sets it, so that a clock gone wrong holds nothing for ever. */
+export const isExpired = ({ expiresAtMs }: Lease, nowMs: number): boolean =>
+  expiresAtMs <= nowMs || expiresAtMs > nowMs + 2 * leasePolicy.termMs;
+
 /** The right to perform what is due in one session, kept alive while it is used. */
 export interface HeldLease {
   readonly fence: number;
@@ -19,9 +23,9 @@ export async function takeLease(world: World, stream: SessionId): Promise<HeldLe
   for (;;) {
     const nowMs = Date.parse(world.clock());
     const held = await journal.lease(stream);
-    const isFree = !held || held.expiresAtMs <= nowMs;
-    if (!isFree && isAlive(held)) return { heldBy: held };
-    const term = { nowMs, expiresAtMs: nowMs + leasePolicy.termMs, ...(isFree ? {} : { over: held.fence }) };
+    if (held && !isExpired(held, nowMs) && isAlive(held)) return { heldBy: held };
+    const over = held && held.expiresAtMs > nowMs ? { over: held.fence } : {};
+    const term = { nowMs, expiresAtMs: nowMs + leasePolicy.termMs, ...over };
     const lease = await journal.takeLease(stream, holder, term);
     if (lease) return keep(world, lease);
   }

@@ -17,7 +17,7 @@ import {
   type TestWorld,
 } from "../../test/support/world.ts";
 import { canonical } from "../kernel/canonical.ts";
-import type { SessionId } from "../kernel/ids.ts";
+import type { Json, SessionId } from "../kernel/ids.ts";
 import type { AnyProtocol } from "../kernel/protocol.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { branch } from "./branch.ts";
@@ -148,6 +148,48 @@ describe("snapshots", () => {
     accepted(await offer(runtime, stream, { type: "note.add", text: "again", path: "p" }));
     expect(await journal.stored(stream)).toMatchObject({ version: version + 1, snapshot: { shape: "probe/1.1" } });
     expect((await other().load(stream))?.session.state).toMatchObject({ note: "again" });
+  });
+
+  const deep = Array.from({ length: 300 }).reduce<Json>((inner) => [inner], null);
+  test.each<readonly [string, Json]>([
+    ["nothing", null],
+    ["a list", []],
+    ["no ledger", { state: { phase: "working" } }],
+    ["no open gates", { ledger: { effects: {} }, state: { phase: "working" } }],
+    ["no effects", { ledger: { open: {}, effects: [] }, state: { phase: "working" } }],
+    ["no phase", { ledger: { open: {}, effects: {} }, state: {} }],
+  ])("a damaged snapshot (%s) is a problem, and its session goes on from its events", async (_name, state) => {
+    const { runtime, journal } = await testWorld();
+    const stream = await startPlan(runtime, longPlan);
+    await journal.write(stream, () => ({
+      change: { drafts: [], snapshot: { shape: "probe/1.1", state } },
+      result: null,
+    }));
+    const damaged = [{ where: stream, what: "its snapshot is damaged" }];
+    expect(await checkSnapshots(runtime, () => {})).toEqual(damaged);
+    accepted(await offer(runtime, stream, { type: "note.add", text: "mine", path: "p" }));
+    expect((await runtime.load(stream))?.session.state).toMatchObject({ note: "mine" });
+    expect(await checkSnapshots(runtime, () => {})).toEqual([]);
+  });
+
+  test("a snapshot that is nested too deep, or says otherwise than the events, is a problem", async () => {
+    const { runtime, journal } = await testWorld();
+    const stream = await startPlan(runtime, longPlan);
+    const { state } = (await journal.stored(stream)).snapshot as unknown as { state: { state: Record<string, Json> } };
+    const put = (change: Record<string, Json>) =>
+      journal.write(stream, () => ({
+        change: {
+          drafts: [],
+          snapshot: { shape: "probe/1.1", state: { ...state, state: { ...state.state, ...change } } },
+        },
+        result: null,
+      }));
+    await put({ note: deep });
+    expect(await checkSnapshots(runtime, () => {})).toEqual([{ where: stream, what: "its snapshot is damaged" }]);
+    await put({ note: "never" });
+    expect(await checkSnapshots(runtime, () => {})).toMatchObject([
+      { what: "its snapshot is not what its events say" },
+    ]);
   });
 
   test("a writer that folds again does so once more when somebody moved meanwhile", async () => {

@@ -18,13 +18,29 @@ export interface Loaded {
 
 export type FindProtocol = (name: string) => AnyProtocol | undefined;
 
-/** The session a snapshot holds, if this code made it. */
+/** The session a snapshot holds, if this code made it and it is whole. */
 export function fromSnapshot(stream: SessionId, { snapshot, version }: Stored, find: FindProtocol): Loaded | null {
-  if (!snapshot) return null;
-  const protocol = find(snapshot.shape.slice(0, snapshot.shape.lastIndexOf("/")));
-  if (!protocol || snapshot.shape !== shapeOf(protocol)) return null;
+  const protocol = makerOf(snapshot, find);
+  if (!protocol || !snapshot || !isSession(snapshot.state)) return null;
   return { stream, protocol, version, session: snapshot.state as unknown as Session, newer: false };
 }
+
+/** The protocol that made a snapshot, if it is the one installed here. */
+export function makerOf(snapshot: Stored["snapshot"], find: FindProtocol): AnyProtocol | undefined {
+  if (!snapshot) return undefined;
+  const protocol = find(snapshot.shape.slice(0, snapshot.shape.lastIndexOf("/")));
+  return protocol && snapshot.shape === shapeOf(protocol) ? protocol : undefined;
+}
+
+/** Only as much as the kernel itself relies on: nothing vouches for a snapshot, and its events can always replace it. */
+function isSession(value: unknown): boolean {
+  if (!isObject(value) || !isObject(value["ledger"]) || !isObject(value["state"])) return false;
+  const { ledger, state } = value;
+  return isObject(ledger["open"]) && isObject(ledger["effects"]) && typeof state["phase"] === "string";
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Reads a session as fast as it can be had: its snapshot, else by folding its events. Null when there is none. */
 export async function load(journal: Journal, stream: SessionId, find: FindProtocol): Promise<Loaded | null> {
