@@ -66,11 +66,7 @@ export function checkChain({ problems, only, kept, key }: ChainOptions): Chain {
       problems.add(where, `follows version ${last.version}: events between are gone or moved`);
     else if (previous !== last.hash) problems.add(where, "does not continue the event before it");
     if (only && !only.has(stream)) problems.add(where, "belongs to a stream that was not selected");
-    const mark = marks.get(stream);
-    if (mark?.version === version && mark.hash !== hash)
-      problems.add(where, "is not what the kept head has: history was changed");
-    if (trusted && position <= trusted.position && version > (mark?.version ?? 0))
-      problems.add(where, "is older than the kept head, but the kept head does not have it: it was added later");
+    if (trusted) problems.add(where, markProblem({ version, hash, position }, marks.get(stream), trusted.position));
     lasts.set(stream, { version, hash, archivedTo: null });
   };
 
@@ -118,6 +114,21 @@ export function checkChain({ problems, only, kept, key }: ChainOptions): Chain {
       if (trusted) compareKept(problems, trusted, { ends: ends(), position: counts.position, only });
     },
   };
+}
+
+type Mark = Pick<End, "version" | "hash">;
+
+/** What a row says that a kept head cannot have overlooked. */
+function markProblem(
+  row: Mark & { readonly position: number },
+  mark: Mark | undefined,
+  keptPosition: number,
+): string | undefined {
+  if (mark?.version === row.version && mark.hash !== row.hash)
+    return "is not what the kept head has: history was changed";
+  return row.position <= keptPosition && row.version > (mark?.version ?? 0)
+    ? "is older than the kept head, but the kept head does not have it: it was added later"
+    : undefined;
 }
 
 /** A head that nobody vouches for is a problem by itself, and comparing with it would only add noise. */
