@@ -76,15 +76,11 @@ export function checkChain({ problems, only, kept, key }: ChainOptions): Chain {
     else for (const each of record.streams) archived.set(each.stream, { ...each, archivedTo: record.file });
   };
 
-  const covers = (): readonly Range[] => [...archived.values()].flatMap(({ positions }) => positions);
+  const covers = (): readonly Range[] =>
+    [...archived.values()].flatMap(({ positions }) => positions).toSorted(([one], [other]) => one - other);
 
   const leftovers = (): Leftovers => ({
-    positions: only
-      ? []
-      : uncovered(
-          covers().toSorted(([one], [other]) => one - other),
-          holes,
-        ),
+    positions: only ? [] : uncovered(covers(), holes),
     streams: [...archived.keys()].filter((stream) => lasts.has(stream)),
   });
 
