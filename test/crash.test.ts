@@ -12,7 +12,7 @@ import { freshDatabase } from "./support/postgres.ts";
  * A session of fifty events is killed at every moment at which its process can die, and picked up again each time.
  * Nothing acknowledged may be lost, nothing recorded repeated, nothing that must not happen twice done twice.
  */
-const limits = { atOnce: 2, postgresPoints: 100, childMaxMs: 20_000, testMaxMs: 300_000 } as const;
+const limits = { atOnce: 2, postgresPoints: 1_000, childMaxMs: 20_000, testMaxMs: 300_000 } as const;
 const home = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "assent-crash-")); // a killed process leaves the same on any disk
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
