@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { answered, branched, defaulted, ended, lapsed, settled } from "../../kernel/events.fixture.ts";
 import { gateOpened, gateProblem } from "../../kernel/gate.ts";
 import { isRefusal, refuse } from "../../kernel/trouble.ts";
+import { mapTexts } from "../../kernel/texts.ts";
 import { goal } from "./machine.ts";
 import { goalLimits } from "./policy.ts";
 import { dimensions, type Command, type Dimension, type Event, type GoalContract, type State } from "./types.ts";
@@ -292,17 +293,16 @@ test("what is due follows from the state alone", () => {
   expect(goal.due(given(declared, ended("stopped")))).toEqual([]);
 });
 
-test("every text that a person or a model wrote is declared for redaction", () => {
-  expect(goal.texts).toEqual({
-    "goal.declared": ["intent"],
-    "field.proposed": ["text"],
-    "contract.agreed": [
-      "contract.intent",
-      "contract.outcome",
-      "contract.metric",
-      "contract.boundary",
-      "contract.priority",
-      "contract.endState.*",
-    ],
-  });
+test("no text that a person or a model wrote escapes redaction", () => {
+  const said = "hunter2";
+  const endState = { statement: said, check: said };
+  const contract = { intent: said, outcome: said, metric: said, boundary: said, priority: said, endState };
+  const events: readonly Event[] = [
+    { type: "goal.declared", intent: said, cwd: "/p" },
+    { type: "field.proposed", dimension: "outcome", round: 0, text: said },
+    { type: "contract.agreed", contract },
+  ];
+  const recorded = events.map((event) => mapTexts(event, goal.texts[event.type] ?? [], () => "redacted"));
+  expect(JSON.stringify(recorded)).not.toContain(said);
+  expect(recorded[0]).toEqual({ type: "goal.declared", intent: "redacted", cwd: "/p" });
 });
