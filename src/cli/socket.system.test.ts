@@ -33,6 +33,8 @@ const connect = async (): Promise<Socket> => {
   await once(socket, "connect");
   return socket;
 };
+/** `once` would also reject for the broken pipe of a connection that was hung up while it wrote. */
+const closed = (socket: Socket): Promise<void> => new Promise((resolve) => socket.once("close", () => resolve()));
 const heard = async (socket: Socket): Promise<string> => String((await once(socket, "data"))[0]);
 const line = (id: number, params: unknown): string => `${JSON.stringify({ id, method: "echo", params })}\n`;
 
@@ -90,11 +92,11 @@ describe("a connection", () => {
     await start(echo, { connectionsMax: 2 });
     const [one, two] = [await connect(), await connect()];
     const third = createConnection(path).on("error", () => {});
-    await once(third, "close");
+    await closed(third);
     one.write(line(1, "still"));
     expect(await heard(one)).toContain("still");
     one.destroy();
-    await once(one, "close");
+    await closed(one);
     await expect.poll(() => request(path, "echo", "room").catch(() => undefined)).toBe("room");
     two.destroy();
   });
@@ -105,12 +107,12 @@ describe("a connection", () => {
     const [dribbling, waiting] = [await connect(), await connect()];
     const dribble = setInterval(() => dribbling.write("x"), 20);
     waiting.write(line(1, "x"));
-    await once(dribbling, "close");
+    await closed(dribbling);
     clearInterval(dribble);
     await new Promise((resolve) => setTimeout(resolve, 300));
     answer("at last");
     expect(await heard(waiting)).toContain("at last");
-    await once(waiting, "close");
+    await closed(waiting);
   });
 });
 
