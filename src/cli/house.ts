@@ -14,7 +14,7 @@ import { goalEffects } from "../protocols/goal/effects.ts";
 import { goal } from "../protocols/goal/machine.ts";
 import { guard } from "../protocols/guard/machine.ts";
 import { openKeys, type Keys } from "../secrets/keys.ts";
-import { redactValues } from "../secrets/redact.ts";
+import { redactSecrets } from "../secrets/redact.ts";
 import { readTokens } from "../secrets/tokens.ts";
 import { personFrom, type Identified } from "./person.ts";
 import { version } from "./version.ts";
@@ -98,7 +98,7 @@ async function openAll(paths: Paths, environment: Environment, cwd: string): Pro
       clock: () => new Date().toISOString(),
       chance: (length) => randomBytes(length).toString("hex").slice(0, length),
       digest,
-      redact: redactValues([
+      redact: redactSecrets([
         ...secrets,
         ...(environment["ASSENT_TOKEN"] === undefined ? [] : [environment["ASSENT_TOKEN"]]),
       ]),

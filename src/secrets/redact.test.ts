@@ -12,6 +12,8 @@ describe("a declared secret", () => {
     ["in base64", base64(secret).replaceAll("=", "")],
     ["in base64 for addresses", Buffer.from(secret).toString("base64url")],
     ["in an address", encodeURIComponent(secret)],
+    ["in hexadecimal", Buffer.from(secret).toString("hex")],
+    ["in HTML", "hunter2?&amp;/é"],
     ["in JSON", JSON.stringify(`${secret}"`).slice(1, -3)],
   ])("is gone %s", (_, form) => {
     expect(redact(`before ${form} after ${form}`)).toBe(`before ${redacted} after ${redacted}`);

@@ -1,17 +1,17 @@
 import type { Redact } from "../kernel/ports.ts";
+import { scan, type Piece } from "./detect.ts";
+import { escapePattern, type Span } from "./secret-shapes-types.ts";
 
 export const redacted = "***REDACTED***";
 
 /** Shorter values would turn ordinary words into stars. */
 const valueMinChars = 6;
 
-/** Redacts declared secrets by value, also in base64 and URL encoding. The detector of unknown secrets comes with the risk engine. */
+/** Redacts declared secrets by value, also in base64, hexadecimal, URL, JSON and HTML encoding. */
 export function redactValues(values: readonly string[]): Redact {
-  const both = values.flatMap((value) => [value, value.trim()]); // a variable often ends with a line break that its use lacks
-  const forms = both.filter((value) => value.length >= valueMinChars).flatMap(formsOf);
-  const longestFirst = [...new Set(forms)].toSorted((one, other) => other.length - one.length);
-  if (longestFirst.length === 0) return (text) => text;
-  const pattern = new RegExp(longestFirst.map(escapePattern).join("|"), "g");
+  const forms = formsIn(values);
+  if (forms.length === 0) return (text) => text;
+  const pattern = patternOf(forms);
   // What is redacted already is left alone, so that a secret that looks like the mark cannot make a second pass differ.
   return (text) =>
     text
@@ -20,14 +20,193 @@ export function redactValues(values: readonly string[]): Redact {
       .join(redacted);
 }
 
+/** Redacts declared secrets, and those that look like secrets although nobody declared them. */
+export function redactSecrets(values: readonly string[]): Redact {
+  const declared = declaredIn(formsIn(values));
+  return (text) => {
+    const pieces = text.split(redacted);
+    return pieces
+      .map((piece, index) => redactPiece(declared, piece, index === pieces.length - 1 ? "end" : "mark"))
+      .join(redacted);
+  };
+}
+
+export interface RedactedStream {
+  /** Takes more text and gives what can be said for certain. */
+  push(chunk: string): string;
+  /** Gives the rest. Nothing may be pushed afterwards. */
+  end(): string;
+}
+
+/**
+ * Redacts a text that comes in chunks: what it gives, put together, is what `redactSecrets` makes of the whole,
+ * however it was cut. It holds back only what could still become a secret, and that is bounded.
+ */
+export function redactStream(values: readonly string[]): RedactedStream {
+  const forms = formsIn(values);
+  const declared = declaredIn(forms);
+  let held = fresh;
+
+  const settle = (chunk: string): string => {
+    const pieces = (held.text + chunk).slice(held.from).split(redacted);
+    if (pieces.length === 1) {
+      held = { ...held, text: held.text + chunk };
+      return "";
+    }
+    const [first = "", ...others] = pieces;
+    const last = others.pop() ?? "";
+    const before = { ...held, text: held.text.slice(0, held.from) + first };
+    held = { ...fresh, text: last };
+    const settled = [
+      redactHeld(declared, before, "mark"),
+      ...others.map((each) => redactPiece(declared, each, "mark")),
+    ];
+    return settled.map((each) => each + redacted).join("");
+  };
+
+  return {
+    push(chunk) {
+      const settled = settle(chunk);
+      if (held.text.length < held.wakeAt) return settled;
+      const [said, kept] = advance(declared, forms, held);
+      held = kept;
+      return settled + said;
+    },
+    end() {
+      const rest = redactHeld(declared, held, "end");
+      held = fresh;
+      return rest;
+    },
+  };
+}
+
+/** What a stream has not given yet, behind a little of what it has. */
+interface Held {
+  readonly text: string;
+  /** Where the part begins that was not given yet. */
+  readonly from: number;
+  /** True if a redaction ended there. */
+  readonly isBreak: boolean;
+  /** Looking again before the text is so long would make many small chunks behind a long secret slow. */
+  readonly wakeAt: number;
+}
+
+const fresh: Held = { text: "", from: 0, isBreak: true, wakeAt: 0 };
+/** As much as a shape may look back. */
+const contextChars = 16;
+const patienceChars = 1_024;
+
+function advance(declared: Declared, forms: readonly string[], held: Held): readonly [string, Held] {
+  const text = held.text.slice(0, beginningOf([redacted], held.text, held.from));
+  const values = declared(text, held.from);
+  const { found, undecided } = scan(pieceOf(text, held, values, "open"));
+  let until = Math.min(undecided, beginningOf(forms, text, held.from));
+  // A secret that reaches beyond is taken up again from where its shape begins.
+  const whole = [...values.map((value) => ({ ...value, at: value.start })), ...found];
+  for (let moved = true; moved;) {
+    const open = whole.filter(({ at, end }) => at < until && end > until);
+    moved = open.length > 0;
+    until = Math.min(until, ...open.map(({ at }) => at));
+  }
+  const spans = whole.filter(({ start, end }) => start >= held.from && end <= until);
+  const kept = Math.max(0, until - contextChars);
+  const rest = held.text.length - until;
+  const isBreak = until === held.from ? held.isBreak : spans.some(({ end }) => end === until);
+  const from = until - kept;
+  const wakeAt = rest > patienceChars ? from + Math.ceil(rest * 1.1) : 0;
+  return [replaceSpans(text.slice(0, until), held.from, spans), { text: held.text.slice(kept), from, isBreak, wakeAt }];
+}
+
+/** Where the end of a text may be the beginning of one of these; its length if it cannot. */
+function beginningOf(forms: readonly string[], text: string, from: number): number {
+  let first = text.length;
+  for (const form of forms) {
+    const initial = form.charAt(0);
+    let at = text.indexOf(initial, Math.max(from, text.length - form.length + 1));
+    for (; at >= 0 && at < first; at = text.indexOf(initial, at + 1)) if (form.startsWith(text.slice(at))) first = at;
+  }
+  return first;
+}
+
+const redactPiece = (declared: Declared, text: string, ending: Piece["ending"]): string =>
+  redactHeld(declared, { ...fresh, text }, ending);
+
+function redactHeld(declared: Declared, held: Held, ending: Piece["ending"]): string {
+  const values = declared(held.text, held.from);
+  const { found } = scan(pieceOf(held.text, held, values, ending));
+  return replaceSpans(held.text, held.from, [...values, ...found]);
+}
+
+const pieceOf = (text: string, held: Held, values: readonly Span[], ending: Piece["ending"]): Piece => ({
+  text,
+  from: held.from,
+  breaks: new Set([...(held.isBreak ? [held.from] : []), ...values.map(({ end }) => end)]),
+  ending,
+});
+
+/** Overlapping secrets become one mark, neighbours one each. */
+function replaceSpans(text: string, from: number, spans: readonly Span[]): string {
+  if (spans.length === 0) return from === 0 ? text : text.slice(from);
+  let done = from;
+  let result = "";
+  let open: Span | undefined;
+  const close = (): void => {
+    if (!open) return;
+    result += text.slice(done, open.start) + redacted;
+    done = open.end;
+  };
+  for (const span of spans.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
+    if (open && span.start < open.end) {
+      open = { start: open.start, end: Math.max(open.end, span.end) };
+      continue;
+    }
+    close();
+    open = span;
+  }
+  close();
+  return result + text.slice(done);
+}
+
+/** Finds declared secrets: leftmost first, and of those the longest. */
+type Declared = (text: string, from: number) => readonly Span[];
+
+function declaredIn(forms: readonly string[]): Declared {
+  if (forms.length === 0) return () => [];
+  const pattern = patternOf(forms);
+  return (text, from) => {
+    const spans: Span[] = [];
+    pattern.lastIndex = from;
+    for (let match = pattern.exec(text); match; match = pattern.exec(text))
+      spans.push({ start: match.index, end: pattern.lastIndex });
+    return spans;
+  };
+}
+
+const patternOf = (forms: readonly string[]): RegExp => new RegExp(forms.map(escapePattern).join("|"), "g");
+
+/** Every form in which a value may stand, longest first, so that no tail of it is left. */
+function formsIn(values: readonly string[]): readonly string[] {
+  const both = values.flatMap((value) => [value, value.trim()]); // a variable often ends with a line break that its use lacks
+  const forms = both.filter((value) => value.length >= valueMinChars).flatMap(formsOf);
+  return [...new Set(forms)].toSorted((one, other) => other.length - one.length);
+}
+
 function formsOf(value: string): readonly string[] {
   const bytes = Buffer.from(value);
   const base64 = [bytes.toString("base64").replace(/=+$/, ""), ...[0, 1, 2].map((shift) => insideBase64(bytes, shift))];
   const urlSafe = base64.map((form) => form.replaceAll("+", "-").replaceAll("/", "_"));
   const url = encodeURIComponent(value.toWellFormed());
   const lowerUrl = url.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
-  const forms = [url, lowerUrl, url.replaceAll("%20", "+")];
+  const hex = bytes.toString("hex");
+  const forms = [url, lowerUrl, url.replaceAll("%20", "+"), hex, hex.toUpperCase(), ...htmlOf(value)];
   return [value, ...base64, ...urlSafe, ...forms, JSON.stringify(value).slice(1, -1)];
+}
+
+/** HTML has several names for an apostrophe. */
+function htmlOf(value: string): readonly string[] {
+  const text = value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  const quoted = text.replaceAll('"', "&quot;");
+  return [text, quoted, ...["&#39;", "&#x27;", "&apos;"].map((apostrophe) => quoted.replaceAll("'", apostrophe))];
 }
 
 /** The part of base64 that stays the same whatever stands before and after, as in `user:password`. */
@@ -35,5 +214,3 @@ function insideBase64(bytes: Buffer, shift: number): string {
   const text = Buffer.concat([Buffer.alloc(shift), bytes]).toString("base64");
   return text.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + bytes.length) * 8) / 6));
 }
-
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

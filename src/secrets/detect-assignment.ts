@@ -1,0 +1,107 @@
+import { isCarefulPassword, isPlaceholder, isRandom } from "./detect-value.ts";
+import { runOf, type Find } from "./secret-shapes-types.ts";
+
+/** Words that say in a name that its value is a password, which a person may have made up. */
+const passwordNames = ["password", "passwd", "passphrase", "passwort", "pwd", "_pass", "-pass", "pass"];
+
+const keyKinds = [
+  ...["api", "access", "secret", "private", "auth", "encryption", "signing", "master", "account", "storage", "session"],
+  ...["app", "application", "consumer", "deploy", "service", "license", "jwt", "hmac", "aes", "shared", "subscription"],
+];
+
+/** Words that say in a name that its value is a secret, which a machine made. */
+const secretNames = [
+  ...["secret", "token", "credential", "_auth", "sessionid", "session_id", "sessid", "session", "sid", "jwt"],
+  ...keyKinds.flatMap((kind) => [`${kind}_key`, `${kind}-key`, `${kind}key`]),
+];
+
+/** Many keys are none: those of tables, caches and signatures. */
+const keyNames = ["_key", "-key"];
+
+/** Names that are part of too many words to look behind each of them. */
+const shortNames = ["pass", "_auth", "session", "sid", "jwt"];
+const startsFor = (names: readonly string[]): readonly string[] =>
+  names.flatMap((name) =>
+    shortNames.includes(name) ? ["=", ":", '"', "'", " ", ">"].map((sign) => name + sign) : [name],
+  );
+
+export const passwordStarts = startsFor(passwordNames);
+export const secretStarts = startsFor(secretNames);
+export const keyStarts = keyNames;
+
+/** The last word of a name that makes it the name of something about a secret. */
+const aboutSecrets = new Set([
+  ...["file", "files", "path", "dir", "url", "uri", "name", "names", "id", "ids", "length", "len", "size", "count"],
+  ...["counts", "type", "types", "expiry", "expires", "expiration", "ttl", "field", "fields", "min", "max", "policy"],
+  ...["arn", "ref", "hint", "label", "prefix", "regex", "pattern", "version", "algorithm", "alg", "endpoint", "host"],
+  ...["port", "user", "username", "email", "header", "limit", "budget", "usage", "bucket", "index", "column", "store"],
+  ...["manager", "provider", "digest", "sha", "fingerprint", "hash", "hashes", "checksum", "stdin", "env", "title"],
+]);
+
+const isAbout = (rest: string): boolean =>
+  aboutSecrets.has(/(?:[A-Z]?[a-z]{1,32}|[A-Z]{1,32})\d{0,4}$/.exec(rest)?.[0].replace(/\d+$/, "").toLowerCase() ?? "");
+
+const escaped = (name: string): string => name.replace(/[.-]/g, "[$&]");
+const oneOf = (names: readonly string[]): string => `(?:${names.map(escaped).join("|")})`;
+
+// The rest of the name, what closes it, perhaps a type, what assigns, and what opens the value.
+const assignment = (names: readonly string[]): RegExp =>
+  new RegExp(
+    `${oneOf(names)}([\\w.-]{0,32})(\\\\{0,3}["'\`]?\\]?)[ \\t]{0,16}(?::[ \\t]{0,4}&?(?:string|str)[ \\t]{0,4}(?==))?` +
+      `(={1,3}>?|:=?|>|,|\\()[ \\t]{0,16}(?:[frb]{1,2}(?=["']))?(\\\\{0,3}["'\`])?`,
+    "iy",
+  );
+
+const bareRun = /[^\s"'`,;&|<>(){}[\]\\]*/;
+const quotedRun = /[^\s"'`\\]*/;
+
+/** A quoted value ends at its quote, and what opens a bracket is a call: neither sentences nor code are values. */
+function valueFinder(judge: (value: string) => boolean): (quote: string | undefined) => Find {
+  const bare = runOf(bareRun, judge, (next) => !/[([{]/.test(next));
+  const quoted = runOf(quotedRun, judge, (next) => /["'`\\]/.test(next));
+  return (quote) => (quote === undefined ? bare : quoted);
+}
+
+/** Finds the value that is given to a name. */
+function byName(names: readonly string[], judge: (value: string) => boolean): Find {
+  const pattern = assignment(names);
+  const value = valueFinder(judge);
+  return (text, at, cut) => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
+    if (match === null) return undefined;
+    const [all, rest = "", closing = "", sign = "", quote] = match;
+    const isArgument = sign === "," || sign === "(";
+    if (isAbout(rest) || (isArgument && quote === undefined) || (sign === "," && closing === "")) return undefined;
+    return value(quote)(text, at + all.length, cut);
+  };
+}
+
+const flag = /--([A-Za-z][\w-]{1,60})(?:=| {1,4})(\\{0,3}["'])?/y;
+
+/** Finds the value of a flag whose name has one of the words. */
+function byFlag(names: readonly string[], judge: (value: string) => boolean): Find {
+  const named = new RegExp(oneOf(names), "i");
+  const value = valueFinder(judge);
+  return (text, at, cut) => {
+    flag.lastIndex = at;
+    const match = flag.exec(text);
+    if (match === null) return undefined;
+    const [all, name = "", quote] = match;
+    return named.test(name) && !isAbout(name) ? value(quote)(text, at + all.length, cut) : undefined;
+  };
+}
+
+const isMadeByMachine = (value: string): boolean => isRandom(value) && !isPlaceholder(value);
+const isKey = (value: string): boolean => isMadeByMachine(value) && !/^[0-9a-f-]+$/i.test(value);
+const isPassword = (value: string): boolean => isCarefulPassword(value) && !isPlaceholder(value);
+
+/** On a command line a password is meant: a letter and a digit are enough. */
+const isTypedPassword = (value: string): boolean =>
+  !isPlaceholder(value) && (isRandom(value) || /^(?=.{0,99}[A-Za-z])(?=.{0,99}[0-9])[^/]{8,99}$/.test(value));
+
+export const assignedPassword = byName(passwordNames, isPassword);
+export const assignedSecret = byName(secretNames, isMadeByMachine);
+export const assignedKey = byName(keyNames, isKey);
+export const flaggedPassword = byFlag(passwordNames, isTypedPassword);
+export const flaggedSecret = byFlag(secretNames, isMadeByMachine);

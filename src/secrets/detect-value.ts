@@ -1,0 +1,131 @@
+import { judgedMax } from "./secret-shapes-types.ts";
+
+/** What people write where a secret would stand, and ways to say that it comes from elsewhere. */
+const placeholders = [
+  /^[$%<{[(.\\-]|\$[{(]|\{\{|\}\}|<[a-z]|%[a-z_]{3,40}%|\(\)|\(\?/,
+  /^~?\/[\w.-]{1,24}\/|^~|^[a-z]:\\|^@[\w./-]+$|^!(?:ref|sub|getatt|vault|secret)/,
+  /^(?:https?|file|op|vault|ssm|arn|ref\+[a-z]+|secretsmanager|keyring|env|sha\d{1,3}|md5|urn)[:/-]/,
+  /^(?:this|self|args|props|config|options|opts|req|request|res|response|ctx|context|env|os|settings|params|secrets|inputs|github|vars?|data|local|module|user|client|app)[.[]/,
+  /your|change.?(?:me|it)|example|placeholder|dummy|sample|redacted|replace|insert|todo|fixme|foobar|lorem/,
+  /x{4}|\*{3}|\.{3}|…|•|12345678|abcdefgh|deadbeef/,
+  /password|passwd|passphrase|secret|token|credential|api[_-]?key|process\.|environ|getenv|import\.meta/,
+];
+const placeholder = new RegExp(placeholders.map(({ source }) => source).join("|"), "i");
+
+/** True for text that names or announces a secret and is none. */
+export const isPlaceholder = (value: string): boolean => placeholder.test(value.slice(0, judgedMax));
+
+const randomMinChars = 16;
+const pieceMinChars = 12;
+const lettersMinChars = 20;
+const distinctMin = 8;
+/** Words and names are made of longer chunks of one kind of letter than chance makes. */
+const chunkMax = { mixed: 3.3, other: 3 };
+/** Words that can be said have vowels. */
+const consonants = { runMin: 5, shareMin: 0.68, chunkMax: 4.4 };
+/** More of one of these make a path or a name of several words. */
+const joinsMax = 2;
+
+const knownRandom = /^(?:[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}|(?=\d*[a-f])(?=[a-f]*\d)[0-9a-f]{32,})$/i;
+
+/** True for what a machine drew by lot: long, varied, and letters and digits in no order that a word would have. */
+export function isRandom(value: string, minChars = randomMinChars): boolean {
+  if (value.length < minChars) return false;
+  const text = value.slice(0, judgedMax);
+  const piece = longestPiece(withoutJoins(withoutJoins(text, "/"), "_"));
+  if (piece.chars < pieceMinChars || piece.letters === 0) return knownRandom.test(text);
+  return (isDrawn(piece) && new Set(text).size >= distinctMin) || knownRandom.test(text);
+}
+
+const withoutJoins = (text: string, join: string): string =>
+  text.split(join).length - 1 > joinsMax ? text.replaceAll(join, " ") : text;
+
+function isDrawn({ chars, letters, capitals, digits, chunks, consonantRun, consonantCount }: PieceCount): boolean {
+  const cannotBeSaid = consonantRun >= consonants.runMin && consonantCount >= letters * consonants.shareMin;
+  if (digits === 0) return chars >= lettersMinChars && cannotBeSaid;
+  const isMixed = capitals > 0 && capitals < letters;
+  const mean = (letters + digits) / chunks;
+  return mean < (isMixed ? chunkMax.mixed : chunkMax.other) || (cannotBeSaid && mean < consonants.chunkMax);
+}
+
+interface PieceCount {
+  chars: number;
+  letters: number;
+  capitals: number;
+  digits: number;
+  /** A chunk is a word with or without a capital, capitals, or a number. */
+  chunks: number;
+  consonantRun: number;
+  consonantCount: number;
+}
+
+const emptyPiece = (): PieceCount => ({
+  chars: 0,
+  letters: 0,
+  capitals: 0,
+  digits: 0,
+  chunks: 0,
+  consonantRun: 0,
+  consonantCount: 0,
+});
+
+/** The longest stretch without separators, counted. */
+function longestPiece(text: string): PieceCount {
+  let longest = emptyPiece();
+  let piece = emptyPiece();
+  let before: Kind = "separator";
+  let run = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const kind = kindOf(code);
+    const isLetter = kind === "lower" || kind === "upper";
+    run = isLetter && !vowels.has(code) ? run + 1 : 0;
+    if (kind === "separator") piece = emptyPiece();
+    else {
+      piece.chars += 1;
+      if (isLetter) piece.letters += 1;
+      if (run > 0) piece.consonantCount += 1;
+      if (run > piece.consonantRun) piece.consonantRun = run;
+      if (kind === "upper") piece.capitals += 1;
+      if (kind === "digit") piece.digits += 1;
+      if (kind !== "sign" && kind !== before && !(kind === "lower" && before === "upper")) piece.chunks += 1;
+      if (piece.chars > longest.chars) longest = piece;
+    }
+    before = kind;
+  }
+  return longest;
+}
+
+type Kind = "lower" | "upper" | "digit" | "sign" | "separator";
+
+function kindOf(code: number): Kind {
+  if (code >= 97 && code <= 122) return "lower";
+  if (code >= 65 && code <= 90) return "upper";
+  if (code >= 48 && code <= 57) return "digit";
+  return signs.has(code) ? "sign" : "separator";
+}
+
+const codesOf = (characters: string): ReadonlySet<number> =>
+  new Set([...characters].map((character) => character.charCodeAt(0)));
+const signs = codesOf("+/=_~!#%^&*?$");
+const vowels = codesOf("aeiouyAEIOUY");
+
+const passwordMinChars = 10;
+const drawnPasswordMinChars = 12;
+
+/** True for a password that somebody took care with: drawn by lot, or with a letter, a digit and a sign; not a name or an address. */
+export const isCarefulPassword = (value: string): boolean => isRandom(value, drawnPasswordMinChars) || isMadeUp(value);
+
+const isMadeUp = (value: string): boolean =>
+  value.length >= passwordMinChars &&
+  value.length <= judgedMax &&
+  /[A-Za-z]/.test(value) &&
+  /[0-9]/.test(value) &&
+  /[!@#$%^&*?+=~]/.test(value) &&
+  !/[(){}[\]<>/;,|]|@[A-Za-z0-9-]+\.[A-Za-z]/.test(value);
+
+/** True for what is handed over as a password on a command line or in an address: anything but a variable or a stand-in. */
+export const isHandedOver = (value: string): boolean =>
+  !/^(?:[$%<{[(*]|x+$|X+$|\.+$|…)|\$\{|\{\{|^(?:pass|passwd|password|pwd|pw|secret|token|changeme|your.{0,40}|my.?password|user|example|redacted)$/i.test(
+    value.slice(0, judgedMax),
+  );

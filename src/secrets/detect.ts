@@ -1,0 +1,106 @@
+import { blockLead, blockTail, isClosed } from "./detect-block.ts";
+import { startsOf } from "./detect-starts.ts";
+import { secretShapes } from "./secret-shapes.ts";
+import { blockMax, reachMax, type SecretShape, type Span } from "./secret-shapes-types.ts";
+
+/** A secret and what it seems to be. */
+export interface DetectedSecret extends Span {
+  readonly name: string;
+}
+
+/** A piece of text to look at, and what is known of its surroundings. */
+export interface Piece {
+  readonly text: string;
+  /** Looks for starts from here; what is before has been dealt with and is only context. */
+  readonly from: number;
+  /** Places where a redaction ends: whatever follows one stands apart. */
+  readonly breaks: ReadonlySet<number>;
+  /** How the piece ends: with the text, at the mark of a redaction, or nobody knows yet how it goes on. */
+  readonly ending: "end" | "mark" | "open";
+}
+
+/** What was found, in order of its starts, and from where on it cannot be said yet: the length of the text if all can. */
+export interface Scan {
+  readonly found: readonly (DetectedSecret & { readonly at: number })[];
+  readonly undecided: number;
+}
+
+const starts = startsOf(secretShapes);
+
+/**
+ * Finds secrets from left to right. Each place where a shape may begin is looked at once and no further than the
+ * shape reaches, and places inside a secret that was found are passed over: so the time grows with the text alone.
+ */
+export function scan(piece: Piece): Scan {
+  const { text, ending } = piece;
+  const found: (DetectedSecret & { at: number })[] = [];
+  let recent: readonly Span[] = [];
+  const horizon = ending === "open" ? horizonOf(text) : undefined;
+  const decided = horizon ? starts.unfinished(text, piece.from) : text.length;
+  for (let next = starts.next(text, piece.from); next; next = starts.next(text, next.at + 1)) {
+    const { at } = next;
+    if (recent.length > 0) recent = recent.filter(({ end }) => end >= at);
+    if (recent.some(({ start, end }) => start <= at && at < end)) continue;
+    const isApart = piece.breaks.has(at) || standsApart(text, at) || recent.some(({ end }) => end === at);
+    for (const shape of next.shapes) {
+      if (shape.apart && !isApart) continue;
+      const secret = shape.find(text, at, ending === "mark");
+      if (horizon && !isDecided(shape, at, secret, horizon)) return { found, undecided: Math.min(at, decided) };
+      if (!secret) continue;
+      found.push({ name: shape.name, at, ...secret });
+      recent = [...recent, secret];
+    }
+  }
+  return { found, undecided: decided };
+}
+
+/** How far is seen while more text may come. */
+interface Horizon {
+  readonly text: string;
+  readonly lastBlank: number;
+  readonly lastBreak: number;
+}
+
+function horizonOf(text: string): Horizon {
+  const blank = /\s\S*$/.exec(text.slice(-reachMax));
+  const lastBlank = blank ? text.length - blank[0].length : -1;
+  return { text, lastBlank, lastBreak: text.lastIndexOf("\n") };
+}
+
+/** True when nothing that may follow can change what was found here. */
+function isDecided({ extent }: SecretShape, at: number, secret: Span | undefined, horizon: Horizon): boolean {
+  const { text, lastBlank, lastBreak } = horizon;
+  const seen = text.length - at;
+  switch (extent) {
+    case "word":
+      return seen >= reachMax || lastBlank > at;
+    case "line":
+      return seen >= reachMax || lastBreak > at;
+    case "block":
+      if (seen >= blockMax) return true;
+      if (!secret) return seen >= blockLead;
+      return text.length - secret.end >= blockTail || isClosed(text, secret);
+  }
+}
+
+/** False inside a word. A letter that belongs to an escape, as in `\n` or `%3D`, is no word. */
+function standsApart(text: string, at: number): boolean {
+  const code = text.charCodeAt(at - 1);
+  if (Number.isNaN(code) || !isWordCode(code)) return true;
+  return /(?:\\[nrt]|%[0-9A-Fa-f]{2})$/.test(text.slice(Math.max(0, at - 3), at));
+}
+
+const isWordCode = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code === 45;
+
+/** The secrets in a text that nobody declared, in order and without overlaps. Total, and linear in the length of the text. */
+export function detectSecrets(text: string): readonly DetectedSecret[] {
+  const { found } = scan({ text, from: 0, breaks: new Set(), ending: "end" });
+  const secrets: DetectedSecret[] = [];
+  for (const { name, start, end } of found.toSorted((one, other) => one.start - other.start || other.end - one.end)) {
+    const last = secrets.at(-1);
+    if (!last || start >= last.end) secrets.push({ name, start, end });
+    else if (end > last.end) secrets[secrets.length - 1] = { ...last, end };
+  }
+  return secrets;
+}

@@ -1,0 +1,329 @@
+import {
+  assignedKey,
+  assignedPassword,
+  assignedSecret,
+  flaggedPassword,
+  flaggedSecret,
+  keyStarts,
+  passwordStarts,
+  secretStarts,
+} from "./detect-assignment.ts";
+import { privateKey, puttyKey } from "./detect-block.ts";
+import { isHandedOver, isPlaceholder, isRandom } from "./detect-value.ts";
+import { byJudgement, byLead, byPattern, hex, mixed, type SecretShape } from "./secret-shapes-types.ts";
+
+/** What base64 of `user:password` says. */
+function isUserAndPassword(secret: string): boolean {
+  return /^[\x20-\x7e]{1,200}:[\x20-\x7e]{1,1500}$/.test(Buffer.from(secret, "base64").toString("latin1"));
+}
+
+function isToken(secret: string): boolean {
+  return isRandom(secret) && !isPlaceholder(secret);
+}
+
+const pem = (kind: string, end = `-----END ${kind}-----`): string =>
+  `-----BEGIN ${kind}-----\n${mixed(64)}\n${mixed(64)}\n${mixed(20)}==\n${end}`;
+
+/** Keys and tokens of no particular house. */
+const documentShapes: readonly SecretShape[] = [
+  {
+    name: "private key",
+    starts: ["-----BEGIN ", "---- BEGIN "],
+    extent: "block",
+    find: privateKey,
+    hits: [
+      `x «${pem("RSA PRIVATE KEY")}» y`,
+      `«${pem("OPENSSH PRIVATE KEY")}»\n`,
+      `"«${pem("PRIVATE KEY").replaceAll("\n", "\\n")}»\\n"`,
+      `«-----BEGIN EC PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,${hex(32)}\n\n${mixed(64)}\n-----END EC PRIVATE KEY-----»`,
+      `«-----BEGIN PGP PRIVATE KEY BLOCK-----\nVersion: 2\n\n${mixed(64)}\n${mixed(30)}\n=${mixed(4)}\n-----END PGP PRIVATE KEY BLOCK-----»`,
+      `cut off: «-----BEGIN PRIVATE KEY-----\n${mixed(64)}\n${mixed(64)}» and then it said: hello world`,
+    ],
+    misses: [
+      'text.includes("-----BEGIN PRIVATE KEY-----")',
+      pem("CERTIFICATE"),
+      pem("PUBLIC KEY"),
+      "-----BEGIN RSA PRIVATE KEY-----\n...\n-----END RSA PRIVATE KEY-----",
+    ],
+  },
+  {
+    name: "private key of PuTTY",
+    starts: ["Private-Lines: "],
+    extent: "block",
+    find: puttyKey,
+    hits: [`«Private-Lines: 2\n${mixed(64)}\n${mixed(64)}»\nPrivate-MAC: ${hex(40)}\n`],
+    misses: ["Private-Lines: 2 follow", "Public-Lines: 6"],
+  },
+  {
+    name: "private key in base64",
+    starts: ["LS0tLS1CRUdJTi"],
+    extent: "word",
+    find: byPattern(
+      /LS0tLS1CRUdJTi(?:BSU0EgUFJJVkFURS|BQUklWQVRF|BFQyBQUklWQVRF|BPUEVOU1NIIFBSSVZBVE|BFTkNSWVBURUQgUFJJVkFURS|BQR1AgUFJJVkFURS)[A-Za-z0-9+/=]{40,8000}/,
+    ),
+    hits: [`client-key-data: «LS0tLS1CRUdJTiBSU0EgUFJJVkFURSBL${mixed(200)}=»`],
+    misses: [`LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0t${mixed(200)}`],
+  },
+  {
+    name: "JSON web token",
+    starts: ["eyJ"],
+    apart: true,
+    extent: "word",
+    find: byPattern(/eyJ[A-Za-z0-9_-]{8,2000}\.[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]{16,1000}/),
+    hits: [`jwt «eyJ${mixed(30)}.eyJ${mixed(60)}.${mixed(43)}»`, `?t=«eyJ${mixed(30)}.eyJ${mixed(60)}.${mixed(86)}»&x`],
+    misses: [`eyJ${mixed(60)}`, `data:application/json;base64,eyJ${mixed(60)}==`, "eyJ.eyJ.x"],
+  },
+  {
+    name: "password hash",
+    starts: ["$2a$", "$2b$", "$2y$", "$5$", "$6$", "$y$", "$argon2"],
+    extent: "word",
+    find: byPattern(
+      /\$(?:2[aby]\$\d\d\$[./A-Za-z0-9]{53}|[56]\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}|y\$[./A-Za-z0-9]{1,8}\$[./A-Za-z0-9]{8,86}\$[./A-Za-z0-9]{43}|argon2(?:id|i|d)\$[A-Za-z0-9=,$+/]{40,300})/,
+    ),
+    hits: [`root:«$6$${mixed(16)}$${mixed(86)}»:19000:0`, `'«$2b$10$${mixed(53)}»'`],
+    misses: ["cost $5$ or $6$ each", "$2b$10$short"],
+  },
+];
+
+/** Where a protocol has a place for a secret. */
+const placeShapes: readonly SecretShape[] = [
+  {
+    name: "password in an address",
+    starts: ["://"],
+    extent: "word",
+    find: byPattern(/:\/\/[^\s/:@"'<>]{0,128}:((?![0-9]{1,5}[?#,;&])[^\s/"'`<>]{1,256})(?=@)/, isHandedOver),
+    hits: [
+      "postgres://app:«hunter2»@db:5432/x",
+      "redis://:«a@b!c»@cache",
+      `https://x-access-token:«ghp_${mixed(36)}»@github.example/a/b`,
+    ],
+    misses: [
+      "postgres://app:$PASS@db",
+      "postgres://app:${PASS}@db",
+      "https://user:<password>@host",
+      "http://localhost:3000/a@b",
+      "http://localhost:3000?mail=a@b",
+      "ssh://git@host:22/x",
+      "postgres://user:password@host/db",
+    ],
+  },
+  {
+    name: "token in an address",
+    starts: ["://"],
+    extent: "word",
+    find: byPattern(/:\/\/([A-Za-z0-9_.~-]{20,256})(?=@)/, isRandom),
+    hits: [`https://«${hex(32)}»@o1.ingest.sentry.example/12`, `git clone https://«${mixed(40)}»@host/x`],
+    misses: ["ssh://a-user-with-a-long-name@host", "https://host/x@y"],
+  },
+  {
+    name: "basic authorization",
+    starts: ["basic "],
+    anyCase: true,
+    extent: "line",
+    find: byLead(/basic {1,4}/i, /[A-Za-z0-9+/=]*/, isUserAndPassword),
+    hits: [`Authorization: Basic «${btoa("jo:s3cret-one")}»`, `-H "authorization: basic «${btoa("user:pass!")}»"`],
+    misses: ["Basic authentication", "basic information about things", "Authorization: Basic $CREDENTIALS"],
+  },
+  {
+    name: "bearer token",
+    starts: ["bearer ", "bearer%20"],
+    anyCase: true,
+    extent: "line",
+    find: byLead(/bearer(?: {1,4}|%20)/i, /[A-Za-z0-9_.~+/=:-]*/, isToken),
+    hits: [`Authorization: Bearer «${mixed(24)}»`, `'authorization':'bearer «${mixed(20)}.${mixed(20)}»'`],
+    misses: [
+      "Bearer $TOKEN",
+      "Bearer ${token}",
+      "Bearer <your-token>",
+      "Bearer your-access-token-here",
+      "Bearer authentication/authorization",
+    ],
+  },
+  {
+    name: "authorization header",
+    starts: ["authorization"],
+    anyCase: true,
+    extent: "line",
+    find: byLead(
+      /authorization\\{0,3}["']?[ \t]{0,8}[:=,][ \t]{0,8}\\{0,3}["'`]?(?:(?:token|apikey|api-key|key|digest|sso-key|splunk|bot) {1,4})?/i,
+      /[A-Za-z0-9_.~+/=:-]*/,
+      isToken,
+    ),
+    hits: [`Authorization: token «${mixed(40)}»`, `"Authorization": "«${mixed(32)}»"`],
+    misses: [
+      "Authorization: required-for-all-calls",
+      "authorization = getAuthorizationHeader2()",
+      "Authorization: $HEADER",
+    ],
+  },
+  {
+    name: "login of a registry",
+    starts: ['"auth"'],
+    extent: "line",
+    find: byPattern(/"auth"[ \t]{0,4}:[ \t]{0,4}"([A-Za-z0-9+/]{8,2048}={0,2})(?=")/, isUserAndPassword),
+    hits: [`{"auths":{"r":{"auth": "«${btoa("jo:s3cret-one")}»"}}}`],
+    misses: ['"auth": "required"', '"auth": "optionalForAll"'],
+  },
+  {
+    name: "password of a netrc file",
+    starts: ["machine "],
+    extent: "line",
+    find: byJudgement(
+      /machine [ \t]{0,4}\S{1,200}[ \t]{1,4}login[ \t]{1,4}\S{1,200}[ \t]{1,4}password[ \t]{1,4}(\S{3,300})/,
+      isHandedOver,
+    ),
+    hits: ["machine api.example.org login jo password «hunter2»"],
+    misses: ["machine x login y password $PASS", "machine learning"],
+  },
+];
+
+/** Programs that take a password as an argument. */
+const commandShapes: readonly SecretShape[] = [
+  {
+    name: "user and password of a request",
+    starts: ["-u", "--user", "--proxy-user"],
+    apart: true,
+    extent: "line",
+    find: byJudgement(
+      /(?:-u|--user|--proxy-user)[ =]?\\{0,3}["']?[A-Za-z0-9_.@+-]{1,64}:([^\s"'\\]{4,256})/,
+      (password) =>
+        isHandedOver(password) && /[0-9].{0,255}[A-Za-z]|[A-Za-z].{0,255}[0-9]|[!@#%^&*?]|.{16}/.test(password),
+    ),
+    hits: ["curl -u jo:«s3cret» https://x", `curl --user 'jo:«${mixed(20)}»' x`],
+    misses: ["curl -u jo:$PASS x", "docker run -u 1000:1000 x", "docker run -u node:node x", "git push -u origin main"],
+  },
+  {
+    name: "password on a command line",
+    starts: ["sshpass ", "redis-cli ", "mysql ", "mysqldump ", "mysqladmin ", "docker login "],
+    extent: "line",
+    find: byJudgement(
+      /(?:sshpass +-p *|redis-cli (?:[^\n|;&]{0,200}? )?-a +|mysql(?:dump|admin)? (?:[^\n|;&]{0,200}? )?-p|docker login (?:[^\n|;&]{0,200}? )?-p +)\\{0,3}["']?([^\s"'\\-][^\s"'\\]{2,256})/,
+      isHandedOver,
+    ),
+    hits: [
+      "sshpass -p «hunter2» ssh x",
+      "mysql -u root -p«hunter2» shop",
+      "redis-cli -h x -a «hunter2» ping",
+      "docker login -u jo -p «hunter2» r",
+    ],
+    misses: ["mysql -u root -p shop", "sshpass -p $PASS ssh x", "mysql --port 3306", "redis-cli ping"],
+  },
+  {
+    name: "password in the environment of a command",
+    starts: ["PGPASSWORD=", "MYSQL_PWD=", "SSHPASS=", "REDISCLI_AUTH="],
+    extent: "line",
+    find: byJudgement(/(?:PGPASSWORD|MYSQL_PWD|SSHPASS|REDISCLI_AUTH)=\\{0,3}["']?([^\s"'\\;&|]{4,256})/, isHandedOver),
+    hits: ["PGPASSWORD=«hunter2» psql -h x"],
+    misses: ["PGPASSWORD=$PASS psql", "PGPASSWORD= psql", 'PGPASSWORD="$(cat f)"'],
+  },
+];
+
+/** Names that say what their value is. */
+const namedShapes: readonly SecretShape[] = [
+  {
+    name: "password",
+    starts: passwordStarts,
+    anyCase: true,
+    extent: "line",
+    find: assignedPassword,
+    hits: [
+      `DB_PASSWORD=«${mixed(20)}»`,
+      'password: "«Winter2031!x»"',
+      `{\\"password\\":\\"«${mixed(24)}»\\"}`,
+      "'db_pass' => '«k9#mQ2$vL8»'",
+      `define('DB_PASSWORD', '«${mixed(18)}»')`,
+      `<password>«${mixed(18)}»</password>`,
+      `const password: string = "«${mixed(18)}»"`,
+    ],
+    misses: [
+      "password=hunter2",
+      "password=changeme",
+      "password = user.password",
+      "PASSWORD=${DB_PASSWORD}",
+      "password: process.env.DB_PASSWORD",
+      "password = getPasswordFrom2Places()",
+      'password: "Enter your password, please 123!"',
+      "password_hash=$HASH",
+      "PASSWORD_FILE=/run/a1B2c3D4e5F6g7H8/pw",
+      "password: ********",
+      "passwordField: a1B2c3D4e5F6g7H8",
+      "compass: 12",
+    ],
+  },
+  {
+    name: "secret with a name",
+    starts: secretStarts,
+    anyCase: true,
+    extent: "line",
+    find: assignedSecret,
+    hits: [
+      `API_KEY=«${mixed(32)}»`,
+      `"apiKey": "«${hex(32)}»",`,
+      `client_secret: «${mixed(40)}»`,
+      `aws_secret_access_key = «${mixed(20)}/+${mixed(18)}»`,
+      `X-Auth-Token: «${mixed(20)}»`,
+      `Cookie: theme=dark; connect.sid=«s%3A${mixed(32)}»; session=«${mixed(24)}»`,
+      `?access_token=«${mixed(30)}»&x=1`,
+      `setApiKey("«${mixed(24)}»")`,
+      `//registry/:_authToken=«${hex(8)}-1a2b-4c3d-8e4f-${hex(12)}»`,
+    ],
+    misses: [
+      "API_KEY=<your-token>",
+      "API_KEY=xxxxxxxxxxxxxxxxxxxxxxxx",
+      "token=$TOKEN",
+      "TOKEN=$(gh auth token)",
+      "token: process.env.GITHUB_TOKEN",
+      "const token = await getAccessToken2FromTheServer(request)",
+      "secretName: my-secret-of-the-app-1",
+      "tokens: 4096",
+      "cancellationToken = cancellationSource1.Token",
+      `token_id=${mixed(24)}`,
+      "api_key: str = os.environ['API_KEY_2_OF_THE_APP']",
+      "access_key: this.config.accessKeyForStorageV2",
+    ],
+  },
+  {
+    name: "key with a name",
+    starts: keyStarts,
+    anyCase: true,
+    extent: "line",
+    find: assignedKey,
+    hits: [`export STRIPE_KEY='«${mixed(30)}»'`],
+    misses: [
+      'primary_key="customer_identifier_2"',
+      `cache-key: ${hex(40)}`,
+      `gpg --recv-keys ${hex(40).toUpperCase()}`,
+      "key: npm-linux-${{ hashFiles('x') }}",
+    ],
+  },
+  {
+    name: "password of a flag",
+    starts: ["--"],
+    apart: true,
+    extent: "line",
+    find: flaggedPassword,
+    hits: ["login --password «hunter2two»", "x --db-password='«hunter2two»'"],
+    misses: [
+      "login --password-stdin",
+      "x --password $PASS",
+      "x --password-file pw1.txt",
+      "x --password --user jo2jo2jo2",
+    ],
+  },
+  {
+    name: "secret of a flag",
+    starts: ["--"],
+    apart: true,
+    extent: "line",
+    find: flaggedSecret,
+    hits: [`x --api-key «${mixed(24)}»`, `x --token "«${mixed(24)}»"`],
+    misses: ["x --token $TOKEN", "x --secret id=npmrc,src=x", "x --max-tokens 4096", `x --cache-key-file ${mixed(20)}`],
+  },
+];
+
+export const generalShapes: readonly SecretShape[] = [
+  ...documentShapes,
+  ...placeShapes,
+  ...commandShapes,
+  ...namedShapes,
+];

@@ -1,0 +1,136 @@
+/** Where a secret stands in a text: from `start` up to but without `end`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Looks for a secret whose shape begins at `at`. `cut` says that the text goes on with the mark of a redaction: what
+ * runs up to its end is then a rest of something, and is not judged.
+ */
+export type Find = (text: string, at: number, cut: boolean) => Span | undefined;
+
+/**
+ * One format of secrets.
+ *
+ * 1. A match begins with one of `starts`, and the secret is not before it.
+ * 2. What matches also matches, from the same start, when more text follows. A finder that cannot promise this looks at
+ *    `cut`. So a redacted text has nothing left that a second pass would find.
+ * 3. Nothing further than `extent` is looked at, and never more than `reachMax` characters.
+ */
+export interface SecretShape {
+  readonly name: string;
+  readonly starts: readonly string[];
+  /** The starts are lower case here and any case in the text. */
+  readonly anyCase?: true;
+  /** A letter or digit before the start means something else, as in `disk-…` for `sk-…`. */
+  readonly apart?: true;
+  /** Tells how far a match can run: to the next blank, to the end of the line, or over many lines. */
+  readonly extent: "word" | "line" | "block";
+  readonly find: Find;
+  /** Texts with a secret, which stands between « and ». */
+  readonly hits: readonly string[];
+  readonly misses: readonly string[];
+}
+
+export interface Examples {
+  readonly hits: readonly string[];
+  readonly misses: readonly string[];
+}
+
+/** No secret, with what leads to it, is longer. A block of lines may be. */
+export const reachMax = 8_192;
+export const blockMax = 16_384;
+
+/** Finds a pattern from `at` on. Its first group is the secret and ends the match; without a group all of it is. */
+export function byPattern(pattern: RegExp, accepts?: (secret: string) => boolean): Find {
+  const sticky = new RegExp(pattern.source, pattern.flags.includes("y") ? pattern.flags : `${pattern.flags}y`);
+  return (text, at) => {
+    sticky.lastIndex = at;
+    const match = sticky.exec(text);
+    if (match === null) return undefined;
+    const secret = match[1] ?? match[0];
+    if (accepts?.(secret) === false) return undefined;
+    const end = at + match[0].length;
+    return { start: end - secret.length, end };
+  };
+}
+
+/** As `byPattern`, for a judgement that more text could change. */
+export function byJudgement(pattern: RegExp, judge: (secret: string) => boolean): Find {
+  const find = byPattern(pattern, judge);
+  return (text, at, cut) => {
+    const found = find(text, at, cut);
+    return cut && found?.end === text.length ? undefined : found;
+  };
+}
+
+/** No judgement sees more of a value than this, so that a long one costs no more than a short one. */
+export const judgedMax = 96;
+
+/**
+ * Takes a run of characters for a secret if its beginning is judged to be one, and if what follows it is as it should
+ * be. All of a run is walked over only when it is taken: many starts in one long run cost no more than a few.
+ */
+export function runOf(run: RegExp, judge: (value: string) => boolean, endsWell?: (next: string) => boolean): Find {
+  const bounded = new RegExp(run.source.replace(/\*$/, `{0,${reachMax - 256}}`), "y");
+  const runFrom = (text: string, at: number): string => {
+    bounded.lastIndex = at;
+    return bounded.exec(text)?.[0] ?? "";
+  };
+  return (text, start, cut) => {
+    const judged = runFrom(text.slice(start, start + judgedMax), 0);
+    const next = text.charAt(start + judged.length);
+    if (judged.length < judgedMax && (next === "" ? cut : endsWell?.(next) === false)) return undefined;
+    return judge(judged) ? { start, end: start + runFrom(text, start).length } : undefined;
+  };
+}
+
+/** As `runOf`, behind a lead. */
+export function byLead(lead: RegExp, run: RegExp, judge: (value: string) => boolean): Find {
+  const sticky = new RegExp(lead.source, `${lead.flags}y`);
+  const find = runOf(run, judge);
+  return (text, at, cut) => {
+    sticky.lastIndex = at;
+    return sticky.test(text) ? find(text, sticky.lastIndex, cut) : undefined;
+  };
+}
+
+/** A token with a start of its own: `body` is the pattern of what follows it. Placeholders such as `xxxx` are not varied enough. */
+export function tokenShape(name: string, starts: readonly string[], body: string, examples: Examples): SecretShape {
+  const longestFirst = starts.toSorted((one, other) => other.length - one.length);
+  const start = longestFirst.map(escapePattern).join("|");
+  const find = byPattern(new RegExp(`(?:${start})${body}`, "y"), (token) => {
+    const known = longestFirst.find((each) => token.startsWith(each)) ?? "";
+    return isVaried(token, known.length);
+  });
+  return { name, starts, extent: "word", find, ...examples };
+}
+
+/** As `tokenShape`, for a start that ordinary words end in or random text contains. */
+export const apartShape = (name: string, starts: readonly string[], body: string, examples: Examples): SecretShape => ({
+  ...tokenShape(name, starts, body, examples),
+  apart: true,
+});
+
+const variedMin = 4;
+
+function isVaried(text: string, from: number): boolean {
+  const seen = new Set<string>();
+  for (let at = from; at < text.length && seen.size < variedMin; at += 1) seen.add(text.charAt(at));
+  return seen.size >= variedMin;
+}
+
+export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Makes a stand-in for random text, so that no example in these tables looks like a live secret to a scanner. */
+const filling =
+  (period: string) =>
+  (length: number): string =>
+    period.repeat(Math.ceil(length / period.length)).slice(0, length);
+
+export const mixed = filling("a1B2c3D4e5F6g7H8");
+export const hex = filling("0a1b2c3d4e5f6789");
+export const upper = filling("A2B3C4D5E6F7G7H4");
+export const lower = filling("a2b3c4d5e6f7g7h4");
+export const letters = filling("aBcDeFgHiJkLmNoP");
