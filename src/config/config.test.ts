@@ -5,7 +5,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Fault } from "../kernel/trouble.ts";
 import { Config, parseConfig, ProjectConfig, readConfig } from "./config.ts";
 
-const careful: Config = { journal: {}, secrets: { environment: [] }, guard: { waitMs: 480_000 } };
+const careful: Config = {
+  journal: {},
+  secrets: { environment: [] },
+  guard: { waitMs: 480_000 },
+  risk: { environments: [], productionNames: [], controlPlane: [] },
+};
 
 function faultOf(work: () => unknown): Fault {
   try {
@@ -27,11 +32,16 @@ describe("a configuration", () => {
     expect(parseConfig(Config, "{}", "config.json")).toEqual(careful);
   });
 
-  test("may name a server, secrets and a waiting time", () => {
+  test("may name a server, secrets, a waiting time, environments and files of the control plane", () => {
     const said = {
       journal: { url: "postgres://localhost/assent" },
       secrets: { environment: ["API_KEY"] },
       guard: { waitMs: 0 },
+      risk: {
+        environments: [{ host: "*.shop.test", database: "orders", environment: "staging" }],
+        productionNames: ["blue"],
+        controlPlane: ["ops/**"],
+      },
     };
     expect(parseConfig(Config, JSON.stringify(said), "config.json")).toEqual(said);
   });
@@ -70,10 +80,30 @@ describe("a configuration", () => {
     expect(problemsIn(text)).toMatch(/^config\.json:\n✖ Invalid input: expected object/);
   });
 
-  test("of a project may only add secrets: an agent can write that file", () => {
-    expect(parseConfig(ProjectConfig, `{"secrets":{"environment":["A"]}}`, "p")).toEqual({
+  test.each([
+    [`{"risk":{"environments":[{"environment":"dev"}]}}`, "✖ name a host, database, kubeContext or stack"],
+    [
+      `{"risk":{"environments":[{"host":"a","environment":"local"}]}}`,
+      `✖ Invalid option: expected one of "production"`,
+    ],
+    [`{"risk":{"environments":[{"hots":"a","environment":"dev"}]}}`, `✖ Unrecognized key: "hots"`],
+  ])("A17 with an environment that says too little, as in %s, is an error", (text, problem) => {
+    expect(problemsIn(text)).toContain(problem);
+  });
+
+  test("of a project may only add secrets and make the judgement stricter: an agent can write that file", () => {
+    const stricter = {
       secrets: { environment: ["A"] },
-    });
+      risk: {
+        environments: [{ host: "shop.test", environment: "production" }],
+        productionNames: ["blue"],
+        controlPlane: ["ops/**"],
+      },
+    };
+    expect(parseConfig(ProjectConfig, JSON.stringify(stricter), "p")).toEqual(stricter);
+    expect(problemsIn(`{"risk":{"environments":[{"host":"shop.test","environment":"dev"}]}}`, ProjectConfig)).toBe(
+      `config.json:\n✖ Invalid input: expected "production"\n  → at risk.environments[0].environment`,
+    );
     expect(problemsIn(`{"guard":{"waitMs":0},"journal":{}}`, ProjectConfig)).toBe(
       `config.json:\n✖ Unrecognized keys: "guard", "journal"`,
     );
@@ -104,6 +134,23 @@ describe("reading it", () => {
       ...careful,
       secrets: { environment: ["A", "B", "C"] },
       guard: { waitMs: 5 },
+    });
+  });
+
+  test("the project's environments come before the user's, and its names and globs are added", async () => {
+    const ours = { host: "shop.test", environment: "dev" };
+    const theirs = { host: "shop.test", environment: "production" };
+    await writeFile(
+      user(),
+      JSON.stringify({ risk: { environments: [ours], productionNames: ["blue"], controlPlane: ["a/**"] } }),
+    );
+    await project(
+      JSON.stringify({ risk: { environments: [theirs], productionNames: ["blue", "green"], controlPlane: ["b/**"] } }),
+    );
+    expect((await readConfig(user(), cwd())).risk).toEqual({
+      environments: [theirs, ours],
+      productionNames: ["blue", "green"],
+      controlPlane: ["a/**", "b/**"],
     });
   });
 

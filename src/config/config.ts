@@ -11,6 +11,43 @@ const Secrets = z.strictObject({
     .describe("Names of environment variables whose values are redacted wherever they appear."),
 });
 
+const name = z.string().min(1).max(200);
+const globs = z.array(z.string().min(1).max(500)).max(200);
+
+/** A place and the environment it belongs to; what names no place would be about every place. */
+const environmentOf = <Environment extends z.ZodType>(environment: Environment) =>
+  z
+    .strictObject({
+      host: name.exactOptional().describe("A host name, or a glob of host names."),
+      database: name.exactOptional().describe("A database; together with a host, the one on that host."),
+      kubeContext: name.exactOptional().describe("A context of kubectl."),
+      stack: name.exactOptional().describe("A stack, workspace or app of a deployment tool."),
+      environment: environment.describe("What it belongs to; in production every external write needs a judgement."),
+    })
+    .refine((entry) => Object.keys(entry).length > 1, { error: "name a host, database, kubeContext or stack" });
+
+const Risk = z.strictObject({
+  environments: z
+    .array(environmentOf(z.enum(["production", "staging", "dev"])))
+    .max(200)
+    .default([])
+    .describe("Places that are known; what no entry names and no name gives away is `unknown`, and gates."),
+  productionNames: z
+    .array(name)
+    .max(200)
+    .default([])
+    .describe("More words that mean production in the name of a place, besides prod, production and live."),
+  controlPlane: globs.default([]).describe("More files that no agent may touch, besides our own."),
+});
+
+/** A project can only make the judgement stricter: it may call a place production, and nothing less. */
+const ProjectRisk = Risk.extend({
+  environments: z
+    .array(environmentOf(z.literal("production")))
+    .max(200)
+    .default([]),
+});
+
 /** Every default is the careful choice. Unknown keys are errors: a typo must not relax a rule. */
 export const Config = z.strictObject({
   journal: z
@@ -32,11 +69,12 @@ export const Config = z.strictObject({
         .describe("How long a call waits for an answer before it is parked."),
     })
     .prefault({}),
+  risk: Risk.prefault({}),
 });
 export type Config = z.infer<typeof Config>;
 
 /** What a project may say. An agent can write this file, so it can only add to what the user set. */
-export const ProjectConfig = z.strictObject({ secrets: Secrets.prefault({}) });
+export const ProjectConfig = z.strictObject({ secrets: Secrets.prefault({}), risk: ProjectRisk.prefault({}) });
 
 /** Reports every problem at once, with the path to each. */
 export function parseConfig<Shape extends z.ZodType>(shape: Shape, text: string, file: string): z.infer<Shape> {
@@ -56,9 +94,19 @@ export async function readConfig(userFile: string, cwd: string): Promise<Config>
   const user = parseConfig(Config, await textOf(userFile), userFile);
   const projectFile = join(cwd, ".assent", "config.json");
   const project = parseConfig(ProjectConfig, await textOf(projectFile), projectFile);
-  const environment = [...new Set([...user.secrets.environment, ...project.secrets.environment])];
-  return { ...user, secrets: { environment } };
+  return {
+    ...user,
+    secrets: { environment: both(user.secrets.environment, project.secrets.environment) },
+    risk: {
+      // The project's come first, because the first entry that fits a place counts, and these are all production.
+      environments: [...project.risk.environments, ...user.risk.environments],
+      productionNames: both(user.risk.productionNames, project.risk.productionNames),
+      controlPlane: both(user.risk.controlPlane, project.risk.controlPlane),
+    },
+  };
 }
+
+const both = (first: readonly string[], second: readonly string[]): string[] => [...new Set([...first, ...second])];
 
 const fileMaxBytes = 1_048_576;
 

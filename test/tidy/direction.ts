@@ -29,7 +29,7 @@ const everything = [
 const reaches: Readonly<Record<string, Reach>> = {
   kernel: { folders: [], packages: false },
   risk: { folders: ["kernel"] },
-  facts: { folders: ["kernel"] },
+  facts: { folders: ["kernel"], types: ["risk"] },
   scope: { folders: ["kernel"] },
   secrets: { folders: ["kernel"] },
   journal: { folders: ["kernel"] },

@@ -1,0 +1,52 @@
+import { realpath } from "node:fs/promises";
+import { basename } from "node:path";
+import { readText } from "./disk.ts";
+import { isInside } from "./names.ts";
+import { limits } from "./place.ts";
+
+interface DeniedRow {
+  readonly pattern: RegExp;
+  readonly hits: readonly string[];
+  readonly misses: readonly string[];
+}
+
+/** Names of files that hold secrets. None of them decides what runs, so none of them is ever opened. */
+export const deniedNames: readonly DeniedRow[] = [
+  { pattern: /^\.env(?:$|[.-])/i, hits: [".env", ".env.local", ".ENV"], misses: ["env.ts", ".envoy.yaml"] },
+  {
+    pattern: /\.(?:pem|key|p12|pfx|jks|keystore|kdbx|age|gpg|asc|ppk)$/i,
+    hits: ["server.key", "a.pem"],
+    misses: ["keys.ts", "key.md"],
+  },
+  { pattern: /^id_(?:rsa|dsa|ecdsa|ed25519)/i, hits: ["id_ed25519", "id_rsa.pub"], misses: ["id_map.ts"] },
+  {
+    pattern: /^(?:\.netrc|_netrc|\.npmrc|\.pypirc|\.pgpass|\.git-credentials|\.htpasswd|\.dockercfg|\.vault-token)$/i,
+    hits: [".npmrc", ".pgpass"],
+    misses: ["npmrc.md", ".nvmrc"],
+  },
+  {
+    pattern: /^(?:credentials?|secrets?|tokens?)(?:$|\.(?:json|ya?ml|toml|ini|txt|csv|enc)$)/i,
+    hits: ["credentials", "secrets.yaml", "token.json"],
+    misses: ["secrets.ts", "tokens-test.sh"],
+  },
+];
+
+export const isDenied = (name: string): boolean => deniedNames.some(({ pattern }) => pattern.test(name));
+
+/** The text of a plain file of the project that may be opened; a link must stay inside the project. */
+async function contentOf(root: string, path: string): Promise<string | undefined> {
+  if (isDenied(basename(path))) return undefined;
+  const [realRoot, real] = await Promise.all([root, path].map((each) => realpath(each).catch(() => undefined)));
+  if (realRoot === undefined || real === undefined || !isInside(realRoot, real) || isDenied(basename(real)))
+    return undefined;
+  const text = await readText(real);
+  return text === undefined || text.includes("\0") ? undefined : text;
+}
+
+/** Contents by path. What is left out was not readable, not text, too large, secret by its name, or one too many. */
+export async function readContents(root: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const read = await Promise.all(
+    paths.slice(0, limits.filesMax).map(async (path) => [path, await contentOf(root, path)] as const),
+  );
+  return new Map(read.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])));
+}

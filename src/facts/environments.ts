@@ -1,0 +1,120 @@
+import { delimiter, join } from "node:path";
+import type { EnvironmentFact } from "../risk/facts.ts";
+import { readText } from "./disk.ts";
+import type { Place } from "./place.ts";
+
+interface EnvironmentRow {
+  readonly environment: "production" | "staging" | "dev";
+  readonly words: readonly string[];
+  readonly hits: readonly string[];
+  readonly misses: readonly string[];
+}
+
+/** What the words in a name say about it. In this order: a name that says two things is the more serious one. */
+export const environmentRows: readonly EnvironmentRow[] = [
+  {
+    environment: "production",
+    words: ["prod", "production", "live"],
+    hits: ["prod", "shop-prod-eu", "shop_production", "ShopProd", "db.live.example", "prod2", "non-prod", "test-prod"],
+    misses: ["product", "preprod", "pre-prod", "nonprod", "delivery", "reproduce"],
+  },
+  {
+    environment: "staging",
+    words: ["staging", "stage", "uat", "preprod"],
+    hits: ["staging", "shop-stage", "uat3", "preprod", "pre-prod", "pre_prod", "dev-staging"],
+    misses: ["backstage", "stages", "equate", "prestaged"],
+  },
+  {
+    environment: "dev",
+    words: ["dev", "develop", "development", "local", "test", "sandbox"],
+    hits: ["dev", "shop-dev", "app_test", "db.local", "Sandbox1", "development"],
+    misses: ["device", "localhost", "latest", "developer", "shop"],
+  },
+];
+
+/** The environment that a name speaks of; nothing if it does not say. */
+export function environmentOf(name: string, productionNames: readonly string[] = []): string | undefined {
+  const words = wordsOf(name);
+  const lower = name.toLowerCase();
+  if (productionNames.some((each) => lower === each.toLowerCase() || words.has(each.toLowerCase())))
+    return "production";
+  return environmentRows.find((row) => row.words.some((word) => words.has(word)))?.environment;
+}
+
+const nameMaxChars = 500;
+
+function wordsOf(name: string): ReadonlySet<string> {
+  const apart = name
+    .slice(0, nameMaxChars)
+    .replace(/([a-z])([A-Z])/g, "$1-$2")
+    .toLowerCase();
+  const joined = apart.replace(/\bpre[-_. ]prod/g, "preprod").replace(/_pre[-_. ]prod/g, "_preprod");
+  return new Set(joined.split(/[^a-z0-9]+/).flatMap((word) => [word, word.replace(/[0-9]{1,10}$/, "")]));
+}
+
+/**
+ * The environments from the configuration, and after them what a read-only look finds: names only, never a user, a
+ * password or a key. A place that the configuration already speaks of is not guessed at.
+ */
+export async function findEnvironments(place: Place): Promise<readonly EnvironmentFact[]> {
+  const found = await Promise.all([
+    kubeContext(place),
+    ...stackClues.map((clue) => stackIn(place.cwd, clue)), // the folder where such a tool would be started
+  ]);
+  const database = databaseIn(place.env["DATABASE_URL"]);
+  const guesses = [...found, database].flatMap((spot) => {
+    if (spot === undefined || isConfigured(place.environments, spot)) return [];
+    const name = Object.values(spot).join(" ");
+    const environment = environmentOf(name, place.productionNames);
+    return environment === undefined ? [] : [{ ...spot, environment }];
+  });
+  const distinct = new Map(guesses.map((guess) => [JSON.stringify(guess), guess]));
+  return [...place.environments, ...distinct.values()];
+}
+
+type Spot = Omit<EnvironmentFact, "environment">;
+
+const isConfigured = (configured: readonly EnvironmentFact[], spot: Spot): boolean =>
+  configured.some(
+    (each) =>
+      (spot.kubeContext !== undefined && each.kubeContext === spot.kubeContext) ||
+      (spot.stack !== undefined && each.stack === spot.stack) ||
+      (spot.host !== undefined && each.host === spot.host && (each.database ?? spot.database) === spot.database),
+  );
+
+/** The current context, from the first file that names one. */
+async function kubeContext({ env, home }: Place): Promise<Spot | undefined> {
+  const files = env["KUBECONFIG"] ? env["KUBECONFIG"].split(delimiter).slice(0, 5) : [join(home, ".kube", "config")];
+  for (const file of files) {
+    const text = file === "" ? undefined : await readText(file);
+    const name = /^[ \t]{0,8}"?current-context"?[ \t]{0,8}:[ \t]{0,8}["']?([^\s"',#]{1,200})/m.exec(text ?? "")?.[1];
+    if (name !== undefined) return { kubeContext: name };
+  }
+  return undefined;
+}
+
+interface StackClue {
+  readonly file: string;
+  readonly name: (text: string) => string | undefined;
+}
+
+const stackClues: readonly StackClue[] = [
+  { file: ".terraform/environment", name: (text) => /^[\w.-]{1,200}/.exec(text.trim())?.[0] },
+  { file: "fly.toml", name: (text) => /^app[ \t]{0,8}=[ \t]{0,8}["']([^"'\n]{1,200})["']/m.exec(text)?.[1] },
+  { file: ".vercel/project.json", name: (text) => /"projectName"\s{0,8}:\s{0,8}"([^"\n]{1,200})"/.exec(text)?.[1] },
+  { file: ".netlify/state.json", name: (text) => /"siteName"\s{0,8}:\s{0,8}"([^"\n]{1,200})"/.exec(text)?.[1] },
+];
+
+async function stackIn(folder: string, { file, name }: StackClue): Promise<Spot | undefined> {
+  const stack = name((await readText(join(folder, file))) ?? "");
+  return stack === undefined ? undefined : { stack };
+}
+
+/** Host and database of an address. Everything else in it may be secret and is dropped. */
+export function databaseIn(address: string | undefined): Spot | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  const { hostname, pathname } = new URL(address);
+  const database = pathname.replace(/^\//, "");
+  if (hostname === "") return undefined;
+  return { host: hostname, ...(/^[\w.-]{1,200}$/.test(database) && { database }) };
+}

@@ -1,0 +1,39 @@
+import type { EnvironmentFact, Facts } from "../risk/facts.ts";
+
+/** Where an action would happen, as its caller knows it. Nothing in here was said by an agent. */
+export interface Place {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  readonly user: string;
+  /** Absent where the system has no such number. */
+  readonly uid?: number;
+  readonly os: string;
+  /** From the configuration: what the user said about a place counts before what its name suggests. */
+  readonly environments: readonly EnvironmentFact[];
+  /** More words that mean production in the name of a place. */
+  readonly productionNames?: readonly string[];
+  readonly controlPlane: readonly string[];
+  readonly console?: string;
+  readonly session: NonNullable<Facts["session"]>;
+}
+
+/** Every limit of a look. What lies beyond one of them stays unknown, and what is unknown is judged carefully. */
+export const limits = {
+  timeMs: 1_500,
+  fileMaxBytes: 64 * 1024,
+  filesMax: 50,
+  gitOutputMaxBytes: 1024 * 1024,
+  indexMaxBytes: 32 * 1024 * 1024,
+  /** Paths looked at for one action, in all directories together. */
+  pathsMax: 2_000,
+  parentsMax: 64,
+  linkHopsMax: 40,
+  configKeysMax: 500,
+  valueMaxChars: 1_000,
+  /** A changed file is hashed up to this size; a larger one counts as changed. */
+  hashedMaxBytes: 4 * 1024 * 1024,
+  hashedInAllMaxBytes: 32 * 1024 * 1024,
+  /** Looks at the disk that are under way at the same time. */
+  looksAtOnce: 32,
+} as const;

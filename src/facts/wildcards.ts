@@ -1,0 +1,59 @@
+import { readdir } from "node:fs/promises";
+import { join, parse, sep } from "node:path";
+import { hasWildcard } from "./names.ts";
+import { limits } from "./place.ts";
+
+/**
+ * The paths that a shell may put in place of a pattern, or more: a class or a choice is taken as anything at all, and
+ * `**` as the folder it begins in. Each of them is looked at by itself, so a few too many make nothing look safer.
+ * Nothing if there are more than the limit, or if the time is up.
+ */
+export async function expand(pattern: string, until: AbortSignal): Promise<readonly string[] | undefined> {
+  const { root } = parse(pattern);
+  let reached: readonly string[] = [root];
+  for (const part of pattern.slice(root.length).split(sep)) {
+    if (part === "**" || isTorn(part)) return reached;
+    if (!hasWildcard(part)) {
+      reached = reached.map((folder) => join(folder, part));
+      continue;
+    }
+    const found: string[] = [];
+    for (const folder of reached) {
+      const names = await readdir(folder).catch(() => []);
+      for (const name of names) if (nameMatches(part, name)) found.push(join(folder, name));
+      if (found.length > limits.pathsMax || until.aborted) return undefined;
+    }
+    reached = found;
+  }
+  return reached;
+}
+
+/** A choice with a slash inside was cut in two. */
+const isTorn = (part: string): boolean => part.split("{").length !== part.split("}").length;
+
+/** Only `*` and `?` are told apart; a name with a dot in front must be asked for, as in a shell. */
+export function nameMatches(pattern: string, name: string): boolean {
+  if (/[[\]{}()\\!|]/.test(pattern)) return true;
+  if (name.startsWith(".") && !pattern.startsWith(".")) return false;
+  let at = 0;
+  let star = -1;
+  let retry = 0;
+  let next = 0;
+  while (next < name.length) {
+    const wanted = pattern[at];
+    if (wanted === "*") {
+      star = at;
+      retry = next;
+      at += 1;
+    } else if (wanted === "?" || (wanted !== undefined && wanted === name[next])) {
+      at += 1;
+      next += 1;
+    } else if (star >= 0) {
+      at = star + 1;
+      retry += 1;
+      next = retry;
+    } else return false;
+  }
+  while (pattern[at] === "*") at += 1;
+  return at === pattern.length;
+}

@@ -1,0 +1,77 @@
+import type { SqlLooks } from "./sql/look.ts";
+
+/**
+ * What is known about the place where an action would happen. Everything is optional: a key that is absent means
+ * "not known", and what is not known is judged carefully. Paths and globs are relative to `projectRoot` unless absolute.
+ */
+export interface Facts {
+  readonly session?: "attended" | "dispatched" | "unattended";
+  readonly os?: string;
+  readonly shell?: string;
+  readonly user?: string;
+  readonly uid?: number;
+  readonly home?: string;
+  readonly projectRoot?: string;
+  readonly cwd?: string;
+  /** Globs of the files this session owns; absent: the whole project. */
+  readonly filesOwned?: readonly string[];
+  readonly filesOwnedRoot?: string;
+  readonly worktree?: string;
+  /** Globs of files that git holds, that differ from what git holds by someone else's hand, and that git does not hold. */
+  readonly tracked?: readonly string[];
+  readonly dirty?: readonly string[];
+  readonly untracked?: readonly string[];
+  /** Globs of what this mission made and may therefore remove. */
+  readonly producedByMission?: readonly string[];
+  readonly missionBranches?: readonly string[];
+  readonly missionProcesses?: readonly number[];
+  readonly currentBranch?: string;
+  readonly defaultBranch?: string;
+  readonly remotes?: Readonly<Record<string, string>>;
+  readonly environments?: readonly EnvironmentFact[];
+  /** Globs of our own files. */
+  readonly controlPlane?: readonly string[];
+  /** Address of our own console. */
+  readonly console?: string;
+  readonly approvals?: readonly Approval[];
+  readonly brief?: Brief;
+  readonly symlinks?: Readonly<Record<string, string>>;
+  readonly hardlinks?: Readonly<Record<string, string>>;
+  /** Contents of files that decide what an action does: scripts it runs, package.json, Makefile. */
+  readonly files?: Readonly<Record<string, string>>;
+  readonly exists?: readonly string[];
+  readonly repoConfig?: Readonly<Record<string, string>>;
+  readonly toolDescription?: string;
+  /** What a real parser of PostgreSQL saw in a statement, by its text. */
+  readonly sql?: SqlLooks;
+  /** Values of environment variables that are not secret. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** One place and the environment it belongs to. `host` may be a glob. */
+export interface EnvironmentFact {
+  readonly environment: string;
+  readonly host?: string;
+  readonly database?: string;
+  readonly kubeContext?: string;
+  readonly stack?: string;
+}
+
+/** A pattern that a person approved in this session, with the signals that were shown. */
+export interface Approval {
+  readonly tool: string;
+  readonly target: string;
+  readonly environment: string;
+  readonly signals?: readonly string[];
+}
+
+/** What a dispatched session may do beyond its files (D19, D20). */
+export interface Brief {
+  /** Operations a person authorised, as words of the command. */
+  readonly destructive?: readonly string[];
+  readonly ship?: boolean;
+  readonly allow_billing?: boolean;
+  readonly allow_dependency_change?: boolean;
+  readonly audit_gates?: readonly string[];
+  readonly verify_command?: string;
+}

@@ -1,0 +1,61 @@
+import { rawDeedsOf } from "./assess.ts";
+import type { Deed } from "./deed.ts";
+import type { Facts } from "./facts.ts";
+import type { Action } from "./types.ts";
+
+/** Which facts an assessment asks for: gathered read-only, and only these. */
+export interface Needs {
+  /** Paths it would touch, as the action spells them, resolved against its folder: links, git state, existence. */
+  readonly paths: readonly string[];
+  /** Files whose content decides what runs: scripts, package.json, Makefile. */
+  readonly files: readonly string[];
+  /** Branches, remotes and configuration of the repository. */
+  readonly git: boolean;
+  /** SQL that a real parser should look at. */
+  readonly sql: readonly string[];
+}
+
+const listMax = 500;
+
+/** Looks at the action once without facts and listens to what it asks for. Never throws; pure like `assess`. */
+export function needsOf(action: Action): Needs {
+  const files = new Set<string>();
+  const sql = new Set<string>();
+  const facts: Facts = { projectRoot: action.cwd, cwd: action.cwd, files: listening(files), sql: listening(sql) };
+  const deeds = safely(() => rawDeedsOf(action, facts));
+  const touched = deeds.filter(({ act }) => act === "write" || act === "delete" || act === "read");
+  const text = typeof action.input["command"] === "string" ? action.input["command"] : "";
+  return {
+    paths: [...new Set(touched.flatMap((deed) => placed(deed, action.cwd)))].slice(0, listMax),
+    files: [...files].slice(0, listMax),
+    git: /\b(git|gh|glab|jj|hub)\b/.test(text) || touched.some(({ act }) => act !== "read"),
+    sql: [...sql].slice(0, listMax),
+  };
+}
+
+/** A record that is empty and remembers every name it was asked for. */
+const listening = <Value>(asked: Set<string>): Readonly<Record<string, Value>> =>
+  new Proxy<Record<string, Value>>(
+    {},
+    {
+      getOwnPropertyDescriptor(_, key) {
+        if (typeof key === "string" && asked.size < listMax) asked.add(key);
+        return undefined;
+      },
+    },
+  );
+
+/** `..` stays as it is: what it means depends on links, which are among the facts. */
+function placed({ target, cwd, elsewhere }: Deed, folder: string): readonly string[] {
+  if (elsewhere || target === "" || target.length > 4_096) return [];
+  if (/^[/~]/.test(target)) return [target];
+  return [`${cwd ?? folder}/${target}`];
+}
+
+function safely(look: () => readonly Deed[]): readonly Deed[] {
+  try {
+    return look();
+  } catch {
+    return [];
+  }
+}
