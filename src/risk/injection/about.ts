@@ -1,0 +1,193 @@
+import { foldWord, stop } from "./fold.ts";
+import { isFenced, type Page } from "./page.ts";
+import type { Kind } from "./phrase.ts";
+
+/** A phrase found on a page. */
+export interface Heard {
+  readonly page: Page;
+  readonly start: number;
+  readonly end: number;
+  readonly kind: Kind;
+}
+
+/** Words of people who write about attacks. */
+const attacks =
+  /prompt.?inject|\binject|jailbreak|\battack|\badversar|malicious|\bowasp\b|\bllm0\d|red.?team|untrusted|sanitiz|exploit|detect(?:or|s|ion|ed|ing)?\b|guardrail|phishing|social engineering|poison|hostile|spoof|forge[ds]?\b|\bfake\b|chat.?template|special tokens?|tokenizer|prompt format|\bvictim/;
+
+/** The same in other languages. */
+const attacksElsewhere = new RegExp(
+  [
+    "angriff",
+    "angreifer",
+    "attaque",
+    "inyección",
+    "ataque",
+    "атак",
+    "инъекц",
+    "注入",
+    "攻击",
+    "攻擊",
+    "攻撃",
+    "공격",
+    "aanval",
+  ]
+    .map(foldWord)
+    .join("|"),
+);
+const isTalkOfAttacks = (text: string): boolean => attacks.test(text) || attacksElsewhere.test(text);
+
+/** Words that introduce something quoted. */
+const quoting =
+  /\be\.g|for example|\bsuch as|\blike\b|\bsa(?:ys?|id|ying)\b|\bread(?:s|ing)?\b|\bcontain|phrase|\bstrings?\b|pattern|regex|match|\bflag|\bwords?\b|example|sample|\btests?\b|payload|\bcalled\b|quot|trick|classif|\bblock|filter|\bwrite|\bwrote|\bnamed?\b|message|\bprints?\b|\blabel|\btitle[ds]?\b|\bthe text\b|\bterm\b|sentence|\bmeans\b/;
+
+const aboutPath = /inject|jailbreak|adversar|red.?team|owasp|guardrail|prompt.?secur|llm.?secur|security/i;
+const testPath = /(?:^|[/:._-])(?:tests?|specs?|__tests__|fixtures?|evals?)[/._-]/i;
+const codePath =
+  /\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kt|c|h|cc|cpp|cs|php|swift|jinja2?|j2|tmpl|vue|svelte|scala|lua)(?![a-z0-9])/i;
+const documentPath = /\.(?:mdx?|rst|adoc)\b/i;
+const templatePath = /tokenizer|special.tokens|chat.template|modelfile|generation.config/i;
+
+const windowChars = 300;
+const fenceWindowChars = 4_000;
+
+/** Whether a phrase is quoted or described rather than said to the reader: documentation about injection is not one. */
+export function isAbout(heard: Heard): boolean {
+  const { start, end, kind } = heard;
+  const { text, source } = heard.page;
+  if (isPattern(text.slice(start, end))) return true;
+  const before = text.slice(Math.max(0, start - windowChars), start);
+  const after = text.slice(end, end + windowChars);
+  if (isDescribed(before, after, heard)) return true;
+  const quote = quoteAround(before, after, text.slice(start, end));
+  const fenced = isFenced(heard.page, start);
+  const isSetApart = fenced || quote?.isCode === true || (quote !== undefined && codePath.test(source));
+  if (kind === "role" && isTemplate(before + text.slice(start, end) + after, source, isSetApart)) return true;
+  if (kind === "approval" && isSetApart && (codePath.test(source) || documentPath.test(source))) return true;
+  if (quote !== undefined) return isQuotedTalk(quote, heard);
+  if (fenced)
+    return aboutPath.test(source) || isTalkOfAttacks(text.slice(Math.max(0, start - fenceWindowChars), start));
+  return isListed(text, start) && (isTalkOfAttacks(before) || aboutPath.test(source));
+}
+
+/** A regular expression that looks for the phrase. */
+const isPattern = (hit: string): boolean => /\\[sbwdS]|\(\?[:=!<]|\.\*|\)\?|\[\^/.test(hit);
+
+const reader = /\b(?:you|assistants?|agents?|ai|llms?|model|claude|copilot|codex|bot|chatgpt|please|must|always|now)\b/;
+
+/** Not the machine but people around it. */
+const others =
+  /\b(?:ai|llms?|copilot|claude|code|codex|cursor|gemini|chatgpt|gpt|agents?|assistants?|models?|tools) (?:users?|engineers?|researchers?|developers?|compan(?:y|ies)|teams?|vendors?|enthusiasts?|providers?|subscribers?|owners?|authors?)\b/;
+/** Verbs in the form of a report. */
+const told =
+  /^(?:ignores|ignored|ignoring|disregards|disregarded|disregarding|forgets|forgetting|bypasses|bypassing|overriding)\b/;
+
+/** Rules that tools have, not readers. */
+const tooling = /\b(?:lint|eslint|style|css|build|cache|firewall|routing|migrations?|sessions?|headers?|config)\b/;
+/** What an AI can do, in languages whose orders are easily confused with it, and conditions. */
+const able = new RegExp(
+  ["peut", "peuvent", "kann", "können", "puede", "pode", "può", "可以", "能够", "できます", "может"]
+    .map(foldWord)
+    .join("|"),
+);
+const conditional = new RegExp(
+  `(?:${["\\bsi", "\\bwenn", "\\bfalls", "\\bse", "\\bquand", "\\bcuando", "如果", "если"].map(foldWord).join("|")}) $`,
+);
+
+/** "should ignore", "does not ignore", "attackers try to ignore": someone else's deed, told and not ordered. */
+function isDescribed(before: string, after: string, { kind, page, start, end }: Heard): boolean {
+  const hit = page.text.slice(start, end);
+  if (kind === "address" && others.test(hit)) return true;
+  if ((kind === "address" || kind === "approval") && (able.test(hit + after.slice(0, 8)) || conditional.test(before)))
+    return true;
+  if (
+    kind === "override" &&
+    (told.test(hit) || tooling.test(hit) || /\binstructions (?:for|on|in|to|about|of) /.test(hit))
+  )
+    return true;
+  if (kind === "role" || kind === "approval" || kind === "address" || kind === "hide" || kind === "delay") return false;
+  const lead = before.slice(-48);
+  if (
+    /\b(?:do not|don't|never|must not|should not|shouldn't|cannot|can't|won't|will not|does not|doesn't|did not|didn't|not) ["'`]?$/.test(
+      lead,
+    )
+  ) {
+    return true;
+  }
+  if (
+    kind === "override" &&
+    /^[^¶]{0,12}\b(?:if|when|unless) (?:you|your|not|using)\b(?! (?:are|re) (?:an?|the) (?:ai|llm|language|assistant|agent|bot))/.test(
+      after,
+    )
+  ) {
+    return true;
+  }
+  if (kind === "guard" && /\b(?:or|and) $/.test(lead) && isTalkOfAttacks(before)) return true;
+  if (/\byou (?:can|may|could|might)(?: (?:safely|also|simply))? $/.test(lead)) return true;
+  const verb =
+    /(?:^|[^a-z])(?:([a-z]+) )?(should|it|they|to|would|could|might|may|can|attackers?|who|that|which|will|users?|people|developers?|customers?) ["'`]?$/.exec(
+      lead,
+    );
+  const subject = verb === null ? "" : (verb[1] ?? "");
+  if (verb === null || /\b(?:you|please|must|now)\b/.test(lead.slice(-24))) return false;
+  if (verb[2] === "should") return !reader.test(subject);
+  if (/^(?:attacker|user|people|developer|customer)/.test(verb[2] ?? "")) return true;
+  if (kind === "guard") return true;
+  return isTalkOfAttacks(before) || isTalkOfAttacks(after) || /\b(?:models?|llms?|prompts?)\b/.test(before.slice(-120));
+}
+
+interface Quote {
+  /** What stands outside of the quotes, near them. */
+  readonly outside: string;
+  /** The quotes are part of a data format, not of a sentence. */
+  readonly isData: boolean;
+  /** The marks are backticks. */
+  readonly isCode: boolean;
+  /** The quotation opens on the line of the phrase. */
+  readonly isOneLine: boolean;
+}
+
+function quoteAround(before: string, after: string, hit: string): Quote | undefined {
+  for (const mark of ["`", '"', "'"]) {
+    const open = /^["'`]/.test(hit) && hit.startsWith(mark) ? before.length : openingOf(before, mark);
+    const close = after.indexOf(mark);
+    if (open === -1 || close === -1) continue;
+    const lead = before.slice(0, open).replace(/\\$/, "");
+    const isData = mark !== "`" && /(?:^|[:,[({=\n+|>])\s{0,4}$/.test(lead.slice(-6));
+    return {
+      outside: `${lead} ${after.slice(close + 1)}`,
+      isData,
+      isCode: mark === "`",
+      isOneLine: !before.slice(open).includes("\n"),
+    };
+  }
+  return undefined;
+}
+
+/** The nearest mark before the phrase, if it opens a quotation: nothing of a word stands right before it. */
+function openingOf(before: string, mark: string): number {
+  const open = before.lastIndexOf(mark);
+  if (open === -1 || before.slice(open).includes("\n¶")) return -1;
+  return /[a-z0-9]/.test(before.charAt(open - 1)) || before.charAt(open - 1) === stop ? -1 : open;
+}
+
+function isQuotedTalk({ outside, isData, isOneLine }: Quote, { kind, page: { source } }: Heard): boolean {
+  // Programs that talk to models are full of prompts; only an order to forget the rest is odd even there.
+  if (isOneLine && kind !== "override" && codePath.test(source)) return true;
+  if (isTalkOfAttacks(outside) || aboutPath.test(source)) return true;
+  if (testPath.test(source) && codePath.test(source)) return true;
+  if (/\b(?:expect|assert[a-z]{0,10}|it|test|describe) ?\(|\bassert\b/.test(outside)) return true;
+  return !isData && quoting.test(outside);
+}
+
+/** Role marks are the everyday words of chat templates and of the code that fills them. */
+function isTemplate(around: string, source: string, isSetApart: boolean): boolean {
+  if (templatePath.test(source) || /\{\{|\{%|\{[a-z.]{1,30}\}|\$\{|%s/.test(around)) return true;
+  return isSetApart && (codePath.test(source) || documentPath.test(source) || isTalkOfAttacks(around));
+}
+
+/** A line of a list, a quotation or a table. */
+function isListed(text: string, start: number): boolean {
+  const near = text.slice(Math.max(0, start - 120), start);
+  const line = near.slice(near.lastIndexOf("\n") + 1);
+  return /^[\s¶]{0,8}(?:[-*+>|•]|\d{1,3}[.)¶])/.test(line);
+}

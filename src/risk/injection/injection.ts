@@ -1,0 +1,123 @@
+import { isAbout } from "./about.ts";
+import { respelled, reversed, unescaped, unmask, type Reading } from "./disguise.ts";
+import { hiddenCharactersIn, type Hidden } from "./hidden-characters.ts";
+import { isHidden, pageOf, placeOf, type Page } from "./page.ts";
+import type { Kind, Row } from "./phrase.ts";
+import { rows } from "./rows.ts";
+import { terminalTricksIn } from "./terminal.ts";
+
+export const injectionLimits = { found: 50, perRow: 10, weak: 2_000, nearChars: 300, depth: 2 } as const;
+
+/**
+ * Where data that came back to an agent speaks to the agent, forges a role or an approval, or hides what it says (A12,
+ * A30). `source` says how the data came, for example `Read:notes.md` or `gh issue view 12`. Text about injection stays
+ * silent: quoted, described or searched for, it is not said to the reader. Pure; takes time in proportion to the text.
+ */
+export function injectionIn(text: string, source = ""): readonly Hidden[] {
+  const page = pageOf(text, source);
+  const plainly = [...hiddenCharactersIn(text), ...terminalTricksIn(text, source), ...spoken(page)];
+  const disguised = [...reread(text, page), ...encoded(text, page, injectionLimits.depth)].filter(
+    (hit) => !plainly.some(({ start, end }) => start < hit.end && hit.start < end),
+  );
+  return [...plainly, ...disguised].sort((a, b) => a.start - b.start || b.end - a.end).slice(0, injectionLimits.found);
+}
+
+interface Heard {
+  readonly start: number;
+  readonly end: number;
+  readonly row: Row;
+}
+
+/** What is said on a page, with offsets of the original. */
+function spoken(page: Page): readonly Hidden[] {
+  const strong: Heard[] = [];
+  const weak: Heard[] = [];
+  for (const row of rows) {
+    const isEnough = row.alone && !(row.kind === "address" && isForAgents(page.source));
+    collect(row, page, isEnough ? strong : weak, isEnough ? injectionLimits.perRow : injectionLimits.weak);
+  }
+  return [...strong, ...together(page, weak)].map((heard) => placed(page, heard));
+}
+
+function collect(row: Row, page: Page, into: Heard[], most: number): void {
+  const looking = row.pattern;
+  looking.lastIndex = 0; // compiled once; nothing else holds a place in it
+  let count = 0;
+  for (let hit = looking.exec(page.text); hit !== null && count < most; hit = looking.exec(page.text)) {
+    const heard = { start: hit.index, end: hit.index + Math.max(1, hit[0].length), row };
+    if (hit[0] === "") looking.lastIndex += 1;
+    if (!isHidden(page, heard.start) && isAbout({ ...heard, page, kind: row.kind })) continue;
+    into.push(heard);
+    count += 1;
+  }
+}
+
+/** Files whose purpose is to speak to agents: being addressed there is ordinary, what is asked may not be. */
+const isForAgents = (source: string): boolean =>
+  /(?:agents|claude|gemini|contributing|copilot-instructions|skill)\.md|\.cursor(?:rules|\/)|\.claude\/|\.github\/(?:instructions|prompts)|llms(?:-full)?\.txt|\.windsurfrules/i.test(
+    source,
+  );
+
+const speaksToReader: ReadonlySet<Kind> = new Set<Kind>([
+  "override",
+  "address",
+  "role",
+  "approval",
+  "hide",
+  "persona",
+  "delay",
+]);
+
+/** Weak rows count where nobody was meant to look, or beside a row of another kind that speaks to the reader. */
+function together(page: Page, weak: readonly Heard[]): readonly Heard[] {
+  const sorted = weak.toSorted((a, b) => a.start - b.start);
+  return sorted
+    .filter((heard, index) => {
+      if (speaksToReader.has(heard.row.kind) && isHidden(page, heard.start)) return true;
+      const next = sorted[index + 1];
+      const after = next?.row.kind === heard.row.kind ? sorted[index + 2] : next;
+      return after !== undefined && isPair(heard, after);
+    })
+    .slice(0, injectionLimits.perRow);
+}
+
+const isPair = (first: Heard, second: Heard): boolean =>
+  first.row.kind !== second.row.kind &&
+  second.start - first.end <= injectionLimits.nearChars &&
+  (speaksToReader.has(first.row.kind) || speaksToReader.has(second.row.kind));
+
+function placed({ at }: Page, { start, end, row }: Heard): Hidden {
+  const from = at[start] ?? 0;
+  return { start: from, end: Math.max(from + 1, (at[end - 1] ?? from) + 1), why: row.why };
+}
+
+/** Encoded pieces that say something to the reader, unless the text around them is about such pieces. */
+function encoded(text: string, page: Page, depth: number): readonly Hidden[] {
+  if (depth === 0) return [];
+  return unmask(text).flatMap(({ start, end, text: said, how }) => {
+    const inner = pageOf(said, "");
+    const first = spoken(inner)[0] ?? encoded(said, inner, depth - 1)[0];
+    if (first === undefined) return [];
+    const heard = { page, start: placeOf(page, start), end: placeOf(page, end), kind: "override" } as const;
+    return isAbout(heard) ? [] : [{ start, end, why: `${first.why} (in ${how})` }];
+  });
+}
+
+/** The page in other spellings and the text with its escapes undone. What is found is placed where it stands. */
+function reread(text: string, page: Page): readonly Hidden[] {
+  const inPage = [...respelled(page.text), ...reversed(page.text)].flatMap((reading) =>
+    inReading(reading, page.source).map(({ start, end, why }) => ({
+      start: page.at[Math.min(start, end)] ?? 0,
+      end: (page.at[Math.max(start, end)] ?? text.length) + 1,
+      why,
+    })),
+  );
+  return [...inPage, ...unescaped(text).flatMap((reading) => inReading(reading, page.source))];
+}
+
+const inReading = ({ text, at, how }: Reading, source: string): readonly Hidden[] =>
+  spoken(pageOf(text, source)).map(({ start, end, why }) => ({
+    start: at[start] ?? 0,
+    end: at[end] ?? at.at(-1) ?? 0,
+    why: `${why} (in ${how})`,
+  }));

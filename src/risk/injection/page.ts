@@ -1,0 +1,79 @@
+import { fold, type Folded } from "./fold.ts";
+import type { Span } from "../types.ts";
+
+/** Folded text with what is needed to judge where in it something stands. */
+export interface Page extends Folded {
+  readonly source: string;
+  /** Where code fences open and close, in turn. */
+  readonly fences: readonly number[];
+  /** Parts that a person who looks at the rendered text does not see. */
+  readonly hidden: readonly Span[];
+}
+
+export function pageOf(original: string, source: string): Page {
+  const folded = fold(original);
+  const fences = Array.from(folded.text.matchAll(/^[ >]{0,4}(?:```|~~~)/gm), ({ index }) => index);
+  return { ...folded, source: source.slice(0, sourceMaxChars), fences, hidden: hiddenParts(folded.text) };
+}
+
+const sourceMaxChars = 1_000;
+
+/** Whether the place lies inside a code fence. */
+export const isFenced = ({ fences }: Page, place: number): boolean => countBefore(fences, place) % 2 === 1;
+
+/** Whether the place lies in a part that nobody sees: shown as an example in a fence or in quotes, it is seen. */
+export function isHidden(page: Page, place: number): boolean {
+  const starts = page.hidden;
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle]?.start ?? 0) <= place) low = middle + 1;
+    else high = middle;
+  }
+  const part = starts[low - 1];
+  if (part === undefined || place >= part.end || isFenced(page, place)) return false;
+  return !/["'`]\s?$/.test(page.text.slice(Math.max(0, part.start - 2), part.start));
+}
+
+/** Where in folded text the original offset stands. */
+export const placeOf = ({ at }: Folded, offset: number): number => Math.max(0, countBefore(at, offset + 1) - 1);
+
+function countBefore(sorted: { readonly length: number; readonly [index: number]: number }, limit: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const partMaxChars = 4_000;
+
+/** Openings of what a browser or a renderer does not show, and what closes each. */
+const openings =
+  /<!--|\[\/\/\]: ?#|\[comment\]: ?|(?:display ?: ?none|visibility ?: ?hidden|font-size ?: ?0(?![.\d])|opacity ?: ?0(?![.\d])|(?<![a-z-])color ?: ?(?:white|#fff(?:fff)?|transparent)\b|left ?: ?-\d{3,5}px|height ?: ?0(?![.\d]))|\b(?:alt|title|aria-label|data-[a-z-]{1,20}) ?= ?["']|<meta [^>]{0,40}content ?= ?["']|<(?:template|noscript|script type="?text\/plain)/g;
+
+function hiddenParts(text: string): readonly Span[] {
+  const parts: Span[] = [];
+  const looking = new RegExp(openings.source, openings.flags);
+  for (let hit = looking.exec(text); hit !== null; hit = looking.exec(text)) {
+    const from = hit.index + hit[0].length;
+    const near = text.slice(from, from + partMaxChars);
+    const close = near.search(closingOf(hit[0]));
+    const end = close === -1 ? from + near.length : from + close;
+    parts.push({ start: hit.index, end });
+    looking.lastIndex = Math.max(end, from);
+  }
+  return parts;
+}
+
+function closingOf(opening: string): RegExp {
+  if (opening === "<!--") return /-->/;
+  if (opening.startsWith("[")) return /\n/;
+  if (opening.endsWith('"')) return /"/;
+  if (opening.endsWith("'")) return /'/;
+  return /<\//;
+}

@@ -1,0 +1,14 @@
+import { describe, expect, test } from "vitest";
+import { fold } from "./fold.ts";
+import { rows } from "./rows.ts";
+
+const found = (pattern: RegExp, text: string): boolean =>
+  new RegExp(pattern.source, pattern.flags).test(fold(text).text);
+
+describe.each(rows.map((row) => [row.why, row.hits[0] ?? "", row] as const))(
+  "A12 text that %s (%s)",
+  (_why, _hit, row) => {
+    test.each(row.hits)("is found: %s", (text) => expect(found(row.pattern, text)).toBe(true));
+    test.each(row.misses)("is not found: %s", (text) => expect(found(row.pattern, text)).toBe(false));
+  },
+);

@@ -1,0 +1,18 @@
+import { addressRows } from "./address-rows.ts";
+import { hideRows, leakRows, personaRows } from "./conduct-rows.ts";
+import { approvalRows, roleRows } from "./forgery-rows.ts";
+import { languageRows } from "./language-rows.ts";
+import { overrideRows } from "./override-rows.ts";
+import type { Row } from "./phrase.ts";
+
+/** Every way of speaking to the agent that is looked for. */
+export const rows: readonly Row[] = [
+  ...overrideRows,
+  ...addressRows,
+  ...roleRows,
+  ...approvalRows,
+  ...hideRows,
+  ...leakRows,
+  ...personaRows,
+  ...languageRows,
+];
