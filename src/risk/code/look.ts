@@ -1,0 +1,98 @@
+import { unknownPiece } from "../deed.ts";
+import { dialects } from "./dialects.ts";
+import { lex } from "./lexer.ts";
+import { meaning } from "./meaning.ts";
+import { readers } from "./readers.ts";
+import { noteOpaque, type Meaning, type Run } from "./run.ts";
+import { codeLimits, type CodeLook, type Language } from "./types.ts";
+import { reading, walk } from "./walk.ts";
+
+/**
+ * Says what a piece of code would do if it ran, by reading it. Pure and total: it never runs anything and never throws,
+ * and what it cannot read it calls opaque. Offsets in the answer are offsets in `code`.
+ */
+export function lookIntoCode(language: Language, code: string): CodeLook {
+  return lookAt(language, code, 0);
+}
+
+function lookAt(language: Language, code: string, layer: number): CodeLook {
+  if (code.length > codeLimits.charsMax) return opaqueLook(language, code, "is too long to read");
+  if (layer > codeLimits.layersMax) return opaqueLook(language, code, "is wrapped too often to read");
+  if (code.trim() === unknownPiece) return opaqueLook(language, code, "is known only when it runs");
+  try {
+    const shellLike = commandInPlaceOfCode(language, code);
+    if (shellLike) return shellLike;
+    const reader = readers[language];
+    if (reader) return reader(code, (inner, text) => lookAt(inner, text, layer + 1));
+    const dialect = dialects[language];
+    if (!dialect) return opaqueLook(language, code, "is in a language that is not read here");
+    return readProgram(language, code, layer);
+  } catch {
+    return opaqueLook(language, code, "could not be read"); // a failure of the classifier gates (A11)
+  }
+}
+
+function opaqueLook(language: Language, code: string, why: string): CodeLook {
+  const span = { start: 0, end: code.length };
+  return { deeds: [{ act: "opaque", tool: `${language} code`, target: "", span, why }], shells: [] };
+}
+
+/** Reads a program twice: the first time to learn what its variables may hold anywhere, the second to say what it does. */
+function readProgram(language: Language, code: string, layer: number): CodeLook {
+  const dialect = dialects[language];
+  if (!dialect) return opaqueLook(language, code, "is in a language that is not read here");
+  const source =
+    language === "php" ? code.replace(/<\?(?:php|=)?/g, (tag) => " ".repeat(tag.length)).replaceAll("?>", " ;") : code;
+  const tokens = lex(source, language, dialect);
+  const first = newRun({ language, code, layer, meaning: { ...meaning, inner: () => {} } });
+  walk(first, tokens);
+  const second = newRun({ language, code, layer, meaning: { ...meaning, inner: lookInside } }, first);
+  walk(second, tokens);
+  return { deeds: second.deeds.map(edited(second)), shells: second.shells };
+}
+
+function newRun(start: { language: Language; code: string; layer: number; meaning: Meaning }, before?: Run): Run {
+  const dialect = dialects[start.language];
+  if (!dialect) throw new Error(`no dialect for ${start.language}`);
+  return {
+    ...start,
+    dialect,
+    read: reading,
+    variables: before?.variables ?? new Map(),
+    stars: before?.stars ?? [],
+    seen: before?.seen ?? new Set(),
+    deeds: [],
+    shells: [],
+    folder: "",
+    depth: 0,
+  };
+}
+
+/** Code in code, with its findings at the place that runs it. Variables of the outer code are not known inside. */
+const lookInside: Meaning["inner"] = (run, code, at) => {
+  if (code.trim() === "" || code === unknownPiece) return;
+  const inside = lookAt(run.language, code, run.layer + 1);
+  const span = { start: at.start, end: at.end };
+  for (const deed of inside.deeds) run.deeds.push({ ...deed, span });
+  for (const { text } of inside.shells) run.shells.push({ text, start: at.start, end: at.end });
+  if (run.deeds.length > codeLimits.deedsMax || run.shells.length > codeLimits.shellsMax)
+    noteOpaque(run, at, "does too much to read");
+};
+
+/** A file that is read and then written is edited: what it held is not lost unseen. */
+const edited =
+  (run: Run) =>
+  (deed: Run["deeds"][number]): Run["deeds"][number] => {
+    if (deed.act !== "write" || deed.keeps === true || deed.target === unknownPiece) return deed;
+    const isRead = run.deeds.some((other) => other.act === "read" && other.target === deed.target);
+    return isRead ? { ...deed, keeps: true } : deed;
+  };
+
+const commandLike =
+  /^\s*(?:sudo\s+)?(?:rm|mkfs(?:\.\w+)?|dd|shred|curl|wget|git|chmod|chown|kill|bash|sh)\s+(?:-{1,2}[\w-]+|https?:\/\/\S+|\/)(?:\s|$)/;
+
+/** `node -e "rm -rf x"`: a command where code belongs means what the command means. */
+function commandInPlaceOfCode(language: Language, code: string): CodeLook | undefined {
+  if (!dialects[language] || !commandLike.test(code)) return undefined;
+  return { deeds: [], shells: [{ text: code, start: 0, end: code.length }] };
+}

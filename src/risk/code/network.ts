@@ -1,0 +1,111 @@
+import { isKnown, unknownPiece } from "../deed.ts";
+import { argument, emitShell, isOn, noteDeed, option, type Effect, type Place } from "./effects.ts";
+import type { Call, Run } from "./run.ts";
+import { origin, type Value } from "./types.ts";
+import { nothing, optionsOf, originOf, shellWord, textOf } from "./values.ts";
+
+const carried = origin.environment | origin.secret | origin.file | origin.host;
+const hostKnown = /^(?:https?|wss?|ftp):\/\/[^/\uFFFC\s]{1,250}(?:[/?#]|$)/i;
+const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** The origins of everything that a call is given. */
+const givenOrigins = (call: Call): number =>
+  [...call.args, ...call.named.values()].reduce((bits, value) => bits | originOf(value), 0);
+
+/**
+ * A request. If the host is known it is written down as the `curl` command that would do the same, so that requests
+ * get the same verdict by every road; otherwise a write to an unknown place is all that can be said.
+ */
+export function emitRequest(run: Run, call: Call, method: string, url: Value): Value {
+  const isRead = reading.has(method.toUpperCase());
+  const bits = givenOrigins(call) | (call.receiver ? originOf(call.receiver) & ~(origin.network | origin.file) : 0);
+  const result: Value = { thing: "url", from: origin.network };
+  for (const each of optionsOf(url)) {
+    const text = textOf(each);
+    const target = isKnown(text) ? text : (/^\w+:\/\/[^/\uFFFC]+/.exec(text)?.[0] ?? unknownPiece);
+    if ((bits & carried) !== 0 && !isLoopback(text)) noteDeed(run, call, { act: "leak", target });
+    if (hostKnown.test(text)) {
+      const verb = isRead ? "" : `-X ${/^[A-Za-z]{1,12}$/.test(method) ? method.toUpperCase() : "POST"} `;
+      const body = isRead ? undefined : bodyOf(call);
+      emitShell(run, call, {
+        text: `curl -s ${verb}${shellWord(text)}${body === undefined ? "" : ` --data ${shellWord(body)}`}`,
+      });
+    } else if (!isRead) noteDeed(run, call, { act: "external-write", target, environment: "unknown" });
+  }
+  return result;
+}
+
+function bodyOf(call: Call): string | undefined {
+  const body = ["data", "json", "body", "content"]
+    .map((name) => option(call, name)?.text)
+    .find((text) => text !== undefined);
+  return body !== undefined && isKnown(body) && body.length <= 400 ? body : undefined;
+}
+
+const isLoopback = (text: string): boolean =>
+  /^(?:\w+:\/\/)?(?:localhost|127\.\d+\.\d+\.\d+|\[::1\]|::1|0\.0\.0\.0)(?:[:/?#]|$)/i.test(text);
+
+/** A request whose method is part of the call's name. */
+export const request =
+  (method: string, place: Place = 0): Effect =>
+  (run, call) =>
+    emitRequest(run, call, method, argument(call, place, ["url", "uri", "endpoint"]) ?? nothing);
+
+/** A request whose method is an argument. */
+export const requestBy =
+  (methodPlace: number, urlPlace: number): Effect =>
+  (run, call) =>
+    emitRequest(
+      run,
+      call,
+      argument(call, methodPlace, ["method"])?.text ?? "POST",
+      argument(call, urlPlace, ["url"]) ?? nothing,
+    );
+
+/** A request that reads unless it is given a method or something to send: `fetch`, `urlopen`, `Request`. */
+export const requestWith =
+  (bodyPlace = 1): Effect =>
+  (run, call) => {
+    const url = argument(call, 0, ["url"]) ?? option(call, "url") ?? nothing;
+    const method = option(call, "method")?.text;
+    const sent = option(call, "data") ?? option(call, "body") ?? option(call, "form") ?? option(call, "json");
+    const positional = call.args[bodyPlace];
+    const hasBody =
+      isOn(sent) || (positional !== undefined && !positional.fields && !positional.params && isOn(positional));
+    if (url.thing === "url" && url.text === undefined) return url; // a request that was looked at when it was built
+    return emitRequest(run, call, method ?? (hasBody ? "POST" : "GET"), url);
+  };
+
+/** Something sent over an open connection. */
+export const sends: Effect = (run, call) => {
+  if (!run.seen.has("socket") && call.receiver?.thing !== "socket") return nothing;
+  const bits = givenOrigins(call);
+  if ((bits & carried) !== 0) noteDeed(run, call, { act: "leak", target: unknownPiece });
+  else if (!run.seen.has("loopback only"))
+    noteDeed(run, call, { act: "external-write", target: unknownPiece, environment: "unknown" });
+  return nothing;
+};
+
+/** Opens a connection. Seeing whether a port answers is harmless; what is sent later may not be. */
+export const connects: Effect = (run, call) => {
+  const parts = [
+    ...call.args,
+    ...call.args.flatMap((arg) => arg.items ?? []),
+    ...(option(call, "host") ? [option(call, "host") ?? nothing] : []),
+  ];
+  const isLocal = parts.some((part) => part.text !== undefined && isLoopback(part.text));
+  if (isLocal && !run.seen.has("remote")) run.seen.add("loopback only");
+  else {
+    run.seen.delete("loopback only");
+    run.seen.add("remote");
+  }
+  run.seen.add("socket");
+  if ((givenOrigins(call) & carried) !== 0) noteDeed(run, call, { act: "leak", target: unknownPiece });
+  return { thing: "socket" };
+};
+
+/** Looking up a name carries the name outward. */
+export const resolves: Effect = (run, call) => {
+  if ((givenOrigins(call) & carried) !== 0) noteDeed(run, call, { act: "leak", target: unknownPiece });
+  return { from: origin.network };
+};

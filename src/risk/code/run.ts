@@ -1,0 +1,77 @@
+import type { Deed } from "../deed.ts";
+import type { Cursor } from "./cursor.ts";
+import type { Dialect } from "./dialects.ts";
+import { codeLimits, type Language, type ShellText, type Token, type Value } from "./types.ts";
+import { either } from "./values.ts";
+
+/** One reading of one piece of code: what its variables may hold and what has been found so far. */
+export interface Run {
+  readonly language: Language;
+  readonly dialect: Dialect;
+  readonly code: string;
+  readonly variables: Map<string, Value>;
+  /** Modules whose names were all imported. */
+  readonly stars: string[];
+  /** Modules and things that the code mentions, for rows that depend on company: a socket beside a shell. */
+  readonly seen: Set<string>;
+  readonly deeds: Deed[];
+  readonly shells: ShellText[];
+  readonly layer: number;
+  /** Where relative paths start after a change of directory; empty: where the code started. */
+  folder: string;
+  depth: number;
+  /** What calls, members and nested code mean; handed in, so that reading and meaning stay apart. */
+  readonly meaning: Meaning;
+  /** The readers of statements and values, handed in for the same reason. */
+  readonly read: Reading;
+}
+
+export interface Reading {
+  readonly statement: (run: Run, cursor: Cursor) => Value;
+  readonly expression: (run: Run, cursor: Cursor) => Value;
+  readonly operand: (run: Run, cursor: Cursor) => Value;
+}
+
+export interface Call {
+  readonly callee: Value;
+  /** What the method was called on, and its name. */
+  readonly receiver?: Value;
+  readonly method?: string;
+  readonly args: readonly Value[];
+  readonly named: ReadonlyMap<string, Value>;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Meaning {
+  readonly call: (run: Run, call: Call) => Value;
+  readonly member: (run: Run, value: Value, name: string) => Value;
+  readonly index: (run: Run, value: Value, key: Value) => Value;
+  readonly shell: (run: Run, text: Value, at: Token) => Value;
+  readonly inner: (run: Run, code: string, at: Token) => void;
+  /** A value that stands alone as a statement: interactive interpreters print it. */
+  readonly alone: (run: Run, value: Value, at: Token) => void;
+  readonly module: (run: Run, name: string) => Value;
+}
+
+/** A variable may hold what it held before: branches and loops are not followed, so nothing is forgotten. */
+export function bind(run: Run, variable: string, value: Value): void {
+  const { variable: _source, ...held } = value;
+  const before = run.variables.get(variable);
+  run.variables.set(variable, before ? either(before, held) : held);
+}
+
+export function note(run: Run, deed: Deed): void {
+  const isKnown = run.deeds.some(
+    (other) =>
+      other.act === deed.act &&
+      other.tool === deed.tool &&
+      other.target === deed.target &&
+      other.span?.start === deed.span?.start,
+  );
+  if (!isKnown && run.deeds.length < codeLimits.deedsMax) run.deeds.push(deed);
+}
+
+export function noteOpaque(run: Run, at: { readonly start: number; readonly end: number }, why: string): void {
+  note(run, { act: "opaque", tool: `${run.language} code`, target: "", span: { start: at.start, end: at.end }, why });
+}

@@ -1,0 +1,96 @@
+import type { Deed } from "../deed.ts";
+
+/** What code may be written in. `unknown` is opaque. */
+export type Language =
+  | "python"
+  | "javascript"
+  | "perl"
+  | "ruby"
+  | "php"
+  | "lua"
+  | "r"
+  | "julia"
+  | "groovy"
+  | "awk"
+  | "sed"
+  | "vim"
+  | "ed"
+  | "applescript"
+  | "tcl"
+  | "gdb"
+  | "jq"
+  | "powershell"
+  | "cmd"
+  | "unknown";
+
+/** Text that the code hands to a shell, and where in the code it does so. */
+export interface ShellText {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a piece of code would do, as far as reading it can tell. Spans are offsets into the code. */
+export interface CodeLook {
+  readonly deeds: readonly Deed[];
+  readonly shells: readonly ShellText[];
+}
+
+export const codeLimits = {
+  /** Longer code is opaque: nobody reads that much on a command line either. */
+  charsMax: 20_000,
+  /** Code in code in code: eval of a literal, decoded payloads. */
+  layersMax: 4,
+  /** Nesting of brackets and of interpolation. Deeper code is opaque. */
+  depthMax: 120,
+  /** Values that one variable may hold at once before it counts as unknown. */
+  optionsMax: 8,
+  deedsMax: 200,
+  shellsMax: 100,
+  /** Length of a value that is followed. */
+  textMax: 8_000,
+} as const;
+
+/** A piece of a literal: text as it will be, or the tokens of an interpolated expression. */
+export type Piece = string | readonly Token[];
+
+export interface Token {
+  /** `text` is a literal, `shell` a literal that runs (backticks), `pattern` a regular expression, `line` a line break. */
+  readonly kind: "name" | "text" | "shell" | "number" | "mark" | "pattern" | "line";
+  /** The name, mark or number as written; for literals the text, with `unknownPiece` for what is interpolated. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** For literals with interpolation. */
+  readonly pieces?: readonly Piece[];
+  /** White space stood before it. */
+  readonly spaced: boolean;
+  /** For `text`: the literal is a list of words. */
+  readonly words?: readonly string[];
+  /** For `pattern`: code that runs for each match (`s///e`). */
+  readonly runs?: string;
+}
+
+/** Where a value came from, as bits: what is printed or sent on matters by its origin. */
+export const origin = { environment: 1, secret: 2, file: 4, host: 8, network: 16 } as const;
+
+/** What is known of a value without running anything. All keys absent: nothing is known. */
+export interface Value {
+  /** A string, possibly with `unknownPiece`. */
+  readonly text?: string;
+  readonly items?: readonly Value[];
+  readonly fields?: ReadonlyMap<string, Value>;
+  /** A module, class or function by its full name: `os.remove`. */
+  readonly name?: string;
+  /** The plain variable that this was read from. */
+  readonly variable?: string;
+  readonly either?: readonly Value[];
+  readonly params?: readonly string[];
+  /** What kind of thing it is, where its methods matter. */
+  readonly thing?: Thing;
+  /** Bits of `origin`. */
+  readonly from?: number;
+}
+
+/** `own`: something temporary that the code itself made; `child`: a process it started; `memory`: a database that is nowhere. */
+type Thing = "path" | "file" | "own" | "child" | "memory" | "database" | "socket" | "url" | "condition";
