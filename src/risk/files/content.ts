@@ -1,0 +1,80 @@
+/** What the text that is written into a special file says. Every expression is bounded; the text may be long. */
+
+const dependencyBlocks =
+  /"(?:(?:dev|peer|optional|bundled?)?dependencies(?:meta)?|overrides|resolutions|catalogs?|require(?:-dev)?|packageextensions)"/i;
+const ownNumbers = /^(?:version|node|npm|pnpm|yarn|homepage|url|type|license|email|packageManager|vscode|\$schema)$/;
+const versioned =
+  /"([@a-z0-9$][\w./@-]{0,213})"\s{0,8}:\s{0,8}"(?:[~^]\d|[<>=]{1,2}\s?\d|\d{1,5}\.(?:\d|x)|workspace:|npm:|git[+:]|github:|https?:|file:|link:|latest"|next"|\*")/gi;
+const lifecycle =
+  /"(?:(?:pre|post)?install|(?:pre|post)?prepare|prepublish(?:only)?|(?:pre|post)pack|dependencies:script)"\s{0,8}:/i;
+const otherManifests =
+  /dependenc|require|<plugin|\bplugins?\b|implementation[\s(]|\bapi\s{0,2}\(|testimplementation|packagereference|packageversion|\bdeps\b|"imports"|npm:|\bpip\b|\bgems?\b/i;
+
+/** Whether writing this into a manifest changes dependencies or what runs when they are installed. */
+export interface ManifestChange {
+  readonly dependencies: boolean;
+  readonly scripts: boolean;
+}
+
+/** `before`: what the file holds now, if that is known; then only what differs counts. */
+export function manifestChange(name: string, content: string, before: string | undefined): ManifestChange {
+  if (!/(?:package|composer)\.json$/i.test(name)) return { dependencies: otherManifests.test(content), scripts: false };
+  const after = objectIn(content);
+  const known = before === undefined ? undefined : objectIn(before);
+  if (after && known)
+    return { dependencies: differ(after, known, dependencyBlocks), scripts: scriptsDiffer(after, known) };
+  return { dependencies: namesDependencies(content), scripts: lifecycle.test(content) };
+}
+
+function namesDependencies(content: string): boolean {
+  if (dependencyBlocks.test(content)) return true;
+  for (const [, name = ""] of content.matchAll(versioned)) if (!ownNumbers.test(name)) return true;
+  return false;
+}
+
+type Plain = Readonly<Record<string, unknown>>;
+
+function objectIn(text: string): Plain | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isPlain(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function differ(after: Plain, before: Plain, names: RegExp): boolean {
+  const keys = [...new Set([...Object.keys(after), ...Object.keys(before)])];
+  try {
+    return keys
+      .filter((key) => names.test(JSON.stringify(key)))
+      .some((key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]));
+  } catch {
+    return true; // nested too deeply to be compared
+  }
+}
+
+function scriptsDiffer(after: Plain, before: Plain): boolean {
+  const scripts = (value: Plain): Plain => (isPlain(value["scripts"]) ? value["scripts"] : {});
+  const [now, then] = [scripts(after), scripts(before)];
+  return Object.keys(now).some((key) => lifecycle.test(`${JSON.stringify(key)}:`) && now[key] !== then[key]);
+}
+
+const ours = /\bassent\b/i;
+const hooksOff =
+  /disableAllHooks"?\s{0,8}[:=]\s{0,8}true|"hooks"\s{0,8}:\s{0,8}(?:\{\s{0,20}\}|null|\[\s{0,20}\]|false)/i;
+
+/** Whether writing this into a client's settings would touch our entries, or switch all hooks off. */
+export const touchesOurHooks = (content: string | undefined, before: string | undefined, keeps: boolean): boolean =>
+  content === undefined
+    ? before !== undefined && ours.test(before) && !keeps
+    : ours.test(content) || hooksOff.test(content) || (!keeps && before !== undefined && ours.test(before));
+
+const suspicious =
+  /\b(?:curl|wget|nc|ncat|netcat|socat|telnet|scp|base64|eval|mkfifo|xxd|openssl|python3?\s{1,4}-c|perl\s{1,4}-e|node\s{1,4}-e|ruby\s{1,4}-e|(?:ba|z|da)?sh\s{1,4}-c|sudo|chmod|crontab|ssh)\b|\/dev\/tcp|\$\(shell|~\/\.|\.env\b|rm\s{1,4}-[a-z]{0,6}[rf]|os\.system|subprocess|child_process/i;
+
+/** Whether a build script reaches further than building. */
+export const isSuspicious = (content: string): boolean => suspicious.test(content);

@@ -1,0 +1,180 @@
+import { madeTemporary, unknownPiece, type Deed } from "../deed.ts";
+import type { Facts } from "../facts.ts";
+import { touches } from "./glob.ts";
+import { groundOf, isWithin, withRoot } from "./ground.ts";
+import { holdsProject, isNew, leadsToOwned, placeOf, recoveryOf, shownPath } from "./place.ts";
+import { resolvePath, type Resolved } from "./resolve.ts";
+import { namesMany, segmentOf } from "./segment.ts";
+import { specialChange, specialRead, type Judged } from "./special.ts";
+import { outputTraits, pathTraits } from "./traits.ts";
+
+interface Where {
+  readonly cwd: string | undefined;
+  readonly facts: Facts;
+}
+
+const deedsMax = 60;
+
+/**
+ * What reading, listing, writing or removing a path amounts to. The target of the deed is the path as the action spells
+ * it; the targets of the result are normalised. Any other deed comes back as it is. Never throws; never empty.
+ */
+export function pathDeeds(deed: Deed, { cwd, facts: given }: Where): readonly Deed[] {
+  const { act } = deed;
+  if (act !== "read" && act !== "list" && act !== "write" && act !== "delete") return [deed];
+  const facts = withRoot(given, cwd);
+  const resolved = resolvePath(deed.target, { cwd, facts, ...(act === "delete" ? { last: "itself" as const } : {}) });
+  const { cwd: _cwd, ...rest } = deed; // the targets of the result do not depend on it any more
+  const found = new Map<string, Deed>();
+  const add = (path: string, judged: readonly Judged[]): void => {
+    const target = shownPath(path, facts);
+    for (const { act: judgedAct, why } of judged) {
+      const key = `${judgedAct} ${target}`;
+      if (!found.has(key) && found.size < deedsMax) found.set(key, { ...rest, act: judgedAct, target, why });
+    }
+  };
+  if (act !== "list") judge(deed, resolved, facts, add);
+  if (found.size > 0) return [...found.values()].toSorted((one, other) => Number(isLoss(other)) - Number(isLoss(one)));
+  return [{ ...rest, act: "harmless", target: shownPath(resolved.places[0] ?? deed.target, facts) }];
+}
+
+/** A whole tree or the repository: that it is lost says more than what all is in it. */
+const isLoss = ({ act, target }: Deed): boolean => act === "floor" || (act === "lose" && /(^|\/)\.git$/.test(target));
+
+function judge(
+  deed: Deed,
+  resolved: Resolved,
+  facts: Facts,
+  add: (path: string, judged: readonly Judged[]) => void,
+): void {
+  // What keeps the tree changes something in it, and nobody knows what: then only the folder itself can be special.
+  const whole = deed.tree === true && deed.keeps !== true;
+  let special = false;
+  for (const path of resolved.names) {
+    const traits = pathTraits(path, facts, whole);
+    const judged =
+      deed.act === "read" ? specialRead(traits, { deed, path }) : specialChange(traits, { deed, path, facts });
+    special ||= judged.length > 0;
+    add(path, judged);
+    if (deed.act === "write" && !namesMany(path) && traits.some(({ kind }) => kind === "stream")) return;
+  }
+  if (deed.act === "read") return;
+  const byPlace = deed.act === "write" ? writeByPlace : deleteByPlace;
+  for (const path of resolved.places) {
+    const judged = byPlace(deed, path, facts, resolved);
+    // A path that is special says more than that it is not owned; under a brief both must hold.
+    const scopeIsNews = !special || facts.session === "dispatched";
+    add(path, scopeIsNews ? judged : judged.filter(({ act }) => act !== "out-of-scope"));
+  }
+}
+
+const unowned: Judged = { act: "out-of-scope", why: "outside the files owned" };
+
+function writeByPlace(deed: Deed, path: string, facts: Facts): readonly Judged[] {
+  const loses = deed.keeps !== true && recoveryOf(path, facts, deed.tree === true) === "lost" && !isNew(path, facts);
+  const lost: readonly Judged[] = loses ? [{ act: "lose", why: "overwrites what git cannot give back" }] : [];
+  switch (placeOf(path, facts)) {
+    case "owned":
+      return lost;
+    case "project":
+      return isOursToMake(deed, path, facts) ? lost : [...lost, unowned];
+    case "temporary":
+    case "cache":
+      return [];
+    case "tracked-elsewhere":
+      return [{ act: "out-of-scope", why: "a file of another project" }];
+    case "elsewhere":
+      return [strangeWrite(deed, path, facts)];
+    case "unknown":
+      return [{ act: "unknown", why: "writes where only the shell will know" }];
+  }
+}
+
+/** A12: beyond the project is an advisory; a gate where it cannot be undone: the system's own, or what is there already. */
+function strangeWrite(deed: Deed, path: string, facts: Facts): Judged {
+  const { exists } = groundOf(facts);
+  const overwrites = deed.keeps !== true && exists !== undefined && touches(exists, path, false);
+  if (systemPlace.test(path)) return { act: "outside-project", why: "a place of the system" };
+  if (overwrites) return { act: "outside-project", why: "overwrites what lies outside the project" };
+  return { act: "out-of-scope", why: "outside the project" };
+}
+
+const systemPlace = /^\/(?!home\/|users\/|root\/|srv\/|workspaces?\/|mnt\/|media\/|data\/|opt\/homebrew\/)/i;
+
+function isOursToMake(deed: Deed, path: string, facts: Facts): boolean {
+  if (deed.keeps === true && deed.tree !== true && leadsToOwned(path, facts)) return true;
+  const recovery = recoveryOf(path, facts, deed.tree === true);
+  return recovery === "made" || (recovery === "output" && facts.session !== "dispatched");
+}
+
+function deleteByPlace(deed: Deed, path: string, facts: Facts, { asFolder }: Resolved): readonly Judged[] {
+  const many = deed.tree === true || namesMany(path);
+  const place = placeOf(path, facts);
+  if (place === "unknown") return unknownDelete(path, facts, { many, asFolder });
+  if (many && holdsProject(path, facts))
+    return [{ act: "lose", why: "the whole project, also what git does not hold" }];
+  switch (place) {
+    case "owned":
+    case "project":
+      return projectDelete(path, facts, { many, owned: place === "owned", tree: deed.tree === true });
+    case "temporary":
+      return temporaryDelete(path, facts);
+    case "cache":
+      return [{ act: "maybe-lose", why: "a cache outside the project" }];
+    case "tracked-elsewhere":
+      return [{ act: "out-of-scope", why: "a file of another project" }];
+    case "elsewhere":
+      return [
+        { act: "outside-project", why: "outside the project" },
+        { act: "lose", why: "removes what lies outside the project and cannot be given back" },
+      ];
+  }
+}
+
+interface Removal {
+  readonly many: boolean;
+  readonly owned: boolean;
+  readonly tree: boolean;
+}
+
+function projectDelete(path: string, facts: Facts, { many, owned, tree }: Removal): readonly Judged[] {
+  const scope = owned || facts.session !== "dispatched" ? [] : [unowned];
+  switch (recoveryOf(path, facts, tree)) {
+    case "made":
+    case "output":
+      return [];
+    case "kept":
+      return owned ? [] : [unowned];
+    case "lost":
+      return [{ act: "lose", why: "git does not hold this as it is now" }, ...scope];
+    case "unknown":
+      return many
+        ? [{ act: "lose", why: "whether git holds all of this is not known" }, ...scope]
+        : [{ act: "maybe-lose", why: "whether git holds this is not known" }, ...scope];
+  }
+}
+
+function temporaryDelete(path: string, facts: Facts): readonly Judged[] {
+  const { tempFolders } = groundOf(facts);
+  const folder = tempFolders.find((each) => isWithin(path, each));
+  const first = folder === undefined ? path : (path.slice(folder.length + 1).split("/")[0] ?? "");
+  if (first === madeTemporary || recoveryOf(path, facts, true) === "made") return []; // made by `mktemp` just before
+  if (first === "" || !segmentOf(first).pointed) return [{ act: "lose", why: "temporary files of everyone" }];
+  return [{ act: "maybe-lose", why: "temporary, but not known to be made by this session" }];
+}
+
+function unknownDelete(
+  path: string,
+  facts: Facts,
+  { many, asFolder }: { readonly many: boolean; readonly asFolder: boolean },
+): readonly Judged[] {
+  const rest = path.slice(`/${unknownPiece}`.length);
+  if ((rest === "" && asFolder) || /^\/(?:\*|\.\*)?$/.test(rest)) {
+    return [{ act: "lose", why: "an empty variable would make this the root of the machine" }];
+  }
+  const isOutput = outputTraits(path, facts).some(({ kind }) => kind === "output");
+  const isTree = many && !(isOutput && !namesMany(rest));
+  return isTree
+    ? [{ act: "lose", why: "removes a tree that only the shell will know" }]
+    : [{ act: "maybe-lose", why: "removes what only the shell will know" }];
+}

@@ -1,0 +1,95 @@
+import { unknownPiece } from "../deed.ts";
+import { expandBraces } from "./braces.ts";
+import { isWild, plainSegment, segmentOf, segmentsMeet, type Segment } from "./segment.ts";
+
+/** Globs of facts, made absolute and compiled once. A plain name also stands for what lies below it. */
+export interface Globs {
+  readonly names: ReadonlySet<string>;
+  /** The names cut into pieces; there may be thousands, and few questions need them. */
+  readonly cutNames: () => readonly Glob[];
+  readonly patterns: readonly Glob[];
+  readonly except: readonly Glob[];
+}
+
+type Glob = readonly (Segment | "any-depth")[];
+
+export const noGlobs: Globs = { names: new Set(), cutNames: () => [], patterns: [], except: [] };
+
+/** `absolute` gives every absolute spelling of a glob: one per root it may be relative to. */
+export function compileGlobs(globs: readonly string[], absolute: (glob: string) => readonly string[]): Globs {
+  const names = new Set<string>();
+  const patterns: Glob[] = [];
+  const except: Glob[] = [];
+  for (const glob of globs) {
+    const isExcept = glob.startsWith("!");
+    for (const each of absolute(isExcept ? glob.slice(1) : glob).flatMap(expandBraces)) {
+      if (isExcept) except.push(globOf(each));
+      else if (/[*?[\]\\(\uFFFC]/.test(each)) patterns.push(globOf(each));
+      else names.add(each.replace(/\/$/, "") || "/");
+    }
+  }
+  let cut: readonly Glob[] | undefined;
+  const cutNames = (): readonly Glob[] => (cut ??= [...names].map((name) => partsOf(name).map(plainSegment)));
+  return { names, cutNames, patterns, except };
+}
+
+const globOf = (text: string): Glob =>
+  text
+    .split("/")
+    .filter((part) => part !== "")
+    .map((part) => (part === "**" ? "any-depth" : segmentOf(part)));
+
+/** Whether everything that the path stands for is covered: a wildcard in it counts as an ordinary character. */
+export function covers({ names, patterns, except }: Globs, path: string): boolean {
+  const isNamed = hasParent(names, path);
+  if (except.length === 0 && (isNamed || patterns.length === 0)) return isNamed;
+  const segments = partsOf(path).map(plainSegment);
+  if (except.some((glob) => meets(glob, segments))) return false;
+  return isNamed || patterns.some((glob) => meets(glob, segments));
+}
+
+/** Whether anything that the path stands for may be touched; with `below`, also what lies under it. */
+export function touches({ names, cutNames, patterns }: Globs, path: string, below: boolean): boolean {
+  if (hasParent(names, path)) return true;
+  if (patterns.length === 0 && (names.size === 0 || (!below && !isWild(path)))) return false;
+  const segments = partsOf(path).map((part) => (part === "**" ? segmentOf(unknownPiece) : segmentOf(part)));
+  if (patterns.some((glob) => meets(glob, segments, below))) return true;
+  if (!below && segments.every(({ tokens }) => !tokens)) return false;
+  return cutNames().some((name) => meets(name, segments, below));
+}
+
+export const partsOf = (path: string): readonly string[] => path.split("/").filter((part) => part !== "");
+
+function hasParent(names: ReadonlySet<string>, path: string): boolean {
+  if (names.size === 0) return false;
+  for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1)) {
+    if (names.has(path.slice(0, end))) return true;
+  }
+  return names.has("/");
+}
+
+/**
+ * Segment by segment; where the rest does not fit, the last `**` takes one segment more. `below`: the path may end
+ * before the glob does.
+ */
+function meets(glob: Glob, path: readonly Segment[], below = false): boolean {
+  let [at, part, depth, taken] = [0, 0, -1, 0];
+  while (at < path.length) {
+    const next = glob[part];
+    const segment = path[at];
+    if (next === "any-depth") {
+      depth = part;
+      taken = at;
+      part += 1;
+    } else if (next && segment && segmentsMeet(next, segment)) {
+      at += 1;
+      part += 1;
+    } else if (depth >= 0) {
+      taken += 1;
+      at = taken;
+      part = depth + 1;
+    } else return false;
+  }
+  while (glob[part] === "any-depth") part += 1;
+  return below || part === glob.length;
+}

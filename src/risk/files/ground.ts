@@ -1,0 +1,132 @@
+import type { Facts } from "../facts.ts";
+import { compileGlobs, noGlobs, type Globs } from "./glob.ts";
+import { absoluteText, noLinks, walk, type Links, type Start } from "./walk.ts";
+
+/** The facts about places, compiled once: absolute paths, globs and links. */
+export interface Ground {
+  /** Where this session works: its worktree, or the project. */
+  readonly root: string | undefined;
+  /** The project itself, if the session works in a worktree of it. */
+  readonly mainRoot: string | undefined;
+  readonly home: string | undefined;
+  readonly windows: boolean;
+  readonly start: Start;
+  /** Absent: not declared, so everything under `ownedRoot`. */
+  readonly owned: Globs | undefined;
+  readonly ownedRoot: string | undefined;
+  readonly tracked: Globs | undefined;
+  readonly produced: Globs;
+  /** Compared without case, because on many disks another spelling is the same file. */
+  readonly dirty: Globs;
+  readonly untracked: Globs | undefined;
+  readonly exists: Globs | undefined;
+  readonly control: Globs;
+  readonly links: Links;
+  readonly twins: Links;
+  readonly tempFolders: readonly string[];
+}
+
+const compiled = new WeakMap<Facts, Ground>();
+
+export function groundOf(facts: Facts): Ground {
+  const known = compiled.get(facts);
+  if (known) return known;
+  const ground = compile(facts);
+  compiled.set(facts, ground);
+  return ground;
+}
+
+const rooted = new WeakMap<Facts, Map<string, Facts>>();
+
+/** With no root given, the project is the working directory. */
+export function withRoot(facts: Facts, cwd: string | undefined): Facts {
+  const root = facts.cwd ?? cwd;
+  if (facts.projectRoot !== undefined || facts.worktree !== undefined || root === undefined) return facts;
+  const known = rooted.get(facts) ?? new Map<string, Facts>();
+  rooted.set(facts, known);
+  const found = known.get(root) ?? { ...facts, projectRoot: root };
+  if (known.size < 100) known.set(root, found);
+  return found;
+}
+
+export const isWithin = (path: string, folder: string): boolean =>
+  path === folder || folder === "/" || path.startsWith(`${folder}/`);
+
+/** Both take an absolute path, as `resolvePath` gives it. */
+export const isInside = (path: string, facts: Facts): boolean => {
+  const { root, mainRoot } = groundOf(facts);
+  return [root, mainRoot].some((folder) => folder !== undefined && isWithin(path, folder));
+};
+export const isTemporary = (path: string, folders: readonly string[] = temporary): boolean =>
+  folders.some((folder) => isWithin(path, folder)) || /^\/var\/folders\/./.test(path);
+
+const temporary = ["/tmp", "/var/tmp", "/dev/shm"];
+
+export const fold = (text: string): string => text.toLowerCase();
+
+function compile(facts: Facts): Ground {
+  const home = facts.home === undefined ? undefined : tidy(facts.home, {});
+  const mac = /darwin|mac/i.test(facts.os ?? "");
+  const person = { home, user: facts.user, mac };
+  const project = facts.projectRoot === undefined ? undefined : tidy(facts.projectRoot, person);
+  const inProject = { ...person, cwd: project };
+  const root = facts.worktree === undefined ? project : tidy(facts.worktree, inProject);
+  const ownedRoot = facts.filesOwnedRoot === undefined ? root : tidy(facts.filesOwnedRoot, inProject);
+  const roots = [...new Set([project, root])].filter((each) => each !== undefined);
+  const everywhere = (glob: string): readonly string[] =>
+    /^[/~]|^[a-z]:[\\/]/i.test(glob) ? [tidy(glob, person)] : roots.map((each) => tidy(glob, { cwd: each }));
+  const globs = (list: readonly string[]): Globs => compileGlobs(list, everywhere);
+  const foldedGlobs = (list: readonly string[]): Globs =>
+    compileGlobs(list.map(fold), (glob) => everywhere(glob).map(fold));
+  const variables = facts.variables ?? {};
+  return {
+    root,
+    mainRoot: project === root ? undefined : project,
+    home,
+    windows: /^win/i.test(facts.os ?? ""),
+    start: inProject,
+    owned: facts.filesOwned && compileGlobs(facts.filesOwned, (glob) => [tidy(glob, { ...person, cwd: ownedRoot })]),
+    ownedRoot,
+    tracked: facts.tracked && globs(facts.tracked),
+    produced: facts.producedByMission ? globs(facts.producedByMission) : noGlobs,
+    dirty: facts.dirty ? foldedGlobs(facts.dirty) : noGlobs,
+    untracked: facts.untracked && foldedGlobs(facts.untracked),
+    control: foldedGlobs([
+      ...(facts.controlPlane ?? []),
+      ...valueOf(variables, "ASSENT_HOME").map((path) => `${path}/**`),
+    ]),
+    exists: facts.exists && foldedGlobs(facts.exists),
+    links: linksOf(facts.symlinks, inProject, true),
+    twins: linksOf(facts.hardlinks, inProject, false),
+    tempFolders: [...temporary, ...valueOf(variables, "TMPDIR").map((path) => tidy(path, person))],
+  };
+}
+
+const valueOf = (variables: Readonly<Record<string, string>>, name: string): readonly string[] => {
+  const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+  return value === undefined || !value.startsWith("/") || value.length < 3 ? [] : [value];
+};
+
+/** An absolute path without `.` and `..`; a trailing slash, which in a glob means the whole folder, becomes `/**`. */
+function tidy(text: string, start: Start): string {
+  const path = walk(absoluteText(text, start), undefined, { links: noLinks, followLast: false });
+  return text.length > 1 && text.endsWith("/") && /[*?[]/.test(text) ? `${path}/**` : path;
+}
+
+function linksOf(record: Facts["symlinks"], start: Start, symbolic: boolean): Links {
+  const links = new Map<string, string[]>();
+  const add = (from: string, to: readonly string[]): unknown => links.set(from, [...(links.get(from) ?? []), ...to]);
+  for (const [from, to] of Object.entries(record ?? {})) {
+    const path = tidy(from, start);
+    const beside = tidy(to, { ...start, cwd: path.slice(0, path.lastIndexOf("/")) || "/" });
+    // A relative target counts from the link's folder, but people also write it from the root of the project.
+    const isPlain = /^[^/~.][^/]*\//.test(to);
+    if (symbolic) add(path, isPlain ? [beside, tidy(to, start)] : [beside]);
+    else {
+      const twin = tidy(to, start);
+      add(path, [twin]);
+      add(twin, [path]);
+    }
+  }
+  return links;
+}

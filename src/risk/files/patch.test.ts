@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { deedsOfPatch, patchDeeds } from "./patch.ts";
+
+const shown = (patch: string): readonly string[] =>
+  deedsOfPatch(patch, "patch", "/p").map(({ act, target }) => `${act} ${target}`);
+
+test.each([
+  [
+    "*** Begin Patch\n*** Add File: a.ts\n+x\n*** Update File: b.ts\n*** Move to: c.ts\n*** Delete File: d.ts\n*** End Patch",
+    ["write a.ts", "write b.ts", "write c.ts", "delete d.ts"],
+  ],
+  ["--- a/x.ts\t2026\n+++ b/y.ts\t2026\n@@ -1 +1 @@\n", ["write x.ts", "write y.ts"]],
+  ["--- /dev/null\n+++ b/new.ts\n", ["write new.ts"]],
+  ["diff --git a/x b/y\nrename from x\nrename to y\n", ["delete x", "write y"]],
+  ["nothing to see", ["opaque "]],
+])("A14 every file that a patch names is touched", (patch, deeds) => {
+  expect(shown(patch)).toEqual(deeds);
+});
+
+test("a patch comes under several names, or not at all", () => {
+  const place = { cwd: "/p", tool: "apply_patch" };
+  expect(patchDeeds({ patchText: "*** Add File: a" }, place)).toMatchObject([{ act: "write", target: "a" }]);
+  expect(patchDeeds({ command: ["apply_patch", "*** Add File: a"] }, place)).toMatchObject([
+    { act: "write", target: "a" },
+  ]);
+  expect(patchDeeds({ other: 1 }, place)).toBeUndefined();
+});

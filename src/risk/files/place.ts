@@ -1,0 +1,70 @@
+import { unknownPiece } from "../deed.ts";
+import type { Facts } from "../facts.ts";
+import { covers, touches } from "./glob.ts";
+import { fold, groundOf, isInside, isTemporary, isWithin, type Ground } from "./ground.ts";
+import { namesMany } from "./segment.ts";
+import { outputTraits } from "./traits.ts";
+
+/** Whose a place is. `project`: inside, but not owned by this session. */
+export type Place = "owned" | "project" | "temporary" | "cache" | "tracked-elsewhere" | "elsewhere" | "unknown";
+
+export function placeOf(path: string, facts: Facts): Place {
+  const ground = groundOf(facts);
+  if (path.startsWith(`/${unknownPiece}`)) return "unknown";
+  if (isOwned(path, ground)) return "owned";
+  if (isInside(path, facts)) return "project";
+  if (isTemporary(path, ground.tempFolders)) return "temporary";
+  if (outputTraits(path, facts).some(({ kind }) => kind === "cache")) return "cache";
+  return ground.tracked && covers(ground.tracked, path) ? "tracked-elsewhere" : "elsewhere";
+}
+
+function isOwned(path: string, { owned, ownedRoot }: Ground): boolean {
+  if (owned) return covers(owned, path);
+  return ownedRoot !== undefined && isWithin(path, ownedRoot);
+}
+
+/** Whether a folder that holds owned files, or the project itself: it may be made, but not emptied. */
+export function leadsToOwned(path: string, facts: Facts): boolean {
+  const { owned, ownedRoot } = groundOf(facts);
+  return owned ? touches(owned, path, true) : ownedRoot !== undefined && isWithin(ownedRoot, path);
+}
+
+/** Whether the path is the project or holds it, or everything directly in it. */
+export function holdsProject(path: string, facts: Facts): boolean {
+  const { root, mainRoot } = groundOf(facts);
+  const folder = path.replace(/(?:\/(?:\*{1,2}|\.\*))+$/, "") || "/";
+  return [root, mainRoot].some((each) => each !== undefined && isWithin(each, folder));
+}
+
+/** Whether what is there can be had again. */
+export type Recovery = "made" | "lost" | "kept" | "output" | "unknown";
+
+export function recoveryOf(path: string, facts: Facts, whole: boolean): Recovery {
+  const { produced, dirty, untracked, tracked } = groundOf(facts);
+  if (covers(produced, path)) return "made";
+  const below = whole || namesMany(path);
+  const folded = fold(path);
+  const isOutput = outputTraits(path, facts).some(({ kind }) => kind === "output");
+  // `**/*.pyc` also reaches into folders that git does not hold, but there too it is only output.
+  const start = folded.slice(0, folded.search(/\/[^/]*[*?]/));
+  if (isOutput && namesMany(path) && !(untracked && touches(untracked, start, false))) return "output";
+  if (touches(dirty, folded, below) || (untracked && touches(untracked, folded, below))) return "lost";
+  if (tracked && covers(tracked, path)) return "kept";
+  if (whole && !namesMany(path) && tracked && untracked && touches(tracked, path, true)) return "kept";
+  return isOutput ? "output" : "unknown";
+}
+
+/** Whether the file is known not to be there yet. */
+export function isNew(path: string, facts: Facts): boolean {
+  const { exists } = groundOf(facts);
+  return exists !== undefined && !touches(exists, fold(path), false);
+}
+
+/** How a person and an approval name the path: from the project, else from the home, else from the root. */
+export function shownPath(path: string, facts: Facts): string {
+  const { root, home } = groundOf(facts);
+  if (root !== undefined && root !== "/" && isWithin(path, root)) return path.slice(root.length + 1) || ".";
+  if (home !== undefined && home !== "/" && isWithin(path, home)) return `~${path.slice(home.length)}`;
+  if (path.startsWith("/~") || path.startsWith(`/${unknownPiece}`) || /^\/[A-Z]:/.test(path)) return path.slice(1);
+  return path;
+}

@@ -1,0 +1,72 @@
+import { isKnown } from "../deed.ts";
+import type { Facts } from "../facts.ts";
+import { groundOf, type Ground } from "./ground.ts";
+import { readingsOf } from "./readings.ts";
+import { absoluteText, noLinks, walk, type Links } from "./walk.ts";
+
+/** Where a path leads. Lexical: the disk is not looked at, only the facts. */
+export interface Resolved {
+  /** What would really be touched: links followed, every alternative of braces, other hard links. Never empty. */
+  readonly places: readonly string[];
+  /** The places and every other name they may go by: unfollowed links, look-alikes, other ways to read the text. */
+  readonly names: readonly string[];
+  /** The text ends in a slash, or in one and a dot. */
+  readonly asFolder: boolean;
+  readonly known: boolean;
+}
+
+interface From {
+  readonly cwd: string | undefined;
+  readonly facts: Facts;
+  /** The last name is meant itself, not what it links to: for removing. */
+  readonly last?: "itself";
+}
+
+const limits = { namesMax: 96, passesMax: 4 } as const;
+
+/** Bounded by the length of the text; never throws. */
+export function resolvePath(text: string, { cwd, facts, last }: From): Resolved {
+  const ground = groundOf(facts);
+  const base = cwd === undefined ? undefined : walk(absoluteText(cwd, ground.start), undefined, unlinked);
+  const places = new Set<string>();
+  const names = new Set<string>();
+  for (const { text: reading, usual } of readingsOf(text, ground.windows).slice(0, limits.namesMax)) {
+    const absolute = absoluteText(reading, { ...ground.start, cwd: base });
+    const plain = walk(absolute, base, unlinked);
+    const paths = followed([absolute, plain], base, ground, last !== "itself");
+    for (const path of paths) (usual ? places : names).add(path);
+    names.add(plain);
+  }
+  return {
+    places: [...places].slice(0, limits.namesMax),
+    names: [...new Set([...places, ...names])].slice(0, 2 * limits.namesMax),
+    asFolder: /\/\.{0,2}$/.test(text),
+    known: isKnown(text) && cwd !== undefined && isKnown(cwd),
+  };
+}
+
+const unlinked = { links: noLinks, followLast: false } as const;
+
+/** All ends of the links on the way. The kernel follows a link before `..`; many programs take `..` away first. */
+function followed(
+  texts: readonly string[],
+  cwd: string | undefined,
+  ground: Ground,
+  followLast: boolean,
+): readonly string[] {
+  const found = new Set<string>();
+  if (ground.links.size === 0 && ground.twins.size === 0 && texts[0] === texts[1]) return texts.slice(1);
+  for (const links of readingsOfLinks(ground.links)) {
+    for (const text of texts) found.add(walk(text, cwd, { links, followLast }));
+  }
+  for (let pass = 0; pass < limits.passesMax && ground.twins.size > 0; pass += 1) {
+    for (const path of [...found]) for (const twin of ground.twins.get(path) ?? []) found.add(twin);
+  }
+  return [...found];
+}
+
+/** Links that may be meant in two ways are followed in both. */
+const readingsOfLinks = (links: Links): readonly Links[] =>
+  [...links.values()].some((ends) => ends.length > 1)
+    ? [links, new Map([...links].map(([from, ends]) => [from, ends.toReversed()]))]
+    : [links];

@@ -1,0 +1,94 @@
+import { isKnown, unknownPiece } from "../deed.ts";
+import type { Facts } from "../facts.ts";
+import { agentRows, type AgentKind } from "./agent-paths.ts";
+import { executableRows, type ExecutableKind } from "./executable-paths.ts";
+import { gitRows, type GitKind } from "./git-paths.ts";
+import { touches } from "./glob.ts";
+import { fold, groundOf } from "./ground.ts";
+import { moduleRows, type ModuleKind } from "./module-paths.ts";
+import { outputRows, type OutputKind } from "./output-paths.ts";
+import { rowsOf, tableOf, trailOf, type PathRow, type Trail } from "./rows.ts";
+import { secretRows, type SecretKind } from "./secret-paths.ts";
+import { namesMany, segmentOf } from "./segment.ts";
+import { systemRows, type SystemKind } from "./system-paths.ts";
+
+export type Kind = SecretKind | GitKind | ExecutableKind | AgentKind | SystemKind | ModuleKind | OutputKind;
+
+/** What is special about a path, wherever it lies. */
+export interface Trait {
+  readonly kind: Kind;
+  readonly why: string;
+}
+
+const isFloor = ({ kind }: PathRow<Kind>): boolean => kind === "floor" || kind === "floor-of-people";
+export const allRows: readonly PathRow<Kind>[] = [
+  ...secretRows,
+  ...gitRows,
+  ...executableRows,
+  ...agentRows,
+  ...systemRows,
+  ...moduleRows,
+];
+
+const table = tableOf(allRows.filter((row) => !isFloor(row)));
+const floorTable = tableOf(allRows.filter(isFloor));
+const outputTable = tableOf<OutputKind>(outputRows);
+/** These depend on being part of the project: a folder called `auth` elsewhere is not its authentication. */
+const projectKinds: ReadonlySet<Kind> = new Set(moduleRows.map(({ kind }) => kind));
+
+/** `path` is absolute, as `resolvePath` gives it. `whole`: everything below it is meant too. */
+export function pathTraits(path: string, facts: Facts, whole = false): readonly Trait[] {
+  const ground = groundOf(facts);
+  const trail = trailIn(path, facts);
+  const inside = trail.insideAt > 0 || ground.root === undefined || ground.root === "/";
+  const found: Trait[] = rowsOf(table, trail, whole).filter(({ kind }) => inside || !projectKinds.has(kind));
+  if (touchesControl(path, facts, whole)) found.unshift({ kind: "control", why: "the guard's own files" });
+  if (path.startsWith(`/${unknownPiece}`)) return found;
+  const holder = holderOf(path, trail);
+  if (holder === ground.root && holder !== ground.home && holder !== "/") return found;
+  const held = holder === path ? trail : trailIn(holder, facts);
+  if (holder === "/") found.unshift({ kind: "floor", why: "the whole machine" });
+  else if (isHomeItself(held)) found.unshift({ kind: "floor-of-people", why: "a whole home" });
+  else found.unshift(...rowsOf(floorTable, held, false));
+  return found;
+}
+
+/** What comes back by itself. Its wildcards count as ordinary characters, so that `*` is not taken for `dist`. */
+export function outputTraits(path: string, facts: Facts): readonly PathRow<OutputKind>[] {
+  const trail = trailIn(path, facts);
+  return rowsOf(outputTable, { ...trail, segments: trail.plain }, false);
+}
+
+function trailIn(path: string, facts: Facts): Trail {
+  const { home, root, mainRoot } = groundOf(facts);
+  const inMain = mainRoot !== undefined && trailOf(path, { home, root }).insideAt === 0;
+  return trailOf(path, { home, root: inMain ? mainRoot : root });
+}
+
+/** A wildcard counts only if its first piece points somewhere: `*` reaches nearly everything. */
+function touchesControl(path: string, facts: Facts, whole: boolean): boolean {
+  const { control } = groundOf(facts);
+  const folded = fold(path);
+  const parts = folded.split("/").slice(1);
+  const wild = parts.findIndex((part) => namesMany(part) || !isKnown(part));
+  if (wild < 0) return touches(control, folded, whole);
+  if (!segmentOf(parts[wild] ?? "").pointed) return touches(control, `/${parts.slice(0, wild).join("/")}`, false);
+  return touches(control, folded, whole);
+}
+
+const everything = /^(?:\*{1,2}|\.\*|\.\[!\.\]\*|\.\?\?\*|\?\*|\*\.\*)$/;
+
+/** `x/*` is x as far as losing it goes. */
+function holderOf(path: string, { plain }: Trail): string {
+  let end = plain.length;
+  while (end > 0 && everything.test(plain[end - 1]?.text ?? "")) end -= 1;
+  return end === plain.length
+    ? path
+    : `/${path
+        .split("/")
+        .slice(1, end + 1)
+        .join("/")}`;
+}
+
+const isHomeItself = ({ segments, homeAt }: Trail): boolean =>
+  homeAt !== undefined && homeAt === segments.length && !segments.some(({ tokens }) => tokens);
