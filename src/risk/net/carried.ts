@@ -1,0 +1,82 @@
+import { isKnown, unknownPiece } from "../deed.ts";
+import type { Environment } from "../environment.ts";
+import { publicHosts } from "./hosts.ts";
+import type { UrlPlace } from "./place.ts";
+
+/** What a request takes along. */
+export interface Cargo {
+  readonly body?: string;
+  readonly files?: readonly string[];
+  readonly headers?: readonly string[];
+  /** What is sent comes from another program's output. */
+  readonly piped?: boolean;
+}
+
+const secretShapes =
+  /(AKIA[0-9A-Z]{16}|ASIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{30,}|github_pat_\w{20,}|glpat-[\w-]{16,}|sk-[A-Za-z0-9_-]{20,}|sk_live_\w{16,}|xox[abprs]-[\w-]{10,}|-----BEGIN [A-Z ]{0,30}PRIVATE KEY|eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.)/;
+/** The shape of a file of users: what a `cat` of it would have put there. */
+const hostShapes = /root:[x*]?:0:0:|\bdaemon:[x*]?:1:1:/;
+const longQueryChars = 400;
+
+/** Whether a request carries data of this machine outward. What stays on this machine does not. */
+export function carriesOutward(cargo: Cargo, place: UrlPlace, environment: Environment, isHere: boolean): boolean {
+  const { body = "", headers = [], files = [] } = cargo;
+  if (secretShapes.test(place.query)) return true;
+  if (isHere) return false;
+  if (secretShapes.test(body) || hostShapes.test(body) || hostShapes.test(place.query)) return true;
+  if (environment !== "dev" && (cargo.piped || files.some((file) => !isPayload(file)))) return true;
+  if (environment === "unknown" && !isKnown(body)) return true;
+  if (place.query.length > longQueryChars && longBlob(place.query)) return true;
+  if (environment !== "unknown") return false; // a host of ours may be asked with whatever the shell knows
+  return unknownUser(place) || unknownQuery(place) || unknownPath(place) || headers.some(unknownHeader);
+}
+
+/** A name before the host that is more than a token alone: `x-$(id)@host`. */
+const unknownUser = ({ user }: UrlPlace): boolean => !isKnown(user) && !user.includes(":") && user !== unknownPiece;
+
+/** By hand: three hundred characters without a break, as encoded files have. */
+function longBlob(text: string): boolean {
+  let run = 0;
+  for (const character of text) {
+    run = /[A-Za-z0-9+/=_%-]/.test(character) ? run + 1 : 0;
+    if (run >= 300) return true;
+  }
+  return false;
+}
+
+/** A file that was written to be sent: in the project, and in a form that services take. */
+const isPayload = (file: string): boolean =>
+  isKnown(file) &&
+  /^(?!~|\/(?!tmp\/)|(?:.{0,200}\/)?\.\.?\/\.\.)[^]{1,300}\.(?:json|ndjson|jsonl|xml|graphql|gql|ya?ml)$/i.test(file) &&
+  !/(?:^|[/._-])(?:secrets?|credentials?|\.env|token|service-?account|key)/i.test(file);
+
+/** Names of parameters that ask for something, rather than tell something. */
+const asking =
+  /^(?:q|query|search|term|page|per_page|perpage|page_size|pagesize|limit|offset|count|size|id|ids|uid|sha|ref|branch|tag|version|v|ver|since|until|from|to|date|day|start|end|begin|step|time|timestamp|ts|t|sort|order|filter|state|status|type|kind|lang|locale|format|fields|name|user|username|login|author|owner|repo|repository|org|project|package|pkg|module|path|file|symbol|city|lat|lon|lng|cursor|after|before|next|continue|token|page_token|pagetoken|access_token|api_?key|apikey|key|appid|sig|signature|expires|nonce|r|rand|random|cb|cache|cachebust|_|match(?:\[\])?|channel|os|arch|platform|distro|release)$/i;
+/** These may do either: a leak if nothing but the unknown piece is there. */
+const telling = /^(?:q|query|name|user|username|file|path|key|token)$/i;
+
+/** An unknown value in a query: fine where it asks, a leak where it tells. */
+function unknownQuery({ query, host }: UrlPlace): boolean {
+  if (isKnown(query)) return false;
+  const isPublic = publicHosts.test(host);
+  return query.split(/[&;]/).some((pair) => {
+    if (isKnown(pair)) return false;
+    const at = pair.indexOf("=");
+    const name = at < 0 ? "" : pair.slice(0, at);
+    if (isPublic) return /^(?:d|data|x|leak|exfil|env|out|content|c|payload|p|dump|b64|secret)$/i.test(name);
+    return telling.test(name) ? pair.slice(at + 1) === unknownPiece : !asking.test(name);
+  });
+}
+
+/** Nothing but an unknown piece behind a host that nobody knows. */
+const unknownPath = ({ path, host }: UrlPlace): boolean =>
+  !publicHosts.test(host) && /^\/(?:[\w.-]{0,20}[=-])?\uFFFC(?:\.(?:png|gif|jpg|txt|html))?$/.test(path);
+
+const unknownHeader = (header: string): boolean =>
+  /^(?:x-|cookie|user-agent|referer|from|origin)/i.test(header) &&
+  !isKnown(header) &&
+  !/^[\w-]{0,60}(?:api|auth|token|key|request-id|trace|correlation|csrf|xsrf|version|idempot|github|tenant|account|org|user-id|date|signature|nonce)/i.test(
+    header,
+  ) &&
+  !/^cookie:[^\uFFFC]{0,200}(?:session|sid|token|auth|jwt|csrf)/i.test(header);

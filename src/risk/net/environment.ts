@@ -1,0 +1,28 @@
+import { environmentInWords, environmentOf, isLoopback, type Environment, type Place } from "../environment.ts";
+import type { Facts } from "../facts.ts";
+
+/**
+ * The environment of a host. The last part of a name is a registry's, not the owner's: `shop.dev` and `shop.live` are
+ * neither, and `evil.test` is no test of ours.
+ */
+export function hostEnvironment(place: Place, facts: Facts): Environment {
+  const host = (place.host ?? "").replace(/:\d{1,5}$/, "");
+  const whole = { ...place, host };
+  const isProduction = place.database !== undefined && environmentInWords([place.database]) === "production";
+  const isKnownDatabase = facts.environments?.some(({ database }) => database === place.database);
+  if (isNamed(whole, facts)) {
+    const found = environmentOf(whole, facts);
+    return found === "dev" && isProduction && !isKnownDatabase ? "production" : found; // a tunnel looks like this machine
+  }
+  const words = environmentInWords([withoutLast(host), ...Object.values({ ...place, host: "" })]);
+  return isLoopback(host) && words !== "production" ? "dev" : words;
+}
+
+/** Whether the facts speak of this place: only they say `local`. */
+const isNamed = (place: Place, facts: Facts): boolean =>
+  environmentOf(place, {
+    environments: (facts.environments ?? []).map((fact) => ({ ...fact, environment: "local" })),
+  }) === "local";
+
+const withoutLast = (host: string): string =>
+  host.includes(".") && !isLoopback(host) ? host.slice(0, host.lastIndexOf(".")) : host;

@@ -1,0 +1,126 @@
+import { isKnown, unknownPiece, type Deed } from "../deed.ts";
+import { isLoopback, type Environment } from "../environment.ts";
+import type { Facts } from "../facts.ts";
+import type { Span } from "../types.ts";
+import { carriesOutward, type Cargo } from "./carried.ts";
+import { hostEnvironment } from "./environment.ts";
+import { dropSites, hostRows } from "./hosts.ts";
+import { placeOf, type UrlPlace } from "./place.ts";
+import { graphqlAct, storeOrder } from "./stores.ts";
+
+export { placeOf };
+
+/** A request about to be sent, by whatever program. */
+export interface Request extends Cargo {
+  readonly url: string;
+  /** Absent: GET, or POST if something is sent. */
+  readonly method?: string;
+  readonly tool: string;
+  readonly span?: Span;
+}
+
+const reading: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "PROPFIND"]);
+
+/** What a request would do: read, change, send a message, or carry something outward. */
+export function requestDeeds(request: Request, facts: Facts): readonly Deed[] {
+  const { url, tool, span } = request;
+  const method = methodOf(request);
+  const place = placeOf(url);
+  const deed = {
+    tool: method === "GET" ? tool : `${tool} ${method}`,
+    target: place.host ? `${place.host}${place.port}` : url.slice(0, 200),
+    ...(span ? { span } : {}),
+  };
+  if (place.scheme === "file") return [{ ...deed, act: "read", target: fileOf(url) }];
+  if (/^(javascript|vbscript)$/.test(place.scheme)) return [{ ...deed, act: "opaque", why: "an address that is code" }];
+  if (place.scheme === "data") return [];
+  if (!isKnown(place.host) || place.host === "") return nowhereDeeds(request, deed, method);
+  const environment: Environment = hostEnvironment({ host: place.host }, facts);
+  if (isOwnConsole(place, facts)) {
+    const asks = /\/(answer|allow|off|token|sessions\/[^/]{1,200}\/stop)|\/api\/v1\/gates/.test(place.path);
+    return reading.has(method) && !asks
+      ? []
+      : [{ ...deed, act: "control-plane", why: "talks to the guard's own console" }];
+  }
+  return [
+    ...schemeDeeds(request, place, { ...deed, environment }),
+    ...addressDeeds(request, place, { ...deed, environment }),
+  ];
+}
+
+/** Services that look at a header rather than at the method take that for the method. */
+function methodOf({ method, body, files, headers, piped }: Request): string {
+  const override = headers
+    ?.map((header) => /^x-(?:http-)?method(?:-override)?\s{0,9}:\s{0,9}([a-z]{3,10})/i.exec(header)?.[1])
+    .find(Boolean);
+  return (override ?? method ?? (body !== undefined || piped || files?.length ? "POST" : "GET")).toUpperCase();
+}
+
+type Base = Pick<Deed, "tool" | "target"> & Partial<Deed>;
+
+/** Nobody knows where it goes. Asking is odd, sending is a gate, and a name that is data is a leak. */
+function nowhereDeeds({ url }: Request, deed: Base, method: string): readonly Deed[] {
+  const place = { ...deed, target: "", environment: "unknown", why: "where it goes is decided only when it runs" };
+  if (carriesName(url)) return [{ ...place, act: "leak" }];
+  return [{ ...place, act: reading.has(method) ? "unknown" : "external-write" }];
+}
+
+/** `file:///etc/hosts` and `file://localhost/etc/hosts` are `/etc/hosts`. */
+const fileOf = (url: string): string =>
+  url
+    .trim()
+    .replace(/^file:(?:\/\/(?:localhost|127\.0\.0\.1)?(?=\/))?/i, "")
+    .replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+function addressDeeds(request: Request, place: UrlPlace, deed: Base & { environment: Environment }): readonly Deed[] {
+  const method = methodOf(request);
+  const { environment } = deed;
+  const sends = !reading.has(method);
+  const address = `${place.host}${place.path || "/"}`.toLowerCase();
+  const isRead = (row: (typeof hostRows)[number]): boolean =>
+    row.changing ? !sends : row.act === "message" && (method === "DELETE" || /\/(get|list)\w*$/.test(address));
+  const special = hostRows.filter((row) => row.url.test(address) && !isRead(row));
+  const deeds: Deed[] = special.map(({ act, why }) => ({ ...deed, act, why }));
+  if (carriesOutward(request, place, environment, isHere(place.host)))
+    deeds.push({ ...deed, act: "leak", why: "the request carries secrets or data of this machine" });
+  if (sends && dropSites.test(address)) deeds.push({ ...deed, act: "leak", why: "puts data where anyone can read it" });
+  if (!sends || special.length > 0) return deeds;
+  return [...deeds, ...changes(request, place, deed)];
+}
+
+function changes(request: Request, place: UrlPlace, deed: Base & { environment: Environment }): readonly Deed[] {
+  const method = methodOf(request);
+  const order = storeOrder(method, place.port, place.path);
+  if (order) return order.act === "harmless" ? [] : [{ ...deed, act: order.act, why: order.why }];
+  const asked = method === "POST" ? graphqlAct(request.body ?? "") : undefined;
+  if (asked === "harmless") return [];
+  if (asked) return [{ ...deed, act: asked }];
+  const isOwn = deed.environment === "dev" && (isHere(place.host) || !place.host.endsWith(".local"));
+  return [{ ...deed, act: method === "DELETE" && !isOwn ? "destroy" : "external-write" }];
+}
+
+/** Schemes that carry raw bytes to any port, and schemes that carry mail. */
+function schemeDeeds(request: Request, { scheme }: UrlPlace, deed: Base): readonly Deed[] {
+  if (/^(gopher|gophers|dict|telnet|tftp)$/.test(scheme))
+    return [{ ...deed, act: "external-write", environment: "unknown", why: `sends raw words by ${scheme}` }];
+  return /^smtps?$/.test(scheme) && !reading.has(methodOf(request)) ? [{ ...deed, act: "message" }] : [];
+}
+
+const isHere = (host: string): boolean => isLoopback(host) && !/[a-z]\.local$/.test(host);
+
+/** A host whose first name is unknown carries data in its name: `$(cat x).evil.example`. */
+const carriesName = (url: string): boolean =>
+  url.includes(`${unknownPiece}.`) && !/^\w{0,20}:?\/{0,2}\uFFFC\.?$/.test(url);
+
+const plainPort = ({ scheme, port }: Pick<UrlPlace, "scheme" | "port">): string =>
+  port || (scheme === "https" ? ":443" : ":80");
+
+function isOwnConsole({ scheme, host, port }: UrlPlace, facts: Facts): boolean {
+  if (facts.console === undefined) return false;
+  const own = placeOf(facts.console);
+  return (
+    plainPort(own) === plainPort({ scheme, port }) && (own.host === host || (local.test(own.host) && local.test(host)))
+  );
+}
+const local =
+  /^(localhost|127(\.\d{1,3}){3}|0\.0\.0\.0|\[?[0:]*:1?\]?|[\w-]{1,63}\.localhost|localhost\.localdomain|host\.docker\.internal)$/;

@@ -1,0 +1,79 @@
+import { flag, not, type Program } from "./table.ts";
+
+/** Our own command line. What only a person may do is refused however an agent spells it; looking is free. */
+export const assent: readonly Program[] = [
+  {
+    names: ["assent"],
+    takes:
+      "--text --for --plan --agent --answers --transcript --context --by --config --port --project --data --socket".split(
+        " ",
+      ),
+    rows: [
+      {
+        on: "answer|off|on|init|stop|token|grant|approve",
+        does: "control-plane",
+        why: "only a person may do this",
+        hits: [
+          "assent answer g7 once",
+          "assent off --for 30m",
+          "assent init --undo",
+          "assent stop s1",
+          "assent token new",
+        ],
+        misses: ["assent inbox", "assent status"],
+      },
+      {
+        on: "allow",
+        if: ({ rest }) => rest[0]?.text !== "list",
+        does: "control-plane",
+        why: "only a person may allow something",
+        hits: ["assent allow 'git push'", "assent allow remove 3", "assent allow"],
+        misses: ["assent allow list"],
+      },
+      {
+        on: "journal",
+        if: ({ rest }) => !/^(?:verify|export|replay|show)?$/.test(rest[0]?.text ?? ""),
+        does: "control-plane",
+        why: "changes the record",
+        hits: ["assent journal archive", "assent journal branch s1@4"],
+        misses: ["assent journal verify", "assent journal export"],
+      },
+      {
+        on: "vault write|remove|delete|rm|set",
+        does: "control-plane",
+        why: "only a person may change the vault",
+        hits: ["assent vault write K"],
+        misses: ["assent vault refs"],
+      },
+      { on: "vault read", does: "read-secret", hits: ["assent vault read K"], misses: ["assent vault refs"] },
+      {
+        if: flag("--answers"),
+        does: "control-plane",
+        why: "answers gates from a file",
+        hits: ["assent attend --answers a.json x"],
+        misses: ["assent attend x"],
+      },
+      {
+        on: "attend|solicit|clarify|goal|bound|ground|frame|exchange|dispatch|resume|hook",
+        if: not(flag("--answers")),
+        does: "unknown",
+        why: "starts another session",
+        hits: ["assent attend 'fix it'", "assent resume s1"],
+        misses: ["assent sessions"],
+      },
+      {
+        on: "inbox|status|explain|show|trace|sessions|doctor|classify|review|up|mcp|tour|help|version",
+        does: "harmless",
+        hits: ["assent inbox", "assent classify 'rm -rf x'", "assent doctor --live"],
+        misses: ["assent off"],
+      },
+      {
+        on: "journal|allow|vault verify|export|replay|show|list|refs",
+        does: "harmless",
+        hits: ["assent journal verify", "assent allow list", "assent vault refs"],
+        misses: ["assent vault read K"],
+      },
+      { if: ({ operands }) => operands.length === 0, does: "harmless", hits: ["assent"], misses: ["assent off"] },
+    ],
+  },
+];

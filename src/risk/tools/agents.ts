@@ -1,0 +1,280 @@
+import { assent } from "./agents-assent.ts";
+import { isKnown } from "../deed.ts";
+import { all, any, flag, not, type Program, type Row, type Test, type Use } from "./table.ts";
+
+/**
+ * The same letter is a switch for one assistant and takes a value for the next, so guards are looked for in the words
+ * as they stand: nothing hides behind `-p`.
+ */
+const wordsOf = ({ call }: Use): readonly string[] => {
+  const end = call.words.findIndex(({ text }) => text === "--");
+  return call.words.slice(0, end < 0 ? undefined : end).map(({ text }) => text);
+};
+
+const says =
+  (pattern: RegExp): Test =>
+  (use) =>
+    wordsOf(use).some((word) => pattern.test(word.split("=", 1)[0] ?? ""));
+
+/** `--mode x`, `--mode=x`, `-mx`; what is not known may be it. */
+const sets =
+  (names: readonly string[], pattern: RegExp): Test =>
+  (use) =>
+    wordsOf(use).some((word, index, words) =>
+      names.some((name) => {
+        const stuck = word.startsWith(`${name}=`) || (name.length === 2 && word.startsWith(name) && word.length > 2);
+        const value = word === name ? words[index + 1] : stuck ? word.slice(name.length).replace(/^=/, "") : undefined;
+        return value !== undefined && (pattern.test(value) || !isKnown(value));
+      }),
+    );
+
+/** Switches that let another agent act without asking anybody, in any of their dialects. */
+const unguarded: Test = (use) =>
+  says(guardsOff)(use) || [...use.call.variables].some(([name, value]) => offByVariable(name, value));
+
+const guardsOff =
+  /^--(?:(?:allow-)?dangerously-[a-z-]{1,60}|yolo|full-auto|yes-always|always-approve|auto-approve(?:-all)?|allow-all(?:-tools|-paths|-urls)?|trust-all-tools|skip-permissions(?:-unsafe)?|no-permissions|no-sandbox|disable-sandbox|approve-mcps|approve-all|auto-accept|no-confirm|unsafe)$/;
+
+const offByVariable = (name: string, value: string): boolean =>
+  (name === "GOOSE_MODE" && value === "auto") ||
+  (name === "AIDER_YES_ALWAYS" && !/^(?:0|false|)$/i.test(value)) ||
+  (name === "OPENCODE_PERMISSION" && /allow/.test(value)) ||
+  (name === "COPILOT_ALLOW_ALL" && value !== "");
+
+/** Everything, or a whole shell: as good as no guard. */
+const wideTools =
+  /(?:^|[\s,])(?:\*|Bash|shell|run_shell_command|execute|Bash\(\*?:?\*?\)|shell\(\*?:?\*?\))(?:$|[\s,])/;
+
+const modes: Test = any(
+  sets(["--permission-mode"], /^(?:bypass.*|dontAsk)$/i),
+  sets(["--approval-mode"], /^(?:yolo|full-auto|auto)$/i),
+  sets(["-s", "--sandbox"], /^danger-full-access$/),
+  sets(["-a", "--ask-for-approval"], /^never$/),
+  sets(["--auto"], /^high$/),
+  sets(["--allowedTools", "--allowed-tools", "--allow-tool", "--trust-tools", "--tools"], wideTools),
+  sets(
+    ["-c", "--config"],
+    /^(?:approval_policy|sandbox_mode|sandbox|permissions?)\b.{0,20}(?:never|danger|allow|yolo)/i,
+  ),
+);
+
+const takes = [
+  ..."-p --prompt --model -m --permission-mode --allowedTools --allowed-tools --disallowedTools --add-dir --settings".split(
+    " ",
+  ),
+  ..."--mcp-config --system-prompt --append-system-prompt --output-format --input-format --resume -r --session-id".split(
+    " ",
+  ),
+  ..."--approval-mode -s --sandbox -a --ask-for-approval -c --config -C --cd --profile -i --image --message -f --file".split(
+    " ",
+  ),
+  ..."--allow-tool --deny-tool --trust-tools --agent --session --max-turns --fallback-model -t --text --auto".split(
+    " ",
+  ),
+  ..."--permission-prompt-tool --agents --plugin-dir --setting-sources --scope --transport -e --env -H --header".split(
+    " ",
+  ),
+];
+
+const looks: Row = {
+  on: "mcp|plugin|plugins|extensions|extension|agents|agent|session|sessions|models|model|auth|config|skills|hooks|features|provider|providers|login list|ls|get|status|whoami|show|info|validate|path|help|details|test",
+  does: "harmless",
+  hits: ["claude mcp list", "codex login status", "gemini extensions list"],
+  misses: ["claude mcp add x", "codex login"],
+};
+
+const disarms = (test: Test, hits: readonly string[], misses: readonly string[]): Row => ({
+  if: test,
+  does: "disarm",
+  mode: "unguarded",
+  why: "starts another agent with its guards off",
+  hits,
+  misses,
+});
+
+const isConfig =
+  /^(?:mcp|plugin|plugins|extensions|extension|config|skills|hooks|hook|install|uninstall|configure|setup|agent|agents|features|migrate-installer|marketplace|import)$/;
+const isAccount = /^(?:login|logout|auth|setup-token|signin|signout|keys|token)$/;
+const isPlain =
+  /^(?:doctor|version|help|completion|completions|models|stats|export|usage|about|info|whoami|changelog|features|diagnostic|list|status)$/;
+const first =
+  (pattern: RegExp): Test =>
+  ({ operands }) =>
+    pattern.test(operands[0]?.text ?? "");
+const readsOnly: Test = ({ operands }) =>
+  /^(?:list|ls|get|status|whoami|show|info|validate|path|help|details|test)$/.test(operands[1]?.text ?? "");
+
+const starts: Row = {
+  if: not(any(first(isConfig), first(isAccount), first(isPlain), flag("-v", "-V"))),
+  does: "unknown",
+  why: "starts another agent",
+  hits: ["claude -p 'fix it'", "codex exec x", "gemini", "aider a.ts"],
+  misses: ["claude doctor", "claude mcp list", "codex login"],
+};
+
+/** Assistants that act on this machine. Starting one is noted; starting one without its guards is not for an agent to decide. */
+const assistants: Program = {
+  names: [
+    ..."claude claude-code codex opencode gemini qwen aider cursor-agent goose amp copilot q kiro-cli crush cline".split(
+      " ",
+    ),
+    ..."droid auggie openhands plandex kilocode cn grok kimi vibe mods sgpt aichat interpreter open-interpreter".split(
+      " ",
+    ),
+  ],
+  takes,
+  rows: [
+    disarms(
+      unguarded,
+      [
+        "claude --dangerously-skip-permissions -p x",
+        "codex --yolo",
+        "codex exec --full-auto x",
+        "q chat --trust-all-tools",
+      ],
+      ["claude -p x", "aider --no-auto-commits"],
+    ),
+    disarms(
+      modes,
+      [
+        "claude --permission-mode bypassPermissions",
+        "codex -a never -s danger-full-access",
+        "gemini --approval-mode=yolo",
+        "claude --allowedTools Bash -p x",
+      ],
+      [
+        "claude --permission-mode plan",
+        "codex -s read-only exec x",
+        "claude --allowedTools 'Read,Bash(git log:*)' -p x",
+      ],
+    ),
+    disarms(
+      all(
+        ({ call }) =>
+          /^(?:gemini|qwen|crush|cline|kilocode|aider|interpreter|open-interpreter|grok)$/.test(call.program),
+        says(/^(?:-y|--yes)$/),
+      ),
+      ["gemini -y", "aider --yes x"],
+      ["claude -y", "gemini -p x"],
+    ),
+    disarms(
+      any(
+        all(({ call }) => call.program === "cursor-agent", says(/^(?:-f|--force|--trust)$/)),
+        all(({ call }) => /^(?:q|kiro-cli)$/.test(call.program), says(/^-a$/)),
+      ),
+      ["cursor-agent -f x", "cursor-agent --force -p x", "q chat -a"],
+      ["cursor-agent -p x", "claude -f x"],
+    ),
+    {
+      if: any(
+        says(/^--(?:mcp-config|settings|plugin-dir|agents|permission-prompt-tool)$/),
+        sets(["-c", "--config"], /^(?:mcp_servers|notify|hooks)/),
+      ),
+      does: "executable-config",
+      why: "gives another agent its own servers or settings",
+      hits: ["claude --mcp-config x.json", "claude --settings s.json"],
+      misses: ["claude -p x"],
+    },
+    looks,
+    {
+      if: all(first(isConfig), not(readsOnly), ({ operands }) => operands.length > 1),
+      does: ({ call, operands: [first, second, third] }) => [
+        {
+          act: "executable-config",
+          tool: `${call.program} ${first?.text} ${second?.text}`,
+          target: third?.text ?? "",
+          why: "changes another agent's settings",
+        },
+      ],
+      hits: ["claude mcp add x -- npx y", "codex mcp remove x", "gemini extensions install u", "claude config set a b"],
+      misses: ["claude mcp list", "claude mcp"],
+    },
+    {
+      if: all(first(isConfig), ({ operands }) => operands.length === 1),
+      does: ({ operands }) =>
+        /^(?:install|uninstall|configure|setup|import|migrate-installer)$/.test(operands[0]?.text ?? "")
+          ? [{ act: "executable-config" }]
+          : [],
+      hits: ["claude mcp", "goose configure"],
+      misses: ["claude mcp add x"],
+    },
+    {
+      if: all(first(isAccount), not(readsOnly)),
+      does: "write-secret",
+      why: "changes another agent's credentials",
+      hits: ["codex login", "claude setup-token", "opencode auth login"],
+      misses: ["codex login status"],
+    },
+    {
+      on: "update|upgrade|self-update",
+      does: "install",
+      hits: ["claude update"],
+      misses: ["claude doctor"],
+    },
+    {
+      if: any(first(isPlain), flag("-v", "-V")),
+      does: "harmless",
+      hits: ["claude doctor", "codex -V"],
+      misses: ["codex exec x"],
+    },
+    starts,
+  ],
+};
+
+/** Programs that only talk to a model: no hands. */
+const models: readonly Program[] = [
+  {
+    names: ["llm"],
+    takes:
+      "-m --model -s --system -a --attachment -o --option -t --template -f --fragment -T --tool --functions --cid -c --schema".split(
+        " ",
+      ),
+    rows: [
+      { on: "keys get", does: "read-secret", hits: ["llm keys get openai"], misses: ["llm keys list"] },
+      { on: "keys set", does: "write-secret", hits: ["llm keys set openai"], misses: ["llm keys list"] },
+      { on: "install|uninstall", does: "install", hits: ["llm install llm-x"], misses: ["llm models"] },
+      { if: flag("--functions"), does: "opaque", hits: ["llm --functions x y"], misses: ["llm y"] },
+      {
+        on: "models|keys|plugins|templates|logs|aliases|schemas|tools|fragments|collections|similar|openai",
+        does: "harmless",
+        hits: ["llm models list"],
+        misses: ["llm hello"],
+      },
+      {
+        if: not(
+          first(
+            /^(?:models|keys|plugins|templates|logs|aliases|schemas|tools|fragments|collections|similar|openai|install|uninstall)$/,
+          ),
+        ),
+        does: "unknown",
+        why: "asks a model elsewhere",
+        hits: ["llm 'say hi'"],
+        misses: ["llm models"],
+      },
+    ],
+  },
+  {
+    names: ["ollama"],
+    takes: ["-f", "--file", "--format", "--keepalive", "-q", "--quantize"],
+    rows: [
+      { on: "push", does: "publish", hits: ["ollama push me/x"], misses: ["ollama pull x"] },
+      { on: "rm", does: "maybe-lose", hits: ["ollama rm x"], misses: ["ollama ls"] },
+      { on: "signin|signout", does: "write-secret", hits: ["ollama signin"], misses: ["ollama ps"] },
+      {
+        on: "launch",
+        does: "unknown",
+        why: "starts another agent",
+        hits: ["ollama launch claude"],
+        misses: ["ollama run x"],
+      },
+      {
+        on: "list|ls|ps|show|run|pull|create|cp|stop|serve|start|help",
+        does: "harmless",
+        hits: ["ollama list", "ollama run x hi"],
+        misses: ["ollama push x"],
+      },
+    ],
+  },
+];
+
+export const agents: readonly Program[] = [assistants, ...models, ...assent];

@@ -1,0 +1,111 @@
+import type { Facts } from "../facts.ts";
+import type { Span } from "../types.ts";
+
+/** One word of a command after the shell's expansions, as far as they can be known (`unknownPiece` stands for the rest). */
+export interface Field {
+  readonly text: string;
+  readonly span: Span;
+  /** Holds an unquoted `*`, `?` or `[…]`: it may become several paths. */
+  readonly glob?: boolean;
+}
+
+/** What stands behind a program's input: text that is in the command, somebody's output, or nothing. */
+export type Stdin =
+  | { readonly kind: "text"; readonly text: string; readonly span: Span }
+  | { readonly kind: "file"; readonly path: string }
+  | { readonly kind: "pipe"; readonly from: readonly string[]; readonly paths?: readonly Field[] };
+
+/** One program about to start, with everything that was wrapped around it taken off. */
+export interface Call {
+  /** Lower-case base name: `/usr/bin/RM` is `rm`. */
+  readonly program: string;
+  /** The program as it was written. */
+  readonly path: string;
+  readonly words: readonly Field[];
+  readonly span: Span;
+  /** Variables set for it in the command. */
+  readonly variables: ReadonlyMap<string, string>;
+  readonly stdin?: Stdin;
+  /** Undefined: a `cd` that nobody can follow. */
+  readonly cwd: string | undefined;
+  /** Not this machine's files and processes: in a container, or on the named host. */
+  readonly elsewhere?: { readonly kind: "container" | "host"; readonly name: string };
+  /** The repository git would work on, if it is not the project's: the facts say nothing about it. */
+  readonly repository?: string;
+  readonly facts: Facts;
+}
+
+/** A call's words sorted into options and operands, as its program would. */
+export interface Arguments {
+  readonly operands: readonly Field[];
+  /** In order; `value` of an option that has none is undefined. */
+  readonly options: readonly { readonly name: string; readonly value?: Field; readonly at: Span }[];
+}
+
+export interface Grammar {
+  /** Options whose value is the next word: `-C`, `--namespace`. */
+  readonly takes?: readonly string[];
+  /** `-auto-approve` is one option, not a cluster of letters. */
+  readonly singleDash?: true;
+  /** The first operand ends the options: what follows belongs to another program. */
+  readonly stopsAtOperand?: true;
+}
+
+/** `-xzf a` gives x, z, f; `--name=v` and `--name v` (if it takes one) give a value; `--` ends them. */
+export function sortArguments(words: readonly Field[], { takes = [], singleDash, stopsAtOperand }: Grammar): Arguments {
+  const operands: Field[] = [];
+  const options: { name: string; value?: Field; at: Span }[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] as Field;
+    const { text, span: at } = word;
+    const next = words[index + 1];
+    if (text === "--") {
+      operands.push(...words.slice(index + 1));
+      break;
+    }
+    if (text.length < 2 || !text.startsWith("-")) {
+      if (stopsAtOperand) {
+        operands.push(...words.slice(index));
+        break;
+      }
+      operands.push(word);
+      continue;
+    }
+    if (text.startsWith("--") || singleDash) {
+      const equals = text.indexOf("=");
+      if (equals > 0) {
+        options.push({ name: text.slice(0, equals), value: { ...word, text: text.slice(equals + 1) }, at });
+      } else if (takes.includes(text) && next) {
+        options.push({ name: text, value: next, at });
+        index += 1;
+      } else options.push({ name: text, at });
+      continue;
+    }
+    index += shortOptions(word, next, takes, options);
+  }
+  return { operands, options };
+}
+
+/** Returns how many further words were used up. */
+function shortOptions(
+  word: Field,
+  next: Field | undefined,
+  takes: readonly string[],
+  options: { name: string; value?: Field; at: Span }[],
+): number {
+  for (let at = 1; at < word.text.length; at += 1) {
+    const name = `-${word.text[at]}`;
+    if (!takes.includes(name)) {
+      options.push({ name, at: word.span });
+      continue;
+    }
+    const rest = word.text.slice(at + 1);
+    if (rest !== "") {
+      options.push({ name, value: { ...word, text: rest.startsWith("=") ? rest.slice(1) : rest }, at: word.span });
+      return 0;
+    }
+    options.push(next ? { name, value: next, at: word.span } : { name, at: word.span });
+    return next ? 1 : 0;
+  }
+  return 0;
+}

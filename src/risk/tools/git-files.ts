@@ -1,0 +1,246 @@
+import { isKnown } from "../deed.ts";
+import type { Field } from "./call.ts";
+import { given, has, isProduced, isWholeTree, mayTouch, ownerOf, restoring } from "./git-repo.ts";
+import { paths, type Doing, type Program, type Use } from "./table.ts";
+
+const forced: Doing = { act: "discard", why: "discards uncommitted changes" };
+
+/** The operands before and behind a `--`; behind it there are only paths. */
+export function aroundDashes(use: Use): {
+  readonly before: readonly Field[];
+  readonly behind: readonly Field[] | undefined;
+} {
+  const { words } = use.call;
+  const at = words.findIndex(({ text }) => text === "--");
+  const behind = at < 0 ? undefined : words.slice(at + 1);
+  return { before: behind ? use.rest.slice(0, Math.max(0, use.rest.length - behind.length)) : use.rest, behind };
+}
+
+/** One word of `git checkout` is a branch or a path. A path looks like one, or git holds it. */
+function isPathLike(field: Field, { call }: Use): boolean {
+  const { text } = field;
+  if (isWholeTree(field, call) || field.glob || /^\.{1,2}\/|\/$|[*?]|^:[/(!]/.test(text)) return true;
+  const last = text.slice(text.lastIndexOf("/") + 1);
+  if (/\.[a-z][a-z0-9]{0,5}$/i.test(last) && !/[~^@:]/.test(text)) return true;
+  const tracked = call.facts.tracked ?? [];
+  return (
+    isKnown(text) &&
+    text.includes("/") &&
+    mayTouch(
+      field,
+      tracked.filter((glob) => glob.includes("/")),
+      call,
+    )
+  );
+}
+
+/** A branch that is made anew over whatever it was. */
+function rebranched(name: string | undefined, { call }: Use): readonly Doing[] {
+  const owner = ownerOf(name ?? "", call.facts);
+  if (name === undefined || owner === "own") return [];
+  const target = name;
+  return [{ act: owner === "unknown" ? "maybe-lose" : "discard", target, why: "resets a branch that may exist" }];
+}
+
+function checkedOut(use: Use): readonly Doing[] {
+  const { before, behind } = aroundDashes(use);
+  const tracks = given(use, "--track", "-t") && !before.some(({ text }) => /\.\w{1,8}$/.test(text)); // a file is no branch
+  const creates = given(use, "--orphan") || tracks || use.has("-b", "-B");
+  const force = given(use, "--force", "-f", "--patch", "-p", "--pathspec-from-file") ? [forced] : [];
+  const reset = rebranched(use.value("-B"), use);
+  if (creates) return [...force, ...reset];
+  const named = behind ?? pathsAmong(before, use);
+  if (given(use, "--ours", "--theirs")) return [...force, ...paths("write", named, { keeps: true })];
+  return [...force, ...restoring(named, use)];
+}
+
+function pathsAmong(before: readonly Field[], use: Use): readonly Field[] {
+  const [first, ...others] = before;
+  if (!first) return [];
+  if (isPathLike(first, use)) return before;
+  return others;
+}
+
+function restored(use: Use): readonly Doing[] {
+  const isStagedOnly = given(use, "--staged", "-S") && !given(use, "--worktree", "-W");
+  if (isStagedOnly) return [];
+  if (given(use, "--patch", "-p", "--pathspec-from-file")) return [forced];
+  if (given(use, "--ours", "--theirs")) return paths("write", use.rest, { keeps: true });
+  return restoring(use.rest, use);
+}
+
+/** It removes what git does not hold, so only what this mission made is no loss. */
+function cleaned(use: Use): readonly Doing[] {
+  const named = use.rest.length > 0 ? use.rest : [{ text: ".", span: use.call.span }];
+  return named.map((field) => {
+    const { text: target, span } = field;
+    return isProduced(field, use.call)
+      ? { act: "delete", target, span, tree: true }
+      : { act: "lose", target, span, why: "removes files that git does not hold" };
+  });
+}
+
+/** Without `--force` git only removes what it can give back: then only the place matters. */
+function removed(use: Use): readonly Doing[] {
+  const isForced = given(use, "--force", "-f", "--pathspec-from-file");
+  return use.rest.map((field) => {
+    const { text: target, span } = field;
+    return isForced || isWholeTree(field, use.call)
+      ? { act: "delete", target, span, tree: given(use, "-r") || field.glob === true }
+      : { act: "write", target, span, keeps: true };
+  });
+}
+
+/** Sub-commands that change files of the working tree. */
+export const gitFiles: readonly Program[] = [
+  {
+    names: ["git"],
+    takes: "-b -B --orphan --conflict --pathspec-from-file -U --unified --inter-hunk-context".split(" "),
+    rows: [
+      {
+        on: "checkout",
+        does: checkedOut,
+        hits: ["git checkout topic", "git checkout -- a.ts", "git checkout -B x"],
+        misses: ["git switch topic"],
+      },
+    ],
+  },
+  {
+    names: ["git"],
+    takes: "-c -C --create --force-create --orphan --conflict".split(" "),
+    rows: [
+      {
+        on: "switch",
+        if: has("--discard-changes", "--force", "-f"),
+        does: () => [forced],
+        mode: "--force",
+        hits: ["git switch -f topic", "git switch --disc main", "git switch -qf topic"],
+        misses: ["git switch topic", "git switch -q -- -f"],
+      },
+      {
+        on: "switch",
+        if: has("-C", "--force-create"),
+        does: (use) => rebranched(use.value("-C", "--force-create"), use),
+        hits: ["git switch -C x"],
+        misses: ["git switch -c x"],
+      },
+    ],
+  },
+  {
+    names: ["git"],
+    takes: "-s --source --conflict --pathspec-from-file -U --unified --inter-hunk-context".split(" "),
+    rows: [
+      {
+        on: "restore",
+        does: restored,
+        hits: ["git restore a.ts", "git restore --staged src"],
+        misses: ["git reset a.ts"],
+      },
+    ],
+  },
+  {
+    names: ["git"],
+    takes: ["-e", "--exclude"],
+    dry: ["--dry-run", "-n"],
+    rows: [
+      {
+        on: "clean",
+        does: cleaned,
+        hits: ["git clean -fdq", "git clean -xf build", "git clean --forc"],
+        misses: ["git gc"],
+      },
+    ],
+  },
+  {
+    names: ["git"],
+    takes: ["--pathspec-from-file"],
+    dry: ["--dry-run", "-n", "--cached"],
+    rows: [{ on: "rm", does: removed, hits: ["git rm a.ts", "git rm -rf ."], misses: ["git mv a b"] }],
+  },
+  {
+    names: ["git"],
+    dry: ["--dry-run", "-n"],
+    rows: [
+      {
+        on: "mv",
+        does: (use) => paths("write", use.rest, { keeps: !given(use, "--force", "-f") }),
+        hits: ["git mv a b"],
+        misses: ["git rm a"],
+      },
+    ],
+  },
+  {
+    names: ["git"],
+    takes: ["--pathspec-from-file", "--chmod"],
+    dry: ["--dry-run", "-n"],
+    rows: [
+      {
+        on: "add|stage",
+        does: (use) =>
+          paths(
+            "read",
+            use.rest.filter((field) => !isWholeTree(field, use.call) && !field.glob),
+          ),
+        why: "stages the file",
+        hits: ["git add src/a.ts", "git add -Av", "git stage ."],
+        misses: ["git commit -m x"],
+      },
+    ],
+  },
+  {
+    names: ["git"],
+    takes: "-m --message --pathspec-from-file".split(" "),
+    rows: [
+      {
+        on: "stash drop|clear",
+        does: "discard",
+        why: "drops stashed work",
+        hits: ["git stash drop -q", "git stash clear", "git stash drop stash@{3}"],
+        misses: ["git stash pop -q", "git stash list -p", "git stash push -m drop"],
+      },
+    ],
+  },
+  {
+    names: ["git"],
+    takes: "--reason --expire -b -B --orphan".split(" "),
+    dry: ["--dry-run", "-n"],
+    rows: [
+      {
+        on: "worktree remove",
+        if: has("--force", "-f"),
+        does: "discard",
+        mode: "--force",
+        why: "removes a working tree with what is not committed there",
+        hits: ["git worktree remove -f ../x", "git worktree remove ../x --force"],
+        misses: ["git worktree remove ../x", "git worktree list"],
+      },
+      {
+        on: "worktree add",
+        if: has("-B"),
+        does: (use) => rebranched(use.value("-B"), use),
+        hits: ["git worktree add -B x ../x"],
+        misses: ["git worktree add -b x ../x"],
+      },
+    ],
+  },
+  {
+    names: ["git"],
+    takes: ["--prefix", "--stage", "--temp", "--index-output", "--exclude-per-directory"],
+    rows: [
+      {
+        on: "checkout-index",
+        if: has("--force", "-f"),
+        does: () => [forced],
+        hits: ["git checkout-index -fa"],
+        misses: ["git checkout-index -a"],
+      },
+      {
+        on: "read-tree",
+        if: has("--reset", "-u"),
+        does: () => [forced],
+        hits: ["git read-tree --reset -u HEAD"],
+        misses: ["git read-tree HEAD"],
+      },
+    ],
+  },
+];

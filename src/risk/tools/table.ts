@@ -1,0 +1,182 @@
+import { isKnown, type Act, type Deed } from "../deed.ts";
+import { sortArguments, type Arguments, type Call, type Field, type Grammar } from "./call.ts";
+
+/** One program (or several that work alike) and what its sub-commands do. */
+export interface Program extends Grammar {
+  readonly names: readonly string[];
+  /** Options under which nothing happens: dry runs, previews. `--help` and `--version` always are. */
+  readonly dry?: readonly string[];
+  /** Options and variables that tell the environment: `--context`, `AWS_PROFILE`. */
+  readonly environment?: readonly string[];
+  /** What it changes is not on this machine: deeds without an environment of their own get one (A17). */
+  readonly external?: true;
+  /** What a call deserves that no row knows. `verbs`: the words of the sub-command decide (see verbs.ts). */
+  readonly otherwise?: Act | "verbs";
+  readonly rows: readonly Row[];
+}
+
+/** One thing a program does. Every row that matches adds its deeds; `harmless` adds none, but makes the call known. */
+export interface Row {
+  /** Leading words: `push`, `remote add|set-url`, `* delete-*`. Absent: every call. */
+  readonly on?: string;
+  readonly if?: Test;
+  readonly does: Act | readonly Act[] | ((use: Use) => readonly Doing[]);
+  /** Where the target stands: an option's name, or the number of an operand behind the leading words. Default 0. */
+  readonly at?: string | number;
+  /** A dangerous mode, part of the name that approvals use: `--force`. */
+  readonly mode?: string;
+  readonly why?: string;
+  readonly hits: readonly string[];
+  readonly misses?: readonly string[];
+}
+
+export type Doing = Pick<Deed, "act"> & Partial<Deed>;
+
+/** A call seen through the grammar of its program. */
+export interface Use extends Arguments {
+  readonly call: Call;
+  /** Operands behind the leading words of the row. */
+  readonly rest: readonly Field[];
+  readonly has: (...names: readonly string[]) => boolean;
+  readonly value: (...names: readonly string[]) => string | undefined;
+}
+
+export type Test = (use: Use) => boolean;
+
+export const flag =
+  (...names: readonly string[]): Test =>
+  (use) =>
+    use.has(...names);
+export const not =
+  (test: Test): Test =>
+  (use) =>
+    !test(use);
+export const all =
+  (...tests: readonly Test[]): Test =>
+  (use) =>
+    tests.every((test) => test(use));
+export const any =
+  (...tests: readonly Test[]): Test =>
+  (use) =>
+    tests.some((test) => test(use));
+/** Some operand behind the leading words looks like this; what is not known may. */
+export const operand =
+  (pattern: RegExp): Test =>
+  ({ rest }) =>
+    rest.some(({ text }) => pattern.test(text) || !isKnown(text));
+/** The option's value looks like this; what is not known may. */
+export const option =
+  (names: readonly string[], pattern: RegExp): Test =>
+  ({ value }) => {
+    const found = value(...names);
+    return found !== undefined && (pattern.test(found) || !isKnown(found));
+  };
+
+/** What one call of a known program would do. */
+export function deedsOfProgram(
+  program: Program,
+  call: Call,
+): { readonly known: boolean; readonly deeds: readonly Deed[] } {
+  const use = useOf(program, call);
+  if (asksOnly(use) || isDry(program, use)) return { known: true, deeds: [] };
+  const matching = program.rows.filter((row) => matches(row, use));
+  return {
+    known: matching.length > 0,
+    deeds: matching.flatMap((row) => deedsOfRow(row, use)),
+  };
+}
+
+/** `--version` asks for one where hardly anything else is said; behind a whole command it names one. */
+const asksOnly = ({ operands, options }: Use): boolean =>
+  options.some(
+    ({ name, value }) => value === undefined && (name === "--help" || (name === "--version" && operands.length <= 1)),
+  );
+
+/** A dry run that is switched off again is none. */
+const isDry = ({ dry = [] }: Program, { options }: Use): boolean =>
+  options.some(({ name, value }) => dry.includes(name) && !/^(false|none|no|0)$/.test(value?.text ?? ""));
+
+/** For the test that every row matches its own examples. */
+export const rowMatches = (program: Program, row: Row, call: Call): boolean => matches(row, useOf(program, call));
+
+export function useOf(program: Program, call: Call): Use {
+  const sorted = sortArguments(call.words, program);
+  return {
+    ...sorted,
+    call,
+    rest: sorted.operands,
+    has: (...names) => sorted.options.some(({ name }) => names.some((asked) => isOption(name, asked))),
+    value: (...names) => sorted.options.find(({ name }) => names.some((asked) => isOption(name, asked)))?.value?.text,
+  };
+}
+
+const abbreviationMinChars = 5;
+/** Long options may be cut short, as most programs allow: `--forc` is `--force`. */
+const isOption = (given: string, asked: string): boolean =>
+  given === asked || (given.length >= abbreviationMinChars && given.startsWith("--") && asked.startsWith(given));
+
+const matches = (row: Row, use: Use): boolean =>
+  leads(row, use.operands) && (row.if === undefined || row.if(behind(row, use)));
+
+const behind = (row: Row, use: Use): Use =>
+  row.on === undefined ? use : { ...use, rest: use.operands.slice(wordsOf(row).length) };
+
+/** The leading words of a row, each with its spellings; cut once, for every call is held against every row. */
+type Words = readonly (readonly string[])[];
+const wordsOfRows = new WeakMap<Row, Words>();
+
+function wordsOf(row: Row): Words {
+  const known = wordsOfRows.get(row);
+  if (known) return known;
+  const words = row.on === undefined ? [] : row.on.split(" ").map((word) => word.split("|"));
+  wordsOfRows.set(row, words);
+  return words;
+}
+
+function leads(row: Row, operands: readonly Field[]): boolean {
+  if (row.on === undefined) return true;
+  const words = wordsOf(row);
+  for (let index = 0; index < words.length; index += 1) {
+    const given = operands[index]?.text;
+    if (given === undefined || words[index]?.some((word) => fits(word, given)) !== true) return false;
+  }
+  return true;
+}
+
+function fits(asked: string, given: string): boolean {
+  if (given === asked || asked === "*") return true;
+  if (asked.endsWith("*")) return given.startsWith(asked.slice(0, -1));
+  return asked.startsWith("*") && given.endsWith(asked.slice(1));
+}
+
+function deedsOfRow(row: Row, use: Use): readonly Deed[] {
+  const there = behind(row, use);
+  const doings: readonly Doing[] =
+    typeof row.does === "function"
+      ? row.does(there)
+      : (typeof row.does === "string" ? [row.does] : row.does).map((act) => ({ act }));
+  const { call } = use;
+  const words = [call.program, ...use.operands.slice(0, wordsOf(row).length).map(({ text }) => text)];
+  const tool = [...words, ...(row.mode === undefined ? [] : [row.mode])].join(" ");
+  const target = targetOf(row, there);
+  return doings
+    .filter(({ act }) => act !== "harmless")
+    .map((doing) => ({
+      tool,
+      target,
+      span: call.span,
+      ...(row.why === undefined ? {} : { why: row.why }),
+      ...doing,
+    }));
+}
+
+function targetOf({ at = 0 }: Row, { rest, value }: Use): string {
+  return (typeof at === "number" ? rest[at]?.text : value(at)) ?? "";
+}
+
+/** Path deeds for operands, for rows of programs that work on files. */
+export const paths = (
+  act: "read" | "list" | "write" | "delete",
+  fields: readonly Field[],
+  more: Partial<Deed> = {},
+): readonly Doing[] => fields.map(({ text, span }) => ({ act, target: text, span, ...more }));
