@@ -10,6 +10,8 @@ export interface Action {
 /** `low` is "no objection", never a permission (K13). */
 export type Verdict = "low" | "advisory" | "gate" | "refuse";
 
+export type Severity = Exclude<Verdict, "low">;
+
 export type Signal =
   | "Irreversibility"
   | "HumanCommunication"
@@ -19,11 +21,19 @@ export type Signal =
   | "ScopeEscalation"
   | "Emergent";
 
+/** Where in the action's text something stands: offsets of UTF-16 units, the end excluded. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
 export interface Finding {
   readonly signal: Signal;
-  readonly severity: Exclude<Verdict, "low">;
-  /** What in the action shows it, quoted. */
+  readonly severity: Severity;
+  /** What in the action shows it, quoted, and what it would touch. */
   readonly evidence: string;
+  /** Where the evidence stands in the command or content; absent if it is not one place. */
+  readonly span?: Span;
 }
 
 /** What an approval is about. All three must match; `unknown` matches nothing, not even itself. */
@@ -42,5 +52,5 @@ export interface Assessment {
   readonly bound?: Hash;
 }
 
-/** Looks at an action without running anything. Deterministic. A thrown error counts as a gate. */
-export type Assess = (action: Action) => Assessment;
+/** Looks at an action without running anything; it may look facts up first. A thrown error counts as a gate. */
+export type Assess = (action: Action) => Assessment | Promise<Assessment>;

@@ -14,6 +14,8 @@ interface Where {
 }
 
 const deedsMax = 60;
+/** No system takes a longer path; what is longer was made to be looked at for long. */
+const pathMaxChars = 32_767;
 
 /**
  * What reading, listing, writing or removing a path amounts to. The target of the deed is the path as the action spells
@@ -22,6 +24,9 @@ const deedsMax = 60;
 export function pathDeeds(deed: Deed, { cwd, facts: given }: Where): readonly Deed[] {
   const { act } = deed;
   if (act !== "read" && act !== "list" && act !== "write" && act !== "delete") return [deed];
+  if (deed.target.length > pathMaxChars) {
+    return [{ ...deed, act: "opaque", target: deed.target.slice(0, 200), why: "a path longer than any system takes" }];
+  }
   const facts = withRoot(given, cwd);
   const resolved = resolvePath(deed.target, { cwd, facts, ...(act === "delete" ? { last: "itself" as const } : {}) });
   const { cwd: _cwd, ...rest } = deed; // the targets of the result do not depend on it any more
@@ -92,7 +97,8 @@ function writeByPlace(deed: Deed, path: string, facts: Facts): readonly Judged[]
 
 /** A12: beyond the project is an advisory; a gate where it cannot be undone: the system's own, or what is there already. */
 function strangeWrite(deed: Deed, path: string, facts: Facts): Judged {
-  const { exists } = groundOf(facts);
+  const { exists, home } = groundOf(facts);
+  if (home !== undefined && isWithin(home, path)) return { act: "outside-project", why: "a whole home" };
   const overwrites = deed.keeps !== true && exists !== undefined && touches(exists, path, false);
   if (systemPlace.test(path)) return { act: "outside-project", why: "a place of the system" };
   if (overwrites) return { act: "outside-project", why: "overwrites what lies outside the project" };

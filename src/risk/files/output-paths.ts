@@ -12,7 +12,7 @@ export const outputRows: readonly PathRow<OutputKind>[] = [
       .turbo/** .cache/** .parcel-cache/** .vite/** .vitest/** .angular/** .astro/** .docusaurus/** .expo/** .gradle/** .dart_tool/**
       __pycache__/** .pytest_cache/** .mypy_cache/** .ruff_cache/** .tox/** .nox/** .venv/** venv/** .eggs/** *.egg-info/** htmlcov/**
       .coverage .coverage.* tmp/** temp/** .tmp/** .temp/** storybook-static/** playwright-report/** test-results/** .eslintcache
-      .stylelintcache *.tsbuildinfo *.pyc *.pyo *.o *.obj *.class *.log *.tmp *.swp .ds_store thumbs.db .serverless/** .terraform/**
+      .stylelintcache *.tsbuildinfo *.pyc *.pyo *.o *.obj *.class *.swp .ds_store thumbs.db .serverless/** .terraform/**
       .vercel/output/** .wrangler/** bazel-* cmake-build-*/** _build/** .stack-work/** elm-stuff/** obj/** .swc/** .rollup.cache/**
       .jest-cache/** junit.xml coverage.xml lcov.info coverage.out .pnpm-store/** .yarn/cache/** .bundle/cache/** *.gcda *.gcno pods/** deriveddata/**
       package-lock.json yarn.lock pnpm-lock.yaml bun.lock bun.lockb poetry.lock uv.lock pdm.lock cargo.lock composer.lock gemfile.lock`),
@@ -22,7 +22,7 @@ export const outputRows: readonly PathRow<OutputKind>[] = [
       "src/__pycache__",
       "a.pyc",
       "*.pyc",
-      "npm-debug.log",
+      "app.tsbuildinfo",
       "target/debug",
       "dist/*",
     ],

@@ -46,8 +46,10 @@ export function recoveryOf(path: string, facts: Facts, whole: boolean): Recovery
   const folded = fold(path);
   const isOutput = outputTraits(path, facts).some(({ kind }) => kind === "output");
   // `**/*.pyc` also reaches into folders that git does not hold, but there too it is only output.
-  const start = folded.slice(0, folded.search(/\/[^/]*[*?]/));
-  if (isOutput && namesMany(path) && !(untracked && touches(untracked, start, false))) return "output";
+  if (isOutput && namesMany(path)) {
+    const start = folded.slice(0, folded.search(/\/[^/]*[*?]/));
+    if (!(untracked && touches(untracked, start, false))) return "output";
+  }
   if (touches(dirty, folded, below) || (untracked && touches(untracked, folded, below))) return "lost";
   if (tracked && covers(tracked, path)) return "kept";
   if (whole && !namesMany(path) && tracked && untracked && touches(tracked, path, true)) return "kept";

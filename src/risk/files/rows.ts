@@ -1,6 +1,15 @@
 import { unknownPiece } from "../deed.ts";
-import { hidesDots, isCharacter, isWild, plainSegment, pointsAt, segmentOf, segmentsMeet, type Segment } from "./segment.ts";
-import { inOrder, wildcardsFor, wildcardsOf, type Wildcards } from "./wildcards.ts";
+import {
+  hidesDots,
+  isCharacter,
+  isWild,
+  plainSegment,
+  pointsAt,
+  segmentOf,
+  segmentsMeet,
+  type Segment,
+} from "./segment.ts";
+import { eachWildcard, wildcardsOf, type Wildcards } from "./wildcards.ts";
 
 /** Paths that are special in the same way. Everything is written in small letters and compared without case. */
 export interface PathRow<Kind extends string = string> {
@@ -35,7 +44,7 @@ interface Pattern<Kind extends string> {
   readonly base: "root" | "home" | "anywhere";
   readonly parts: readonly Segment[];
   readonly deep: boolean;
-  /** Its place in the table: what is found is told in this order. */
+  /** What is found is told in this order. */
   readonly order: number;
 }
 type Shape = Pick<Pattern<never>, "base" | "parts" | "deep">;
@@ -61,30 +70,31 @@ export interface Table<Kind extends string> {
 type Index<Item> = ReadonlyMap<string, readonly Item[]>;
 
 export function tableOf<Kind extends string>(rows: readonly PathRow<Kind>[]): Table<Kind> {
-  const patterns = rows
-    .flatMap((row) => {
-      const indexed: Indexed<Kind> = { row, except: (row.except ?? []).map(patternOf) };
-      return row.paths.map((path) => ({ ...patternOf(path), row: indexed }));
-    })
-    .map((pattern, order) => ({ ...pattern, order }));
+  const patterns = rows.flatMap((row) => {
+    const indexed: Indexed<Kind> = { row, except: (row.except ?? []).map(patternOf) };
+    return row.paths.map((path) => ({ ...patternOf(path), row: indexed }));
+  });
   const isFree = ({ base, parts }: Shape): boolean => base === "anywhere" && parts.length > 0;
-  const isNamed = ({ parts }: Shape): boolean => parts[0] !== undefined && parts[0].tokens === undefined;
-  const nameOf = ({ parts }: Shape): string => parts[0]?.text ?? "";
   const free = patterns.filter(isFree);
-  const fixed = patterns.filter((pattern) => !isFree(pattern));
-  const fromRoot = (pattern: Shape): boolean => pattern.base === "root" && isNamed(pattern);
-  const byName = Map.groupBy(free.filter(isNamed), nameOf);
+  const named = ordered([...Map.groupBy(free.filter(isNamed), nameOf).values()].flat());
+  const fixed = ordered(patterns.filter((pattern) => !isFree(pattern)));
+  const isRooted = (pattern: Shape): boolean => pattern.base === "root" && isNamed(pattern);
   return {
-    byName,
-    byLetter: Map.groupBy([...byName.values()].flat(), (pattern) => nameOf(pattern).charAt(0)),
+    byName: Map.groupBy(named, nameOf),
+    byLetter: Map.groupBy(named, (pattern) => nameOf(pattern).charAt(0)),
     byWildcard: wildcardsOf(
-      free.filter((pattern) => !isNamed(pattern)),
+      ordered(free.filter((pattern) => !isNamed(pattern))),
       ({ parts }) => parts[0]?.tokens ?? [],
     ),
-    byRoot: Map.groupBy(fixed.filter(fromRoot), nameOf),
-    anchored: fixed.filter((pattern) => !fromRoot(pattern)),
+    byRoot: Map.groupBy(fixed.filter(isRooted), nameOf),
+    anchored: fixed.filter((pattern) => !isRooted(pattern)),
   };
 }
+
+const ordered = <Item extends object>(items: readonly Item[]): readonly (Item & { readonly order: number })[] =>
+  items.map((item, order) => ({ ...item, order }));
+const isNamed = ({ parts }: Shape): boolean => parts[0] !== undefined && parts[0].tokens === undefined;
+const nameOf = ({ parts }: Shape): string => parts[0]?.text ?? "";
 
 function patternOf(path: string): Shape {
   const deep = path.endsWith("/**");
@@ -100,64 +110,89 @@ export function rowsOf<Kind extends string>(
   trail: Trail,
   whole: boolean,
 ): readonly PathRow<Kind>[] {
-  const found = new Set<PathRow<Kind>>();
-  const consider = (pattern: Pattern<Kind>, at: number): void => {
+  const found = new Map<PathRow<Kind>, number>();
+  const consider: Consider<Kind> = (pattern, at, stage) => {
     const { row, except } = pattern.row;
+    const rank = stage * orderMax + pattern.order;
     const fit = { at, whole: whole && row.alone !== true };
     // Brackets may also be part of a name, so a path is read both ways.
-    if (found.has(row) || !(fits(pattern, trail.segments, fit) || (trail.wild && fits(pattern, trail.plain, fit))))
-      return;
+    if (!(fits(pattern, trail.segments, fit) || (trail.wild && fits(pattern, trail.plain, fit)))) return;
+    if ((found.get(row) ?? Infinity) <= rank) return;
     if (
       !except.some((each) =>
         startsOf(each, trail).some((start) => fits(each, trail.plain, { at: start, whole: false })),
       )
     ) {
-      found.add(row);
+      found.set(row, rank);
     }
   };
-  for (let at = trail.insideAt; at < trail.segments.length; at += 1) {
-    for (const each of candidatesAt(table, trail, at)) consider(each, at);
-  }
-  for (const each of anchoredFor(table, trail)) for (const at of startsOf(each, trail)) consider(each, at);
-  return [...found];
+  for (let at = trail.insideAt; at < trail.segments.length; at += 1) considerAt(table, trail, at, consider);
+  considerAnchored(table, trail, consider);
+  if (found.size < 2) return [...found.keys()];
+  return [...found].toSorted(([, one], [, other]) => one - other).map(([row]) => row);
 }
 
+/** `stage`: what is considered earlier is told earlier, whatever its place in the table. */
+type Consider<Kind extends string> = (pattern: Pattern<Kind>, at: number, stage: number) => void;
+const orderMax = 100_000;
+
 /** The patterns that may begin at this name of the path: all that do are among them, and few others. */
-function* candidatesAt<Kind extends string>(
+function considerAt<Kind extends string>(
   { byName, byLetter, byWildcard }: Table<Kind>,
   { segments, plain }: Trail,
   at: number,
-): Generator<Pattern<Kind>> {
+  consider: Consider<Kind>,
+): void {
   const segment = segments[at];
   const text = plain[at]?.text ?? "";
   if (!segment) return;
-  yield* byName.get(text) ?? [];
-  const isPattern = segment.tokens !== undefined && segment.pointed;
-  if (isPattern) {
-    const first = segment.tokens?.[0];
-    if (first !== undefined && isCharacter(first)) yield* byLetter.get(first) ?? [];
-    else for (const patterns of byName.values()) yield* patterns;
-  } else if (segment.text !== text) yield* byName.get(segment.text) ?? [];
-  yield* isPattern ? byWildcard.all : wildcardsFor(byWildcard, segment.tokens ? [text] : [text, segment.text]);
+  const stage = 3 * at;
+  const each =
+    (plus: number) =>
+    (pattern: Pattern<Kind>): void =>
+      consider(pattern, at, stage + plus);
+  byName.get(text)?.forEach(each(0));
+  const { tokens } = segment;
+  if (tokens && segment.pointed) {
+    const first = tokens[0] ?? "gap";
+    if (isCharacter(first)) byLetter.get(first)?.forEach(each(1));
+    else for (const patterns of byName.values()) patterns.forEach(each(1));
+    byWildcard.all.forEach(each(2));
+    return;
+  }
+  eachWildcard(byWildcard, text, each(2));
+  if (tokens || segment.text === text) return;
+  byName.get(segment.text)?.forEach(each(1));
+  eachWildcard(byWildcard, segment.text, each(2));
 }
 
 /** The patterns that begin at the root or in a home. */
-function anchoredFor<Kind extends string>(
+function considerAnchored<Kind extends string>(
   { byRoot, anchored }: Table<Kind>,
-  { segments, plain }: Trail,
-): readonly Pattern<Kind>[] {
-  const [first] = segments;
-  const named =
-    !first || first.tokens
-      ? [...byRoot.values()].flat()
-      : [...new Set([first.text, plain[0]?.text ?? ""])].flatMap((name) => byRoot.get(name) ?? []);
-  return named.length === 0 ? anchored : inOrder([...named, ...anchored]);
+  trail: Trail,
+  consider: Consider<Kind>,
+): void {
+  const stage = 3 * trail.segments.length;
+  const each = (pattern: Pattern<Kind>): void => {
+    for (const at of startsOf(pattern, trail)) consider(pattern, at, stage);
+  };
+  const [first] = trail.segments;
+  const text = trail.plain[0]?.text ?? "";
+  if (!first || first.tokens) for (const patterns of byRoot.values()) patterns.forEach(each);
+  else {
+    byRoot.get(first.text)?.forEach(each);
+    if (text !== first.text) byRoot.get(text)?.forEach(each);
+  }
+  anchored.forEach(each);
 }
+
+const nowhere: readonly number[] = [];
+const atRoot: readonly number[] = [0];
 
 function startsOf({ base }: Pick<Shape, "base">, { segments, homeAt, insideAt }: Trail): readonly number[] {
   // Where a path begins with something unknown, nobody can say what it is called from the root.
-  if (base === "root") return segments[0]?.text.startsWith(unknownPiece) === true ? [] : [0];
-  if (base === "home") return homeAt === undefined ? [] : [homeAt];
+  if (base === "root") return segments[0]?.text.startsWith(unknownPiece) === true ? nowhere : atRoot;
+  if (base === "home") return homeAt === undefined ? nowhere : [homeAt];
   return segments.map((_, at) => at).slice(insideAt);
 }
 
@@ -167,18 +202,14 @@ interface Fit {
 }
 
 /** A wildcard must point at the first name of a pattern that may begin anywhere; after that any that can meet will do. */
-function fits(
-  { base, parts, deep }: Shape,
-  path: readonly Segment[],
-  { at, whole }: Fit,
-): boolean {
+function fits({ base, parts, deep }: Shape, path: readonly Segment[], { at, whole }: Fit): boolean {
   for (let index = 0; index < parts.length; index += 1) {
     const part = parts[index];
     const segment = path[at + index];
     if (!part || !segment) return whole && (index > 0 || base !== "anywhere");
     const strict = index === 0 && base === "anywhere";
     if (!segment.pointed && (strict || (part.text.startsWith(".") && hidesDots(segment)))) return false;
-    if (!segmentsMeet(part, segment) || (strict && !pointsAt(segment, part))) return false;
+    if ((strict && !pointsAt(segment, part)) || !segmentsMeet(part, segment)) return false;
   }
   return deep || at + parts.length === path.length;
 }
@@ -194,11 +225,22 @@ const namesIn = (path: string): readonly string[] =>
     .split("/")
     .filter((part) => part !== "");
 
+const namesMax = 100;
+const known = new Map<string, readonly string[]>();
+
+/** The same few folders are asked for with every path. */
+function namesOfFolder(path: string): readonly string[] {
+  const names = known.get(path) ?? namesIn(path);
+  if (known.size >= namesMax) known.clear();
+  known.set(path, names);
+  return names;
+}
+
 /** Any person's home counts as one, because someone else's keys are keys too. */
 export function trailOf(path: string, { home, root }: Surroundings): Trail {
   const names = namesIn(path);
-  const homeAt = homeEnd(names, home === undefined ? undefined : namesIn(home));
-  const above = root === undefined ? [] : namesIn(root);
+  const homeAt = homeEnd(names, home === undefined ? undefined : namesOfFolder(home));
+  const above = root === undefined ? [] : namesOfFolder(root);
   const plain = names.map(plainSegment);
   const wild = isWild(path);
   return {

@@ -5,6 +5,8 @@ export interface Segment {
   readonly text: string;
   /** Absent: every character stands for itself. */
   readonly tokens?: readonly Token[];
+  /** The most characters in a row that it spells out: no name without them fits. */
+  readonly run?: string;
   /** Whether it says enough to point at one kind of name; see `isPointed`. */
   readonly pointed: boolean;
 }
@@ -32,7 +34,7 @@ export function segmentOf(given: string): Segment {
   const tokens = tokensOf(text);
   if (text === given && tokens.every(isCharacter)) return plainSegment(tokens.join(""));
   const all: readonly Token[] = text === given ? tokens : [...tokens, "gap"];
-  return { text, tokens: all, pointed: isPointed(text, all) };
+  return { text, tokens: all, run: longestRun(all), pointed: isPointed(text, all) };
 }
 
 /** The same characters, none of them special. */
@@ -87,14 +89,15 @@ function membersOf(body: string): ReadonlySet<string> {
 
 /** Whether some name fits both. Too long to tell counts as yes. */
 export function segmentsMeet(left: Segment, right: Segment): boolean {
-  if (!left.tokens) return right.tokens ? nameMeets(right.tokens, left.text) : left.text === right.text;
-  if (!right.tokens) return nameMeets(left.tokens, right.text);
+  if (!left.tokens) return right.tokens ? nameMeets(right, left.text) : left.text === right.text;
+  if (!right.tokens) return nameMeets(left, right.text);
   if (endsDiffer(left.tokens, right.tokens)) return false;
   return left.tokens.length * right.tokens.length > limits.cellsMax || tableMeet(left.tokens, right.tokens);
 }
 
 /** A name against a pattern. Nearly every pattern is characters around at most one gap, and those take no search. */
-function nameMeets(tokens: readonly Token[], name: string): boolean {
+function nameMeets({ tokens = [], run = "" }: Segment, name: string): boolean {
+  if (!name.includes(run)) return false;
   const gap = tokens.indexOf("gap");
   if (gap < 0 ? tokens.length !== name.length : tokens.length - 1 > name.length) return false;
   if (gap >= 0 && tokens.includes("gap", gap + 1)) {
@@ -180,7 +183,7 @@ function isPointed(text: string, tokens: readonly Token[]): boolean {
 
 /** Two wildcards nearly always have some name in common; it means something only if they also share what they spell out. */
 export const pointsAt = (segment: Segment, pattern: Segment): boolean =>
-  segment.pointed && (!segment.tokens || !pattern.tokens || pattern.text.includes(longestRun(segment.tokens)));
+  segment.pointed && (!segment.tokens || !pattern.tokens || pattern.text.includes(segment.run ?? ""));
 
 function longestRun(tokens: readonly Token[]): string {
   let longest = "";

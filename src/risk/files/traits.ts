@@ -4,7 +4,7 @@ import { agentRows, type AgentKind } from "./agent-paths.ts";
 import { executableRows, type ExecutableKind } from "./executable-paths.ts";
 import { gitRows, type GitKind } from "./git-paths.ts";
 import { touches } from "./glob.ts";
-import { fold, groundOf } from "./ground.ts";
+import { fold, groundOf, type Ground } from "./ground.ts";
 import { moduleRows, type ModuleKind } from "./module-paths.ts";
 import { outputRows, type OutputKind } from "./output-paths.ts";
 import { rowsOf, tableOf, trailOf, type PathRow, type Trail } from "./rows.ts";
@@ -55,23 +55,40 @@ export function pathTraits(path: string, facts: Facts, whole = false): readonly 
 
 /** What comes back by itself. Its wildcards count as ordinary characters, so that `*` is not taken for `dist`. */
 export function outputTraits(path: string, facts: Facts): readonly PathRow<OutputKind>[] {
-  const trail = trailIn(path, facts);
-  return rowsOf(outputTable, { ...trail, segments: trail.plain }, false);
+  const last = lastLook(path, facts);
+  last.outputs ??= rowsOf(outputTable, { ...last.trail, segments: last.trail.plain }, false);
+  return last.outputs;
 }
 
-function trailIn(path: string, facts: Facts): Trail {
-  const { home, root, mainRoot } = groundOf(facts);
-  const inMain = mainRoot !== undefined && trailOf(path, { home, root }).insideAt === 0;
-  return trailOf(path, { home, root: inMain ? mainRoot : root });
+interface Look {
+  readonly path: string;
+  readonly ground: Ground;
+  readonly trail: Trail;
+  outputs?: readonly PathRow<OutputKind>[];
+}
+let last: Look | undefined;
+
+/** One path is asked about several times in a row, so the last answer is kept. */
+function lastLook(path: string, facts: Facts): Look {
+  const ground = groundOf(facts);
+  if (last?.path !== path || last.ground !== ground) last = { path, ground, trail: trailOn(path, ground) };
+  return last;
+}
+
+const trailIn = (path: string, facts: Facts): Trail => lastLook(path, facts).trail;
+
+function trailOn(path: string, { home, root, mainRoot }: Ground): Trail {
+  const trail = trailOf(path, { home, root });
+  return mainRoot !== undefined && trail.insideAt === 0 ? trailOf(path, { home, root: mainRoot }) : trail;
 }
 
 /** A wildcard counts only if its first piece points somewhere: `*` reaches nearly everything. */
 function touchesControl(path: string, facts: Facts, whole: boolean): boolean {
   const { control } = groundOf(facts);
   const folded = fold(path);
+  if (!namesMany(folded) && isKnown(folded)) return touches(control, folded, whole);
   const parts = folded.split("/").slice(1);
   const wild = parts.findIndex((part) => namesMany(part) || !isKnown(part));
-  if (wild < 0) return touches(control, folded, whole);
   if (!segmentOf(parts[wild] ?? "").pointed) return touches(control, `/${parts.slice(0, wild).join("/")}`, false);
   return touches(control, folded, whole);
 }

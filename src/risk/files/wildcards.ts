@@ -8,14 +8,7 @@ export interface Wildcards<Item> {
   readonly others: readonly Item[];
 }
 
-interface Ordered {
-  readonly order: number;
-}
-
-export function wildcardsOf<Item extends Ordered>(
-  items: readonly Item[],
-  tokensOf: (item: Item) => readonly Token[],
-): Wildcards<Item> {
+export function wildcardsOf<Item>(items: readonly Item[], tokensOf: (item: Item) => readonly Token[]): Wildcards<Item> {
   const byFirst = new Map<string, Item[]>();
   const byLast = new Map<string, Item[]>();
   const others: Item[] = [];
@@ -36,19 +29,13 @@ function add<Item>(index: Map<string, Item[]>, key: string, item: Item): void {
   else index.set(key, [item]);
 }
 
-/** Those that one of the names may fit, in the order of the table. */
-export function wildcardsFor<Item extends Ordered>(
+/** Those that the name may fit. */
+export function eachWildcard<Item>(
   { byFirst, byLast, others }: Wildcards<Item>,
-  names: readonly string[],
-): readonly Item[] {
-  const found = [...others];
-  for (const [index, name] of names.entries()) {
-    if (names.indexOf(name) < index) continue;
-    found.push(...(byFirst.get(name.charAt(0)) ?? []), ...(byLast.get(name.slice(-1)) ?? []));
-  }
-  return inOrder(found);
+  name: string,
+  use: (item: Item) => void,
+): void {
+  byFirst.get(name.charAt(0))?.forEach(use);
+  byLast.get(name.slice(-1))?.forEach(use);
+  others.forEach(use);
 }
-
-/** Each once, as the table has them. */
-export const inOrder = <Item extends Ordered>(items: readonly Item[]): readonly Item[] =>
-  [...new Set(items)].sort((one, other) => one.order - other.order);

@@ -1,0 +1,115 @@
+import type { Deed } from "./deed.ts";
+import type { Facts } from "./facts.ts";
+import { hiddenCharactersIn } from "./injection/hidden-characters.ts";
+import { pathDeeds } from "./files/deeds.ts";
+import { elsewhereDeeds } from "./elsewhere.ts";
+import { judge, same, type Show } from "./judge.ts";
+import { surfaces, type Input } from "./surfaces.ts";
+import { mcpDeeds } from "./mcp/mcp.ts";
+import type { Action, Assessment, Pattern } from "./types.ts";
+
+/** Longer input is not read: it gates. */
+const inputMaxChars = 1_048_576;
+
+/**
+ * What an action deserves, by looking at it and at the facts alone (A10): nothing is run, nobody is asked, the same
+ * input gives the same answer. Never throws; whatever goes wrong in here gates (A11).
+ */
+export function assess(action: Action, facts: Facts = {}, show: Show = same): Assessment {
+  const whole: Pattern = { tool: nameOf(action), target: "", environment: "local" };
+  try {
+    const placed = facts.projectRoot === undefined ? { ...facts, projectRoot: facts.cwd ?? action.cwd } : facts;
+    return judge(deedsOf(action, placed), { facts: placed, whole, show });
+  } catch (cause) {
+    const failed = gate(
+      nameOf(action),
+      `the risk engine failed on it (${cause instanceof Error ? cause.message : "unknown"})`,
+    );
+    return judge([failed], { facts: {}, whole, show });
+  }
+}
+
+const nameOf = ({ tool }: Action): string => (typeof tool === "string" ? tool.slice(0, 100) : "");
+
+const gate = (tool: string, why: string): Deed => ({ act: "opaque", tool: tool || "tool call", target: "", why });
+
+/** Nobody's honest command touches more, of whole trees and of all else: what lies behind is not judged, and gates. */
+const pathsMax = 1_000;
+
+/** All deeds of an action, paths judged. */
+function deedsOf(action: Action, facts: Facts): readonly Deed[] {
+  const folder = folderOf(action, facts);
+  const judged: Deed[] = [];
+  const left = { trees: pathsMax, others: pathsMax };
+  for (const deed of rawDeedsOf(action, facts)) {
+    const kind = deed.tree === true ? "trees" : "others";
+    if (isPath(deed) && (left[kind] -= 1) < 0) continue;
+    judged.push(...judgedByPlace(deed, facts, folder));
+  }
+  if (Math.min(left.trees, left.others) < 0) judged.push(gate(action.tool, "touches more paths than can be looked at"));
+  return [...judged, ...deceptions(action)];
+}
+
+const isPath = ({ act }: Deed): boolean => act === "read" || act === "list" || act === "write" || act === "delete";
+
+const folderOf = ({ cwd }: Action, facts: Facts): string =>
+  typeof cwd === "string" && cwd !== "" ? cwd : (facts.cwd ?? facts.projectRoot ?? "/");
+
+/** What an action would do, before anybody asks whose the paths are. */
+export function rawDeedsOf(action: Action, facts: Facts): readonly Deed[] {
+  const { tool, input } = action;
+  if (typeof tool !== "string" || typeof input !== "object" || input === null || Array.isArray(input))
+    return [gate(nameOf(action), "the call is malformed")];
+  if (sizeOf(input) > inputMaxChars) return [gate(tool, "the call is too large to read")];
+  return rawDeeds(tool, input, { facts, cwd: folderOf(action, facts) });
+}
+
+function rawDeeds(tool: string, input: Input, { facts, cwd }: { facts: Facts; cwd: string }): readonly Deed[] {
+  const server = /^mcp__([\w-]{1,80})__([\w.-]{1,120})$/.exec(tool);
+  const place = { facts, cwd, tool };
+  if (server)
+    return (
+      mcpDeeds({ server: server[1] ?? "", name: server[2] ?? "", args: input }, place) ?? [
+        gate(tool, "the call is malformed"),
+      ]
+    );
+  const surface = surfaces.get(tool.toLowerCase());
+  if (surface) return surface(input, place) ?? [gate(tool, "the call is malformed")];
+  if (!/^[A-Za-z][\w.:/ -]{0,119}$/.test(tool) || tool in Object.prototype)
+    return [gate(tool, "no tool has such a name")];
+  return mcpDeeds({ server: "", name: tool, args: input }, place) ?? [gate(tool, "the call is malformed")];
+}
+
+function judgedByPlace(deed: Deed, facts: Facts, cwd: string): readonly Deed[] {
+  if (!isPath(deed)) return [deed];
+  if (deed.elsewhere) return elsewhereDeeds(deed, facts);
+  return pathDeeds(deed, { cwd: "cwd" in deed ? deed.cwd : cwd, facts });
+}
+
+/** Text that shows a person something else than what a program reads. Data that comes back is looked at as data. */
+function deceptions({ tool, input }: Action): readonly Deed[] {
+  if (typeof input !== "object" || input === null || /^tool_?result$/i.test(tool)) return [];
+  const shown = ["command", "cmd", "path", "file_path", "url"].map((key) =>
+    Object.hasOwn(input, key) ? input[key] : undefined,
+  );
+  return shown.flatMap((text) =>
+    typeof text === "string" && hiddenCharactersIn(text).length > 0
+      ? [
+          {
+            act: "injection" as const,
+            tool,
+            target: "",
+            quote: text.slice(0, 200),
+            why: "holds invisible or direction-changing characters",
+          },
+        ]
+      : [],
+  );
+}
+
+function sizeOf(input: Input): number {
+  let size = 0;
+  for (const value of Object.values(input))
+    size += typeof value === "string" ? value.length : (JSON.stringify(value) ?? "").length;
+  return size;
+}

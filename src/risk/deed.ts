@@ -1,0 +1,79 @@
+import type { Signal, Span } from "./types.ts";
+
+/**
+ * One thing that an action would do to one target. Every surface (shell, files, SQL, HTTP, MCP, messages) is turned
+ * into deeds; the policy alone says what a deed deserves, so the same deed gets the same verdict by every road.
+ */
+export interface Deed {
+  readonly act: Act;
+  /** The operation, normalised, as approvals name it: `git push`, `rm`, `Write`. A dangerous mode is part of the name. */
+  readonly tool: string;
+  /** What it is done to, as approvals name it: a path, `origin/dev`, a host, a table. Empty: nothing in particular. */
+  readonly target: string;
+  /** `local`, `dev`, `staging`, `production` or `unknown`; absent: nothing outside this machine is touched. */
+  readonly environment?: string;
+  /** For `read`, `list`, `write` and `delete`: how much of the tree below the path. */
+  readonly tree?: boolean;
+  /** For `write`: the path keeps what it had (append, touch, mkdir, chmod), or nobody knows what is written. */
+  readonly keeps?: boolean;
+  /** For `write`: what is written, if the action says so. */
+  readonly content?: string;
+  /** Only in place of the policy's own signal, where a row knows better. */
+  readonly signal?: Signal;
+  readonly span?: Span;
+  /** The piece of the action that does it, as written (inside an unwrapped script: its own text). */
+  readonly quote?: string;
+  /** For paths: the folder they are relative to; undefined where a `cd` cannot be followed. */
+  readonly cwd?: string | undefined;
+  /** Not this machine's files: in a container, or on the named host. */
+  readonly elsewhere?: { readonly kind: "container" | "host"; readonly name: string };
+  /** One clause for a person: "drops the database". Absent: the policy's own words. */
+  readonly why?: string;
+}
+
+/** What deeds there are. Each one is a row of the policy. */
+export type Act =
+  // paths: what they deserve depends on the path
+  | "read"
+  | "list"
+  | "write"
+  | "delete"
+  // everything else
+  | "harmless"
+  | "discard"
+  | "destroy"
+  | "stop"
+  | "install"
+  | "run-foreign"
+  | "unknown"
+  | "opaque"
+  | "publish"
+  | "external-write"
+  | "leak"
+  | "message"
+  | "money"
+  | "weaken"
+  | "disarm"
+  | "read-secret"
+  | "write-secret"
+  | "skip-checks"
+  | "identity"
+  | "past-migration"
+  | "auth-module"
+  | "billing-module"
+  | "executable-config"
+  | "privilege"
+  | "control-plane"
+  | "floor"
+  | "injection"
+  | "lose"
+  | "maybe-lose"
+  | "out-of-scope"
+  | "outside-project";
+
+/** Stands in a word for what only the shell will know. A word that holds it is not fully known. */
+export const unknownPiece = "\uFFFC";
+export const isKnown = (text: string): boolean => !text.includes(unknownPiece);
+
+/** The name that `mktemp` gives, as far as it is known: what has it was made by this very session. */
+export const madeTemporary = `tmp.${unknownPiece}`;

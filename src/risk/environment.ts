@@ -1,0 +1,70 @@
+import type { EnvironmentFact, Facts } from "./facts.ts";
+
+export type Environment = "local" | "dev" | "staging" | "production" | "unknown";
+
+/** Names that people give to environments. Checked piece by piece: `my-prod-db`, but not `product`. */
+const names: ReadonlyMap<string, Environment> = new Map([
+  ...["prod", "prd", "production", "live", "prod1", "prod2"].map((name) => [name, "production"] as const),
+  ...["staging", "stage", "stg", "uat", "preprod", "qa", "preview"].map((name) => [name, "staging"] as const),
+  ...[
+    "dev",
+    "develop",
+    "development",
+    "local",
+    "localhost",
+    "test",
+    "testing",
+    "sandbox",
+    "minikube",
+    "kind",
+    "ci",
+  ].map((name) => [name, "dev"] as const),
+]);
+
+/** The environment that words speak of: production before staging before dev; `unknown` if none does (A17). */
+export function environmentInWords(texts: readonly string[]): Environment {
+  const pieces = texts.flatMap((text) => withoutEnding(text.slice(0, 300).toLowerCase()).split(/[^a-z0-9]/));
+  const found = new Set(pieces.map((piece) => names.get(piece)));
+  return found.has("production")
+    ? "production"
+    : found.has("staging")
+      ? "staging"
+      : found.has("dev")
+        ? "dev"
+        : "unknown";
+}
+
+/** `shop.dev` and `shop.test` are names like `shop.com`: the last part of a host says nothing about its environment. */
+const withoutEnding = (text: string): string => text.replaceAll(/(?<=[a-z0-9])\.(test|dev|live)(?=[:/,]|$)/g, "");
+
+type PlaceKey = Exclude<keyof EnvironmentFact, "environment">;
+export type Place = Readonly<Partial<Record<PlaceKey, string>>>;
+
+/** What the facts say about a place; failing that, its own name; failing that `unknown`. */
+export function environmentOf(place: Place, facts: Facts): Environment {
+  const asked = Object.entries(place) as (readonly [PlaceKey, string])[];
+  for (const fact of facts.environments ?? []) {
+    const keys = (["host", "database", "kubeContext", "stack"] as const).filter((key) => fact[key] !== undefined);
+    const fits =
+      keys.length > 0 && keys.every((key) => place[key] !== undefined && matches(fact[key] as string, place[key]));
+    if (fits) return asEnvironment(fact.environment);
+  }
+  if (place.host !== undefined && isLoopback(place.host)) return "dev";
+  return environmentInWords(asked.map(([, text]) => text));
+}
+
+const asEnvironment = (text: string): Environment => (text === "local" ? text : environmentInWords([text]));
+
+/** `*.prod.example.com` stands for every name below it. */
+function matches(pattern: string, text: string): boolean {
+  const [asked, given] = [pattern.toLowerCase(), text.toLowerCase().replace(/\.$/, "")];
+  if (!asked.startsWith("*")) return bare(asked) === bare(given);
+  return given.endsWith(asked.slice(1)) && given.length > asked.length - 1;
+}
+
+const bare = (host: string): string => host.replace(/^\[|\]$/g, "");
+
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){1,3}|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|\w[\w.-]{0,60}\.(localhost|local))$/i.test(
+    host,
+  );
