@@ -82,7 +82,7 @@ async function seedSession(runtime: Runtime, house: House, session: number): Pro
 
 function waitingCall(call: string): readonly Tagged[] {
   const pattern = { tool: "Bash", target: `build/${call}`, environment: "local" };
-  const action = { tool: "Bash", input: { command: `rm -rf build/${call}` }, cwd: "/p" };
+  const action = { tool: "Bash", input: { command: `rm -rf data/${call}` }, cwd: "/p" };
   const at = "2026-01-01T00:00:00.000Z";
   const assessed = {
     type: "call.assessed",

@@ -1,14 +1,15 @@
-import type { Hash, SessionId } from "../kernel/ids.ts";
+import type { Hash, Json, SessionId } from "../kernel/ids.ts";
 import { canonical } from "../kernel/canonical.ts";
 import { mapTexts } from "../kernel/texts.ts";
 import { Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { guardCall, type Reply } from "../protocols/guard/effects.ts";
 import type { Command, Event } from "../protocols/guard/types.ts";
-import { placeholderAssess } from "../risk/placeholder.ts";
+import type { Facts } from "../risk/facts.ts";
 import type { Action } from "../risk/types.ts";
 import type { Meta, Runtime } from "../runtime/types.ts";
 import { changeBell } from "../runtime/bell.ts";
 import { toEvent } from "../runtime/session.ts";
+import { weigh, type Scales } from "./weigh.ts";
 import { shortId } from "../runtime/step.ts";
 
 /** What a client's call needs to find its way: whose it is, what it wants, and how long it may wait. */
@@ -19,6 +20,8 @@ export interface GuardedCall {
   readonly call: string;
   readonly action: Action;
   readonly waitMs: number;
+  /** Variables of the client that decide what runs or where; none of them is secret. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** What every call of one client session shares. */
@@ -26,6 +29,7 @@ export interface Guarding {
   readonly runtime: Runtime;
   readonly hashAction: (canonicalText: string) => Hash;
   readonly meta: Meta;
+  readonly scales: Scales;
 }
 
 const generationsMax = 100;
@@ -43,12 +47,12 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
     const outcome = await runtime.offer(stream, command, { actor: { kind: "agent", name: asked.client } });
     return isRefusal(outcome) ? outcome : (outcome.messages.map(toEvent) as unknown as readonly Event[]);
   };
+  const scales = asked.variables ? { ...guarding.scales, environment: asked.variables } : guarding.scales;
+  const weighing = weigh(original, scales, redact);
+  const basis = await weighing.then(({ facts }) => basisOf(facts)).catch(() => null); // the failure itself gates below
   const call = guardCall({
-    assess: (action) => {
-      const assessment = placeholderAssess(action);
-      return { ...assessment, bound: digest(canonical([action.cwd, beside, assessment.bound ?? null])) };
-    },
-    hashAction: () => hashAction(canonical(original)),
+    assess: async () => ({ ...(await weighing).assessment, bound: digest(canonical([recorded.cwd, beside, basis])) }),
+    hashAction: () => hashAction(canonical([original, basis])),
     offer,
     waitForAnswer: (key, waitMs, stop) => waitForAnswer({ runtime, stream, key }, waitMs, stop),
     clock,
@@ -56,9 +60,18 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
   return call(asked.call, recorded, Math.min(Math.max(asked.waitMs, 0), waitMaxMs), signal);
 }
 
+/** What an answer rests on besides the words of the action: where links lead, what scripts hold, where a push goes. */
+const basisOf = ({ symlinks, files, remotes, repoConfig, variables }: Facts): Json => ({
+  symlinks: symlinks ?? null,
+  files: files ?? null,
+  remotes: remotes ?? null,
+  repoConfig: repoConfig ?? null,
+  variables: variables ?? null,
+});
+
 /** One client session is one stream, by name, so that hooks that start at the same time meet in the same one. */
 export async function guardSession(
-  { runtime, meta }: Omit<Guarding, "hashAction">,
+  { runtime, meta }: Pick<Guarding, "runtime" | "meta">,
   { client, clientSession }: Pick<GuardedCall, "client" | "clientSession">,
 ): Promise<SessionId> {
   const base = shortId(runtime.world.digest(canonical([client, clientSession, meta.cwd])));

@@ -23,6 +23,7 @@ const GuardRequest = z.strictObject({
     call: z.string().min(1).max(200),
     action: z.strictObject({ tool: name, input: z.record(z.string(), z.json()), cwd: z.string().max(4_096) }),
     waitMs: z.number().min(0).max(waitMaxMs),
+    variables: z.record(name, name).exactOptional(),
   }),
 });
 

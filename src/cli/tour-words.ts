@@ -6,7 +6,6 @@ export const tourWords = {
   welcome: (io: Io): readonly string[] => [
     io.bold("Assent stands between an agent and the world."),
     "An agent makes three calls. Each is weighed before it runs; nothing is really run here.",
-    io.dim("The assessor behind this is a simple placeholder; the risk engine takes its place."),
     "",
   ],
   call: (io: Io, index: number, of: number, command: string): string =>

@@ -8,6 +8,7 @@ import { createHouse } from "./house.ts";
 import { personOf } from "./person.ts";
 import { answerRequest, guardRequest } from "./requests.ts";
 import type { Reply, Request } from "./socket.ts";
+import { scalesFor } from "./weigh.ts";
 
 /** Something that happened in the runtime that a person who watches `up` may want to see. */
 export interface UpNote {
@@ -20,7 +21,8 @@ type Incoming = Request | { readonly id: number; readonly abort: true } | { read
 /** The thread of `assent up` that owns the journal: it drives, recovers, and answers requests. */
 const { cwd } = workerData as { cwd: string };
 const house = createHouse(process.env, cwd, false);
-const { runtime, keys } = await house.open();
+const { runtime, keys, config } = await house.open();
+const scales = scalesFor(config, house.paths, process.env);
 const stopping = new AbortController();
 const calls = new Map<number, AbortController>();
 
@@ -41,7 +43,7 @@ async function handle({ method, params }: Request, signal: AbortSignal): Promise
     }
     case "guard": {
       const { meta, asked } = guardRequest(params);
-      return guardedCall({ runtime, hashAction: keys.hashAction, meta }, asked, signal);
+      return guardedCall({ runtime, hashAction: keys.hashAction, meta, scales }, asked, signal);
     }
     default:
       throw new Fault("input.invalid", `\`assent up\` has no method "${method}"`);

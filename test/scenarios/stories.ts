@@ -3,7 +3,7 @@ import { hashText, type SessionId } from "../../src/kernel/ids.ts";
 import type { Tagged } from "../../src/kernel/protocol.ts";
 import { isRefusal } from "../../src/kernel/trouble.ts";
 import type { Command } from "../../src/protocols/guard/types.ts";
-import { placeholderAssess } from "../../src/risk/placeholder.ts";
+import { assess } from "../../src/risk/assess.ts";
 import { branch } from "../../src/runtime/branch.ts";
 import { drive } from "../../src/runtime/drive.ts";
 import type { Meta, Runtime } from "../../src/runtime/types.ts";
@@ -106,5 +106,5 @@ const offer = async (runtime: Runtime, session: SessionId, command: Command): Pr
 
 function call(runtime: Runtime, session: SessionId, id: string, command: string): Promise<void> {
   const action = { tool: "Bash", input: { command }, cwd: meta.cwd };
-  return offer(runtime, session, { type: "call.offer", call: id, action, hash: hashText(`hash of ${command}`), assessment: placeholderAssess(action), at: runtime.world.clock() });
+  return offer(runtime, session, { type: "call.offer", call: id, action, hash: hashText(`hash of ${command}`), assessment: assess(action), at: runtime.world.clock() });
 }

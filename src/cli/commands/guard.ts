@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { GateSummary, Journal } from "../../journal/journal.ts";
+import { variablesFrom } from "../../facts/variables.ts";
 import { visible } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import type { Reply } from "../../protocols/guard/effects.ts";
@@ -10,6 +11,7 @@ import { exit, type Exit } from "../exit.ts";
 import { guardedCall, waitMaxMs, type GuardedCall } from "../guarded.ts";
 import type { House } from "../house.ts";
 import { request } from "../socket.ts";
+import { scalesFor } from "../weigh.ts";
 import { wordsFor } from "../views.ts";
 
 export const guard: CliCommand = {
@@ -21,7 +23,7 @@ export const guard: CliCommand = {
     ["--session <name>", "the client session it belongs to (default: this folder)"],
     ["--wait <seconds>", "how long to wait for an answer (default: 480 in a terminal, else 0); then it stays parked"],
   ],
-  examples: [`assent guard "git status"`, `assent guard "rm -rf build" --wait 0`],
+  examples: [`assent guard "git status"`, `assent guard "rm -rf data" --wait 0`],
 
   async run(input, house, io) {
     const { config, journal } = await house.open();
@@ -34,6 +36,7 @@ export const guard: CliCommand = {
       call: randomUUID(),
       action: { tool: "Bash", input: { command }, cwd: house.cwd },
       waitMs: 0,
+      variables: variablesFrom(process.env),
     });
     let reply = await send(house, call());
     const gate = reply.gateKey === undefined ? undefined : await openGate(journal, reply.gateKey);
@@ -106,9 +109,10 @@ const exits: Readonly<Record<Reply["answer"], Exit>> = {
  */
 async function send(house: House, asked: GuardedCall): Promise<Reply> {
   const meta = await house.meta(`guard of ${asked.client} in ${house.cwd}`, { attended: true, agent: asked.client });
-  const { runtime, keys } = await house.open();
+  const { runtime, keys, config } = await house.open();
+  const scales = scalesFor(config, house.paths, process.env);
   const here = (): Promise<Reply> =>
-    guardedCall({ runtime, hashAction: keys.hashAction, meta }, asked, new AbortController().signal);
+    guardedCall({ runtime, hashAction: keys.hashAction, meta, scales }, asked, new AbortController().signal);
   const text = JSON.stringify(asked.action.input);
   if (runtime.world.redact(text) !== text) return here();
   try {

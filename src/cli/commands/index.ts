@@ -1,9 +1,11 @@
 import type { CliCommand } from "../command.ts";
+import { classify } from "./classify.ts";
 import { doctor } from "./doctor.ts";
 import { answer, explain, inbox } from "./gates.ts";
 import { goal } from "./goal.ts";
 import { guard } from "./guard.ts";
 import { journalCommands } from "./journal.ts";
+import { review } from "./review.ts";
 import { resume, sessions, show, stop, trace } from "./sessions.ts";
 import { status } from "./status.ts";
 import { tokenCommands } from "./token.ts";
@@ -15,6 +17,8 @@ export const commands: readonly CliCommand[] = [
   tour,
   goal,
   guard,
+  classify,
+  review,
   inbox,
   explain,
   answer,

@@ -11,10 +11,11 @@ import type { Opened } from "../house.ts";
 import type { Io } from "../io.ts";
 import { askGate } from "../prompt.ts";
 import { tourWords as words } from "../tour-words.ts";
+import { scalesFor } from "../weigh.ts";
 import { showGate, showOptions, showTrace } from "../views.ts";
 
 /** The calls of an imaginary agent: one that only reads, one that cannot be undone, one that nobody may unlock. */
-const calls = ["git status", "rm -rf build", "assent answer g7k2 once"] as const;
+const calls = ["git status", "git push --force origin main", "assent answer g7k2 once"] as const;
 
 export const tour: CliCommand = {
   name: "tour",
@@ -23,11 +24,12 @@ export const tour: CliCommand = {
 
   async run(_, house, io) {
     const opened = await house.open();
-    const { runtime, keys } = opened;
+    const { runtime, keys, config } = opened;
     const found = await house.person();
     const person = isRefusal(found) || !io.interactive ? undefined : found;
     const meta = await house.meta("tour: the calls of an imaginary agent", { attended: true, agent: "tour" });
-    const guarding = { runtime, hashAction: keys.hashAction, meta };
+    const scales = scalesFor(config, house.paths, process.env);
+    const guarding = { runtime, hashAction: keys.hashAction, meta, scales };
     const client = { client: "tour", clientSession: meta.title };
     const stream = await guardSession(guarding, client);
     const send = (command: string): Promise<Reply> => {

@@ -32,7 +32,7 @@ export const guardCall =
   (ports: Ports) =>
   async (call: CallId, action: Action, waitMs: number, signal: AbortSignal): Promise<Reply> => {
     const hash = ports.hashAction(action);
-    const assessment = assessOrGate(ports.assess, action);
+    const assessment = await assessOrGate(ports.assess, action);
     const { findings } = assessment;
     const first = await ports.offer({ type: "call.offer", call, action, hash, assessment, at: ports.clock() });
     const asked = isRefusal(first) ? undefined : askedBy(first, call);
@@ -80,9 +80,9 @@ function askedBy(events: readonly Event[], call: CallId): Asked | undefined {
 }
 
 /** A11: an assessor that fails is a reason to ask, never a reason to let through. */
-function assessOrGate(assess: Assess, action: Action): Assessment {
+async function assessOrGate(assess: Assess, action: Action): Promise<Assessment> {
   try {
-    return assess(action);
+    return await assess(action);
   } catch (cause) {
     const evidence = words.assessorFailed(cause instanceof Error ? cause.message : String(cause));
     return {

@@ -1,6 +1,7 @@
 import type { GateWords } from "../../kernel/gate.ts";
 import type { Hash } from "../../kernel/ids.ts";
 import { clip } from "../../kernel/text.ts";
+import { foldAround } from "../../risk/fold.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
 import { isRememberable, neverRemembered } from "./policy.ts";
 
@@ -9,7 +10,7 @@ const shownLimits = { titleMaxChars: 120, actionMaxChars: 64_000, lineMaxChars: 
 /** Every sentence of this protocol that a person or an agent reads. */
 export const words = {
   gate: (action: Action, hash: Hash, { findings, pattern, reasons }: Assessment): GateWords => ({
-    title: `${action.tool}: ${clip(actionText(action), shownLimits.titleMaxChars, "the action below")}`,
+    title: `${action.tool}: ${foldAround(actionText(action), findings[0]?.span, shownLimits.titleMaxChars)}`,
     context: [
       `Action: ${clip(actionText(action), shownLimits.actionMaxChars, `the journal; the hash ${hash.slice(0, 12)} covers all of it`)}`,
       ...besideCommand(action),

@@ -1,0 +1,79 @@
+import { opendir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Client } from "./types.ts";
+
+/** A folder in which a client keeps what was said and done. */
+export interface TranscriptPlace {
+  readonly client: Client;
+  readonly folder: string;
+}
+
+export interface FoundTranscript {
+  readonly client: Client;
+  readonly path: string;
+  readonly changedAtMs: number;
+}
+
+interface Surroundings {
+  readonly home: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** The usual places, moved by the variables that move the clients themselves. */
+export function transcriptPlaces({ home, environment }: Surroundings): readonly TranscriptPlace[] {
+  const claude = environment["CLAUDE_CONFIG_DIR"];
+  const codex = environment["CODEX_HOME"] || join(home, ".codex");
+  return [
+    ...(claude ? [claude] : [join(home, ".claude"), join(home, ".config", "claude")]).map(
+      (folder) => ({ client: "claude-code", folder: join(folder, "projects") }) as const,
+    ),
+    ...["sessions", "archived_sessions"].map((name) => ({ client: "codex", folder: join(codex, name) }) as const),
+  ];
+}
+
+/** The folder of a project, of a session, of its sub-agents, of their groups: nothing real lies deeper. */
+const depthMax = 8;
+const filesMax = 100_000;
+
+/** Every transcript in these places. A folder that is not there or cannot be read has none. Links are not followed. */
+export async function findTranscripts(
+  places: readonly TranscriptPlace[],
+  signal?: AbortSignal,
+): Promise<readonly FoundTranscript[]> {
+  const found: FoundTranscript[] = [];
+  for (const { client, folder } of places) {
+    const paths = await filesUnder(folder, isTranscript[client], signal);
+    const plain = new Set(paths);
+    for (const path of paths) {
+      if (path.endsWith(".zst") && plain.has(path.slice(0, -".zst".length))) continue; // about to be replaced by it
+      const changed = await stat(path).catch(() => undefined);
+      if (changed) found.push({ client, path, changedAtMs: changed.mtimeMs });
+    }
+  }
+  return found;
+}
+
+const isTranscript: Readonly<Record<Client, (name: string) => boolean>> = {
+  "claude-code": (name) => name.endsWith(".jsonl") && name !== "journal.jsonl",
+  codex: (name) => name.startsWith("rollout-") && /\.jsonl(?:\.zst)?$/.test(name),
+};
+
+async function filesUnder(
+  root: string,
+  wanted: (name: string) => boolean,
+  signal: AbortSignal | undefined,
+): Promise<readonly string[]> {
+  const files: string[] = [];
+  const look = async (folder: string, depth: number): Promise<void> => {
+    const entries = await opendir(folder).catch(() => undefined);
+    if (!entries) return;
+    for await (const entry of entries) {
+      if (files.length >= filesMax || signal?.aborted) return;
+      const path = join(folder, entry.name);
+      if (entry.isFile() && wanted(entry.name)) files.push(path);
+      else if (entry.isDirectory() && depth < depthMax && entry.name !== "tool-results") await look(path, depth + 1);
+    }
+  };
+  await look(root, 0);
+  return files.toSorted();
+}

@@ -1,0 +1,153 @@
+import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+import { readConfig } from "../../config/config.ts";
+import type { Json } from "../../kernel/ids.ts";
+import { Fault } from "../../kernel/trouble.ts";
+import { assess } from "../../risk/assess.ts";
+import type { Facts } from "../../risk/facts.ts";
+import type { Action, Assessment } from "../../risk/types.ts";
+import { textOption, type CliCommand, type Input } from "../command.ts";
+import { exit, type Exit } from "../exit.ts";
+import type { House } from "../house.ts";
+import type { Io } from "../io.ts";
+import { verdictView } from "../verdict-view.ts";
+import { scalesFor, weigh } from "../weigh.ts";
+
+export const classify: CliCommand = {
+  name: "classify",
+  arguments: "[command...]",
+  summary: "Say what one action would deserve, and why. Nothing is run and nothing is recorded.",
+  options: [
+    ["--jsonl", "read rows from stdin, one JSON object a line, and answer each with one"],
+    ["--context <file>", "facts by name, instead of looking around here; a row's `ctx` picks one"],
+    ["--ctx <name>", "which entry of the context file (default: the first)"],
+    ["--tool <name>", "the tool that is called (default: Bash)"],
+    ["--input <json>", "the input of the tool, instead of a command"],
+  ],
+  examples: [
+    `assent classify "git push --force origin main"`,
+    `assent classify --tool Write --input '{"path": ".env", "content": "A=1"}'`,
+    "assent classify --jsonl --context contexts.json < rows.jsonl",
+  ],
+
+  async run(input, house, io) {
+    const contexts = await readContexts(textOption(input, "context"));
+    if (input.options["jsonl"] === true) return classifyRows(contexts, house.cwd);
+    const action = actionOf(input, house.cwd);
+    const facts = contexts && entryOf(contexts, textOption(input, "ctx"));
+    const assessment = facts
+      ? assess({ ...action, cwd: facts.cwd ?? action.cwd }, facts)
+      : await weighHere(action, house);
+    io.data({ ...rowOf(assessment), reasons: assessment.reasons });
+    say(io, action, assessment);
+    return exits[assessment.verdict];
+  },
+};
+
+/** As scripts read every other command: waiting for a person, and refused. */
+const exits: Readonly<Record<Assessment["verdict"], Exit>> = {
+  low: exit.ok,
+  advisory: exit.ok,
+  gate: exit.waiting,
+  refuse: exit.refused,
+};
+
+async function weighHere(action: Action, house: House): Promise<Assessment> {
+  const config = await readConfig(house.paths.config, house.cwd);
+  return (await weigh(action, scalesFor(config, house.paths, process.env))).assessment;
+}
+
+function actionOf(input: Input, cwd: string): Action {
+  const tool = textOption(input, "tool") ?? "Bash";
+  const given = textOption(input, "input");
+  const command = input.args.join(" ");
+  if (given === undefined) {
+    if (command.trim() === "")
+      throw new Fault("input.invalid", "name the command to look at, in quotes, or give --input or --jsonl");
+    return { tool, input: { command }, cwd };
+  }
+  const parsed = parseJson(given);
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
+    throw new Fault("input.invalid", '--input takes a JSON object, for example \'{"path": "a.ts"}\'');
+  return { tool, input: parsed as Action["input"], cwd };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Contexts = Readonly<Record<string, Facts>>;
+
+/** Facts are data from outside: only the outer shape is checked here, the engine takes whatever is inside. */
+const ContextFile = z.record(z.string(), z.looseObject({}));
+
+async function readContexts(path: string | undefined): Promise<Contexts | undefined> {
+  if (path === undefined) return undefined;
+  const text = await readFile(path, "utf8").catch((cause: unknown) => {
+    throw new Fault("input.invalid", `the context file ${path} cannot be read`, { cause });
+  });
+  const parsed = ContextFile.safeParse(parseJson(text));
+  if (!parsed.success) throw new Fault("input.invalid", `${path} is not a JSON object of named contexts`);
+  return parsed.data as Contexts;
+}
+
+function entryOf(contexts: Contexts, name: string | undefined): Facts {
+  const found =
+    name === undefined ? Object.values(contexts)[0] : Object.hasOwn(contexts, name) ? contexts[name] : undefined;
+  if (!found)
+    throw new Fault("input.invalid", `no context "${name ?? ""}"; there are: ${Object.keys(contexts).join(", ")}`);
+  return found;
+}
+
+/** One row in, one row out, in order; a row that cannot be read gets the verdict of what cannot be read. */
+async function classifyRows(contexts: Contexts | undefined, cwd: string): Promise<Exit> {
+  const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
+  for await (const line of lines) {
+    if (line.trim() === "") continue;
+    const began = performance.now();
+    const { id, assessment } = classifyRow(line, contexts, cwd);
+    const row = { id, ...rowOf(assessment), ms: Number((performance.now() - began).toFixed(3)) };
+    if (!process.stdout.write(`${JSON.stringify(row)}\n`))
+      await new Promise((resolve) => process.stdout.once("drain", resolve));
+  }
+  return exit.ok;
+}
+
+/** Nothing about a row is taken for granted but that it should be an object: whatever else is wrong with it gates. */
+function classifyRow(
+  line: string,
+  contexts: Contexts | undefined,
+  cwd: string,
+): { readonly id: Json; readonly assessment: Assessment } {
+  const row = recordOf(parseJson(line));
+  const context =
+    typeof row["ctx"] === "string" && contexts && Object.hasOwn(contexts, row["ctx"])
+      ? contexts[row["ctx"]]
+      : undefined;
+  const facts: Facts = { ...context, ...recordOf(row["state"]) };
+  const { tool, ...input } = recordOf(row["input"]);
+  const folder = typeof input["cwd"] === "string" ? input["cwd"] : (facts.cwd ?? cwd);
+  return {
+    id: row["id"] ?? null,
+    assessment: assess({ tool: tool as string, input: input as Action["input"], cwd: folder }, facts),
+  };
+}
+
+const recordOf = (value: unknown): Readonly<Record<string, Json | undefined>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, Json>) : {};
+
+const rowOf = ({ verdict, findings, pattern }: Assessment): object => ({
+  verdict,
+  signal: findings[0]?.signal ?? "none",
+  findings: findings.map(({ signal, severity, evidence }) => ({ signal, severity, evidence })),
+  pattern,
+});
+
+function say(io: Io, action: Action, assessment: Assessment): void {
+  for (const line of verdictView(action, assessment, io)) io.out(line);
+}

@@ -1,0 +1,172 @@
+import { homedir, userInfo } from "node:os";
+import { resolve } from "node:path";
+import { findTranscripts, transcriptPlaces } from "../../adapters/transcripts/find.ts";
+import { clients } from "../../adapters/transcripts/read.ts";
+import type { Client } from "../../adapters/transcripts/types.ts";
+import { readConfig } from "../../config/config.ts";
+import { visibleLine } from "../../kernel/text.ts";
+import { Fault } from "../../kernel/trouble.ts";
+import { redactSecrets } from "../../secrets/redact.ts";
+import { textOption, type CliCommand, type Input } from "../command.ts";
+import { exit } from "../exit.ts";
+import type { House } from "../house.ts";
+import type { Io } from "../io.ts";
+import { createPlaces, type Places } from "../review-places.ts";
+import { reviewData } from "../review-data.ts";
+import { readAll, type Reading, type Sources } from "../review-read.ts";
+import { createTally, type Tally } from "../review-tally.ts";
+import { reviewView } from "../review-view.ts";
+import { count } from "../views.ts";
+import { scalesFor } from "../weigh.ts";
+
+export const review: CliCommand = {
+  name: "review",
+  summary:
+    "Run the engine over past sessions of the clients here: what it would have asked, and what it would have missed.",
+  options: [
+    ["--transcript <file...>", "read these transcripts instead of looking for some"],
+    ["--client <name>", `only sessions of ${clients.join(" or ")}`],
+    ["--since <days>", "how many days back (default: 30, and everything with --transcript; 0 is everything)"],
+    ["--limit <n>", "examples for each rule (default: 3)"],
+  ],
+  examples: [
+    "assent review",
+    "assent review --since 0 --client codex",
+    "assent review --transcript session.jsonl --limit 10",
+    "assent review --json > review.json",
+  ],
+
+  async run(input, house, io) {
+    const asked = askedFor(input, house);
+    const stop = new AbortController();
+    const interrupt = (): void => stop.abort();
+    process.once("SIGINT", interrupt); // a second one ends the process, as ever
+    try {
+      const sources = await sourcesOf(asked, house, stop.signal);
+      const { tally, places } = await scalesOf(asked, house);
+      const reading = await readAll({ sources, tally, places, io, signal: stop.signal });
+      io.data(
+        reviewData(tally, {
+          ...reading,
+          files: sources.files.length - reading.unread.length,
+          looked: sources.looked,
+          complete: !stop.signal.aborted,
+        }),
+      );
+      say(io, { tally, sources, reading, isWhole: !stop.signal.aborted });
+      return exit.ok;
+    } finally {
+      process.off("SIGINT", interrupt);
+    }
+  },
+};
+
+interface Asked {
+  readonly files: readonly string[];
+  readonly client?: Client;
+  readonly sinceMs: number;
+  readonly examplesMax: number;
+}
+
+const dayMs = 86_400_000;
+
+function askedFor(input: Input, { cwd }: House): Asked {
+  const given: unknown = input.options["transcript"]; // a list, because it may be repeated
+  const files = (Array.isArray(given) ? given : [])
+    .flatMap((value) => String(value).split(","))
+    .filter((file) => file !== "")
+    .map((file) => resolve(cwd, file));
+  const name = textOption(input, "client");
+  const client = clients.find((each) => each === name);
+  if (name !== undefined && !client) throw new Fault("input.invalid", `--client takes ${clients.join(" or ")}`);
+  const days = numberOption(input, "since", files.length > 0 ? 0 : 30);
+  return {
+    files,
+    ...(client ? { client } : {}),
+    sinceMs: days === 0 ? Number.NEGATIVE_INFINITY : Date.now() - days * dayMs,
+    examplesMax: Math.min(numberOption(input, "limit", 3), 100),
+  };
+}
+
+function numberOption(input: Input, name: string, otherwise: number): number {
+  const given = textOption(input, name);
+  if (given === undefined) return otherwise;
+  if (!/^\d{1,6}$/.test(given))
+    throw new Fault("input.invalid", `--${name} takes a whole number, such as ${otherwise}`);
+  return Number(given);
+}
+
+async function sourcesOf(
+  { files, client, sinceMs }: Asked,
+  { environment }: House,
+  signal: AbortSignal,
+): Promise<Sources> {
+  if (files.length > 0) {
+    const named = files.map((path) => ({ path, ...(client ? { client } : {}) }));
+    return { files: named, looked: files, older: 0, isNamed: true };
+  }
+  const all = transcriptPlaces({ home: homedir(), environment });
+  const places = all.filter((place) => client === undefined || place.client === client);
+  const found = await findTranscripts(places, signal);
+  const recent = found.filter(({ changedAtMs }) => changedAtMs >= sinceMs);
+  return {
+    files: recent,
+    looked: places.map(({ folder }) => folder),
+    older: found.length - recent.length,
+    isNamed: false,
+  };
+}
+
+async function scalesOf(
+  { sinceMs, examplesMax }: Asked,
+  house: House,
+): Promise<{ readonly tally: Tally; readonly places: Places }> {
+  const config = await readConfig(house.paths.config, house.cwd);
+  const { home, session, own } = scalesFor(config, house.paths, house.environment);
+  const places = createPlaces({
+    session,
+    home,
+    user: userInfo().username,
+    controlPlane: [...own, ...config.risk.controlPlane],
+  });
+  const secrets = config.secrets.environment.flatMap((name) => house.environment[name] ?? []);
+  const { factsAt } = places;
+  const tally = createTally({ factsAt, cwd: house.cwd, redact: redactSecrets(secrets), examplesMax, sinceMs });
+  return { tally, places };
+}
+
+interface Said {
+  readonly tally: Tally;
+  readonly sources: Sources;
+  readonly reading: Reading;
+  readonly isWhole: boolean;
+}
+
+const widthOtherwise = 100;
+
+function say(io: Io, { tally, sources, reading, isWhole }: Said): void {
+  for (const { path, why } of reading.unread.slice(0, 5))
+    io.note(`not read: ${visibleLine(path)}: ${visibleLine(why)}`);
+  const { broken, tooLong, unknown } = reading.skipped;
+  if (broken + tooLong + unknown > 0)
+    io.note(
+      `passed over ${count(broken + tooLong + unknown, "line")}: ${broken} broken, ${tooLong} too long, ${unknown} of a kind not known here`,
+    );
+  if (!isWhole) io.note(io.warn("stopped early; this is what was found so far"));
+  const lines =
+    tally.sessions.size === 0
+      ? nothingFound(sources)
+      : reviewView(tally, { io, width: process.stdout.columns ?? widthOtherwise });
+  for (const line of lines) io.out(line);
+}
+
+const nothingFound = ({ looked, older, isNamed }: Sources): readonly string[] => [
+  isNamed ? "No tool calls in:" : "No sessions with tool calls found. Looked in:",
+  ...looked.map((place) => `  ${visibleLine(place)}`),
+  ...(older > 0 ? [`${count(older, "older session")} left out; \`assent review --since 0\` takes all.`] : []),
+  ...(isNamed
+    ? []
+    : [
+        "CLAUDE_CONFIG_DIR and CODEX_HOME move these places; `assent review --transcript FILE` reads one from elsewhere.",
+      ]),
+];

@@ -1,0 +1,62 @@
+import { readTranscript } from "../adapters/transcripts/read.ts";
+import type { Client } from "../adapters/transcripts/types.ts";
+import { Fault } from "../kernel/trouble.ts";
+import type { Io } from "./io.ts";
+import { progressOn } from "./progress.ts";
+import type { Places } from "./review-places.ts";
+import type { Tally } from "./review-tally.ts";
+
+export interface Sources {
+  readonly files: readonly { readonly path: string; readonly client?: Client }[];
+  readonly looked: readonly string[];
+  /** How many were left out because nothing was written to them since. */
+  readonly older: number;
+  /** Named by the person, who should hear when one cannot be read. */
+  readonly isNamed: boolean;
+}
+
+export interface Reading {
+  readonly skipped: { broken: number; tooLong: number; unknown: number };
+  /** Files that could not be read, or are no transcripts. */
+  readonly unread: { readonly path: string; readonly why: string }[];
+}
+
+interface Work {
+  readonly sources: Sources;
+  readonly tally: Tally;
+  readonly places: Places;
+  readonly io: Io;
+  readonly signal: AbortSignal;
+}
+
+/** Reads one file after the other into the tally, until all are read or someone stops it. What cannot be read is named. */
+export async function readAll({ sources, tally, places, io, signal }: Work): Promise<Reading> {
+  const reading: Reading = { skipped: { broken: 0, tooLong: 0, unknown: 0 }, unread: [] };
+  const progress = progressOn(io, "tool calls");
+  for (const { path, client: known } of sources.files) {
+    if (signal.aborted) break;
+    let client = known;
+    try {
+      for await (const batch of readTranscript(path, signal, known)) {
+        client = batch.client;
+        for (const kind of ["broken", "tooLong", "unknown"] as const) reading.skipped[kind] += batch.skipped[kind];
+        await places.learn(batch.entries);
+        if (client) tally.take(client, batch.entries);
+        progress.at(Object.values(tally.calls).reduce((total, each) => total + each, 0));
+      }
+      if (!client) reading.unread.push({ path, why: "no transcript of a client we know" });
+    } catch (cause) {
+      if (signal.aborted) break; // what was found so far is what was asked for
+      if (!isOfTheDisk(cause)) throw cause;
+      reading.unread.push({ path, why: cause.message });
+    }
+    tally.endFile();
+  }
+  progress.done();
+  if (sources.isNamed && reading.unread.length === sources.files.length && reading.unread[0])
+    throw new Fault("input.invalid", `${reading.unread[0].path} cannot be read: ${reading.unread[0].why}`);
+  return reading;
+}
+
+/** What the system says about a file has a code; everything else is a mistake of ours and must be heard. */
+const isOfTheDisk = (cause: unknown): cause is Error => cause instanceof Error && "code" in cause;
