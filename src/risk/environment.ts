@@ -23,7 +23,7 @@ const names: ReadonlyMap<string, Environment> = new Map([
 
 /** The environment that words speak of: production before staging before dev; `unknown` if none does (A17). */
 export function environmentInWords(texts: readonly string[]): Environment {
-  const pieces = texts.flatMap((text) => withoutEnding(text.slice(0, 300).toLowerCase()).split(/[^a-z0-9]/));
+  const pieces = texts.flatMap((text) => withoutEnding(text.slice(0, 2_000).toLowerCase()).split(/[^a-z0-9]/));
   const found = new Set(pieces.map((piece) => names.get(piece)));
   return found.has("production")
     ? "production"

@@ -141,6 +141,7 @@ describe("A19 an approval", () => {
   test("settles the same operation, and the answer says so", () => {
     const settled = judge([push], { facts: given({}), whole });
     expect([settled.verdict, settled.reasons]).toEqual(["low", ["approved earlier in this session: 1"]]);
+    expect(settled.pattern).toEqual({ tool: "git push", target: "origin/dev", environment: "dev" });
     expect(verdictOf([push], given({ tool: " git  push ", signals: ["ExternalMutation"] }))).toBe("low");
   });
 

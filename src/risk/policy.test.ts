@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { verdicts } from "./judge.ts";
 import { policy, type PolicyRow } from "./policy.ts";
 
 /** The policy a second time, short enough to be read at a glance: signal, attended, dispatched, and what else counts. */
@@ -57,8 +58,8 @@ describe("A12 what each act deserves", () => {
   });
 
   test("under a brief is never laxer than with a person there", () => {
-    const order = ["low", "advisory", "gate", "refuse"];
+    expect(verdicts).toEqual(["low", "advisory", "gate", "refuse"]);
     for (const { attended, dispatched } of Object.values(policy))
-      expect(order.indexOf(dispatched)).toBeGreaterThanOrEqual(order.indexOf(attended));
+      expect(verdicts.indexOf(dispatched)).toBeGreaterThanOrEqual(verdicts.indexOf(attended));
   });
 });
