@@ -8,6 +8,7 @@ import { growth } from "./growth.ts";
 import { inbox } from "./inbox.ts";
 import { journal } from "./journal.ts";
 import { postgres } from "./postgres.ts";
+import { risk } from "./risk.ts";
 import { sessions } from "./sessions.ts";
 
 const benches: Readonly<Record<string, Bench>> = {
@@ -18,6 +19,7 @@ const benches: Readonly<Record<string, Bench>> = {
   journal,
   "cold-start": coldStart,
   postgres,
+  risk,
 };
 
 /** Prints figures on stdout, one JSON line each. Several groups run one after the other, each in a process of its own. */

@@ -103,7 +103,7 @@ function chargeOf(deed: Deed, facts: Facts, show: Show): readonly Charge[] {
 function findingOf({ signal, severity, pattern: { environment }, what, whys, span }: Charge): Finding {
   const where = environment === "local" ? "" : ` [${environment}]`;
   const why = `: ${whys.join("; ")}${where}`;
-  const quoted = clip(visibleLine(shown(what)), quotedMaxChars, "the action");
+  const quoted = visibleLine(clip(shown(what), quotedMaxChars, "the action"));
   return { signal, severity, evidence: `${quoted}${visibleLine(shown(why))}`, ...(span ? { span } : {}) };
 }
 

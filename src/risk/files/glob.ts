@@ -58,7 +58,7 @@ export function touches({ names, cutNames, patterns }: Globs, path: string, belo
   return cutNames().some((name) => meets(name, segments, below));
 }
 
-export const partsOf = (path: string): readonly string[] => path.split("/").filter((part) => part !== "");
+const partsOf = (path: string): readonly string[] => path.split("/").filter((part) => part !== "");
 
 function hasParent(names: ReadonlySet<string>, path: string): boolean {
   if (names.size === 0) return false;

@@ -153,14 +153,16 @@ function considerAt<Kind extends string>(
       consider(pattern, at, stage + plus);
   byName.get(text)?.forEach(each(0));
   const { tokens } = segment;
+  eachWildcard(byWildcard, text, each(2));
   if (tokens && segment.pointed) {
+    const { run = "" } = segment;
     const first = tokens[0] ?? "gap";
-    if (isCharacter(first)) byLetter.get(first)?.forEach(each(1));
-    else for (const patterns of byName.values()) patterns.forEach(each(1));
-    byWildcard.all.forEach(each(2));
+    const named = isCharacter(first) ? [byLetter.get(first) ?? []] : byName.values();
+    for (const patterns of named)
+      for (const one of patterns) if (nameOf(one).includes(run)) consider(one, at, stage + 1);
+    for (const one of byWildcard.all) if (nameOf(one).includes(run)) consider(one, at, stage + 2);
     return;
   }
-  eachWildcard(byWildcard, text, each(2));
   if (tokens || segment.text === text) return;
   byName.get(segment.text)?.forEach(each(1));
   eachWildcard(byWildcard, segment.text, each(2));

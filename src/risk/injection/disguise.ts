@@ -72,11 +72,18 @@ function fromCodes(codes: readonly string[] | null, base: number): string | unde
   return codes === null ? undefined : String.fromCharCode(...codes.map((code) => Number.parseInt(code, base)));
 }
 
-/** Whether decoding gave words: bytes that were something else give unreadable characters. */
+const oddCharacter = /[^\x20-\x7E\n\r\t\p{L}\p{P}]/u;
+
+/** Whether decoding gave words: bytes that were something else give unreadable characters, and soon. */
 function isProse(said: string): boolean {
   if (said.length < 8) return false;
-  const odd = said.match(/[^\x20-\x7E\n\r\t\p{L}\p{P}]|[\uFFFD]/gu)?.length ?? 0;
-  return odd * 20 <= said.length && /[\p{L}]{3}/u.test(said);
+  let odd = 0;
+  for (const character of said) {
+    const isPlain = character >= " " && character <= "~";
+    if (!isPlain && oddCharacter.test(character)) odd += 1;
+    if (odd * 20 > said.length) return false;
+  }
+  return /[\p{L}]{3}/u.test(said);
 }
 
 /** A part of a text in another spelling: `at` gives, for each character read, its offset in what was given. */

@@ -13,17 +13,17 @@ export const stop = "¶";
  * row still finds Russian text. Linear in the text.
  */
 export function fold(text: string): Folded {
-  const out: string[] = [];
-  const at: number[] = [];
-  const put = (piece: string, index: number): void => {
-    for (let i = 0; i < piece.length; i += 1) {
-      out.push(piece.charAt(i));
-      at.push(index);
-    }
-  };
+  const out = new Written(text.length);
   let index = 0;
   while (index < text.length) {
-    const code = text.codePointAt(index) ?? 0;
+    const unit = text.charCodeAt(index);
+    const simple = unit < 0x80 ? (simpleCodes[unit] ?? 0) : 0;
+    if (simple > 0) {
+      out.putOne(simple, index);
+      index += 1;
+      continue;
+    }
+    const code = unit >= 0xd800 && unit < 0xdc00 ? (text.codePointAt(index) ?? 0) : unit;
     const width = code > 0xffff ? 2 : 1;
     const escape = code === 0x1b ? escapeLength(text, index) : 0;
     if (escape > 0) {
@@ -31,27 +31,82 @@ export function fold(text: string): Folded {
       continue;
     }
     if (code === 0x5c && isEscapedBlank(text, index)) {
-      put(text[index + 1] === "t" ? " " : "\n", index);
+      out.put(text[index + 1] === "t" ? " " : "\n", index);
       index += 2;
       continue;
     }
     const folded = code < 0x80 ? asciiFolded(code) : foldedCharacter(code);
-    if (folded === " " && (out.length === 0 || isBlank(out.at(-1)))) {
+    if (folded === " " && out.endsBlank()) {
       index += width;
       continue;
     }
-    if (folded === "\n" && out.at(-1) === "\n") put(stop, index);
-    put(isSentenceEnd(folded, text, index + width) ? stop : folded, index);
+    if (folded === "\n" && out.endsInBreak()) out.put(stop, index);
+    out.put(isSentenceEnd(folded, text, index + width) ? stop : folded, index);
     index += width;
   }
-  at.push(text.length);
-  return { text: out.join(""), at: Uint32Array.from(at) };
+  return out.finish(text.length);
+}
+
+const chunkChars = 8_192;
+
+/** Folded text in the making: plain numbers, because a megabyte of little strings is slow to keep and to join. */
+class Written {
+  #codes: Uint16Array;
+  #at: Uint32Array;
+  #length = 0;
+
+  constructor(chars: number) {
+    this.#codes = new Uint16Array(chars + 64);
+    this.#at = new Uint32Array(chars + 64);
+  }
+
+  putOne(code: number, index: number): void {
+    if (this.#length + 1 >= this.#codes.length) this.#grow(1);
+    this.#codes[this.#length] = code;
+    this.#at[this.#length] = index;
+    this.#length += 1;
+  }
+
+  put(piece: string, index: number): void {
+    if (this.#length + piece.length >= this.#codes.length) this.#grow(piece.length);
+    for (let at = 0; at < piece.length; at += 1) {
+      this.#codes[this.#length] = piece.charCodeAt(at);
+      this.#at[this.#length] = index;
+      this.#length += 1;
+    }
+  }
+
+  endsInBreak(): boolean {
+    return this.#codes[this.#length - 1] === 0x0a;
+  }
+
+  /** A text begins as if a blank had stood before it. */
+  endsBlank(): boolean {
+    return this.#length === 0 || this.endsInBreak() || this.#codes[this.#length - 1] === 0x20;
+  }
+
+  finish(end: number): Folded {
+    const pieces: string[] = [];
+    for (let from = 0; from < this.#length; from += chunkChars) {
+      const codes = this.#codes.subarray(from, Math.min(from + chunkChars, this.#length));
+      pieces.push(Reflect.apply(String.fromCharCode, undefined, codes)); // spreading them takes three times as long
+    }
+    const at = this.#at.slice(0, this.#length + 1);
+    at[this.#length] = end;
+    return { text: pieces.join(""), at };
+  }
+
+  #grow(more: number): void {
+    const size = 2 * this.#codes.length + more;
+    const [codes, at] = [new Uint16Array(size), new Uint32Array(size)];
+    codes.set(this.#codes);
+    at.set(this.#at);
+    [this.#codes, this.#at] = [codes, at];
+  }
 }
 
 /** A row's own words, made comparable with folded text. */
 export const foldWord = (word: string): string => [...word].map((c) => foldedCharacter(c.codePointAt(0) ?? 0)).join("");
-
-const isBlank = (character: string | undefined): boolean => character === " " || character === "\n";
 
 const isEscapedBlank = (text: string, index: number): boolean =>
   (text[index + 1] === "n" || text[index + 1] === "r" || text[index + 1] === "t") && text[index - 1] !== "\\";
@@ -67,6 +122,8 @@ const asciiTable: readonly string[] = Array.from({ length: 0x80 }, (_, code) => 
   if (code < 0x20 || code === 0x7f) return "";
   return String.fromCharCode(code).toLowerCase();
 });
+/** Characters that fold to one other whatever stands around them, which are nearly all; 0: it is not as simple. */
+const simpleCodes = Uint8Array.from(asciiTable, (folded) => (/^[^ \n\\.!?]$/.test(folded) ? folded.charCodeAt(0) : 0));
 const asciiFolded = (code: number): string => asciiTable[code] ?? "";
 
 const known = new Map<number, string>();

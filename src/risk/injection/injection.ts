@@ -2,7 +2,7 @@ import { isAbout } from "./about.ts";
 import { respelled, reversed, unescaped, unmask, type Reading } from "./disguise.ts";
 import { hiddenCharactersIn, type Hidden } from "./hidden-characters.ts";
 import { isHidden, pageOf, placeOf, type Page } from "./page.ts";
-import type { Kind, Row } from "./phrase.ts";
+import { mayHold, wordsOf, type Kind, type Row } from "./phrase.ts";
 import { rows } from "./rows.ts";
 import { terminalTricksIn } from "./terminal.ts";
 
@@ -28,11 +28,16 @@ interface Heard {
   readonly row: Row;
 }
 
+/** A shorter text is looked at sooner than its words are collected. */
+const sievedMinChars = 2_000;
+
 /** What is said on a page, with offsets of the original. */
 function spoken(page: Page): readonly Hidden[] {
   const strong: Heard[] = [];
   const weak: Heard[] = [];
+  const words = page.text.length < sievedMinChars ? undefined : wordsOf(page.text);
   for (const row of rows) {
+    if (words && !mayHold(row.pattern, words)) continue;
     const isEnough = row.alone && !(row.kind === "address" && isForAgents(page.source));
     collect(row, page, isEnough ? strong : weak, isEnough ? injectionLimits.perRow : injectionLimits.weak);
   }

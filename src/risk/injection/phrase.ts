@@ -34,7 +34,56 @@ export interface Row {
  */
 export function phrase(words: string): RegExp {
   const parts = words.split(/ (?=~)|(?<=~\d{0,3}) /);
-  return new RegExp(parts.map((part) => (part.startsWith("~") ? gap(part) : oneOf(part))).join(""), "g");
+  const pattern = new RegExp(parts.map((part) => (part.startsWith("~") ? gap(part) : oneOf(part))).join(""), "g");
+  needed.set(
+    pattern,
+    parts.flatMap((part) => (part.startsWith("~") ? [] : needOf(part))),
+  );
+  return pattern;
+}
+
+/** One of the words that a part begins with: spelled out, or with any ending. */
+interface Need {
+  readonly words: readonly string[];
+  readonly beginnings: readonly string[];
+}
+const needed = new WeakMap<RegExp, readonly Need[]>();
+
+/** Nothing, if the part may begin with something that `wordsOf` does not collect. */
+function needOf(part: string): readonly Need[] {
+  const [words, beginnings]: [string[], string[]] = [[], []];
+  for (const written of part.split("|")) {
+    const body = foldWord(written.endsWith("*") ? written.slice(0, -1) : written);
+    const first = /^[a-z0-9]+/.exec(body)?.[0];
+    if (first === undefined) return [];
+    (written.endsWith("*") && first === body ? beginnings : words).push(first);
+  }
+  return [{ words, beginnings }];
+}
+
+/** Words of a folded text, and the same ones by how they begin. */
+export interface Words {
+  readonly all: ReadonlySet<string>;
+  readonly byBeginning: ReadonlyMap<string, readonly string[]>;
+}
+
+const beginningChars = 3;
+const beginningOf = (word: string): string => word.slice(0, beginningChars);
+
+export function wordsOf(folded: string): Words {
+  const all = new Set<string>();
+  for (const [word] of folded.matchAll(/[a-z0-9]+/g)) all.add(word);
+  return { all, byBeginning: Map.groupBy(all, beginningOf) };
+}
+
+/** Whether a text with these words can hold what the pattern looks for. Far cheaper than looking. */
+export function mayHold(pattern: RegExp, { all, byBeginning }: Words): boolean {
+  const has = (beginning: string): boolean =>
+    beginning.length < beginningChars ||
+    byBeginning.get(beginningOf(beginning))?.some((word) => word.startsWith(beginning)) === true;
+  return (needed.get(pattern) ?? []).every(
+    ({ words, beginnings }) => words.some((word) => all.has(word)) || beginnings.some(has),
+  );
 }
 
 /** For what words cannot say: marks, tags, markup. Written against folded text, where `_` is a blank. */

@@ -25,9 +25,19 @@ export function sqlDeeds(statement: string, options: SqlOptions): readonly Deed[
   const look =
     options.looks !== undefined && Object.hasOwn(options.looks, statement) ? options.looks[statement] : undefined;
   const isPostgres = postgres.test(options.tool ?? "");
+  if (statement.length > statementMaxChars) return [deedOf(tooLong, options.tool, environment)];
   const found = considered(scriptDeeds(statement, newScript(options.tool ?? ""), isPostgres), look, isPostgres);
   return limited(found).map((each) => deedOf(each, options.tool, environment));
 }
+
+const statementMaxChars = 65_536;
+const tooLong: Found = {
+  act: "opaque",
+  tool: "statement",
+  target: "",
+  why: "too long to read",
+  span: { start: 0, end: statementMaxChars },
+};
 
 const postgres = /psql|postgres|pg/i;
 

@@ -1,4 +1,4 @@
-import { closings, isFilledIn, isMark, isNaming, isWord, type Token } from "./tokens.ts";
+import { closingOfFirst, closings, isFilledIn, isMark, isNaming, isWord, type Token } from "./tokens.ts";
 import { isBroadComparison, isFewByKey, isTautology } from "./broad.ts";
 
 /**
@@ -67,7 +67,7 @@ const opposite = (reach: Reach): Reach => (reach === "none" ? "all" : reach);
 
 /** What stands inside parentheses that hold everything. */
 function unwrapped(tokens: readonly Token[]): readonly Token[] | undefined {
-  if (!isMark(tokens[0], "(") || closings(tokens).get(0) !== tokens.length - 1) return undefined;
+  if (!isMark(tokens[0], "(") || closingOfFirst(tokens) !== tokens.length - 1) return undefined;
   const inner = tokens.slice(1, -1);
   return isWord(inner[0], "select", "with", "values") ? undefined : inner;
 }

@@ -77,3 +77,16 @@ export function closings(tokens: readonly Token[]): ReadonlyMap<number, number> 
   for (const start of open) closes.set(start, tokens.length);
   return closes;
 }
+
+/** Where the parenthesis that the list begins with closes; with the list if nothing does. */
+export function closingOfFirst(tokens: readonly Token[]): number {
+  let depth = 0;
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token?.kind !== "mark") continue;
+    if (token.text === "(") depth += 1;
+    if (token.text === ")") depth -= 1;
+    if (depth <= 0) return index;
+  }
+  return tokens.length;
+}

@@ -99,15 +99,21 @@ const isDry = ({ dry = [] }: Program, { options }: Use): boolean =>
 /** For the test that every row matches its own examples. */
 export const rowMatches = (program: Program, row: Row, call: Call): boolean => matches(row, useOf(program, call));
 
+let last: { readonly program: Program; readonly use: Use } | undefined;
+
 export function useOf(program: Program, call: Call): Use {
+  // Row after row asks for the same one.
+  if (last?.program === program && last.use.call === call) return last.use;
   const sorted = sortArguments(call.words, program);
-  return {
+  const use: Use = {
     ...sorted,
     call,
     rest: sorted.operands,
     has: (...names) => sorted.options.some(({ name }) => names.some((asked) => isOption(name, asked))),
     value: (...names) => sorted.options.find(({ name }) => names.some((asked) => isOption(name, asked)))?.value?.text,
   };
+  last = { program, use };
+  return use;
 }
 
 const abbreviationMinChars = 5;

@@ -1,0 +1,119 @@
+import { assess, rawDeedsOf } from "../src/risk/assess.ts";
+import type { Facts } from "../src/risk/facts.ts";
+import { parseShell } from "../src/risk/shell/parse.ts";
+import { breathe, median, percentile, type Report } from "./figures.ts";
+import { corporaFolder, facts, project, readCorpora } from "./risk-corpora.ts";
+import { hostileInputs } from "./risk-hostile.ts";
+import { besideSafetyNet } from "./risk-peer.ts";
+
+const policy = {
+  warmUp: 3,
+  rounds: 9,
+  p50MaxMicros: 100,
+  p99MaxMicros: 1_000,
+  hostileRounds: 3,
+  hostileMaxMs: 200,
+} as const;
+
+/** What the risk engine takes for a command, for the worst input, and beside another tool. */
+export async function risk(report: Report): Promise<void> {
+  const corpora = readCorpora();
+  if (corpora) {
+    const commands = [...corpora.labelled, ...corpora.ordinary].map(({ command }) => command);
+    ordinaryCommands(report, commands);
+    stages(report, commands);
+    await besideSafetyNet(report, corpora);
+  } else report.note(`skipped all but the hostile inputs: no commands in ${corporaFolder()} (set ASSENT_CORPORA)`);
+  await hostile(report);
+}
+
+const weigh = (command: string, known: Facts): unknown =>
+  assess({ tool: "Bash", input: { command }, cwd: project }, known);
+
+/** Of each command the median over the rounds: a pause of the machine belongs to no command. */
+function ordinaryCommands(report: Report, commands: readonly string[]): void {
+  const measured = (known: () => Facts): readonly number[] => {
+    const times: number[][] = commands.map(() => []);
+    for (let round = 0; round < policy.warmUp + policy.rounds; round += 1) {
+      commands.forEach((command, index) => {
+        const given = known();
+        const start = performance.now();
+        weigh(command, given);
+        const micros = 1_000 * (performance.now() - start);
+        if (round >= policy.warmUp) times[index]?.push(micros);
+      });
+    }
+    return times.map(median);
+  };
+  const context = { unit: "µs", commands: commands.length, rounds: policy.rounds } as const;
+  const times = measured(() => facts);
+  report.figure(
+    { name: "risk.command.p50", value: percentile(times, 50), ...context },
+    { atMost: policy.p50MaxMicros },
+  );
+  report.figure({ name: "risk.command.p95", value: percentile(times, 95), ...context });
+  report.figure(
+    { name: "risk.command.p99", value: percentile(times, 99), ...context },
+    { atMost: policy.p99MaxMicros },
+  );
+  report.figure({ name: "risk.command.slowest", value: percentile(times, 100), ...context });
+  // The hook gathers its facts anew for every call, so nothing that was kept with them helps it.
+  const fresh = measured(() => ({ ...facts }));
+  report.figure({ name: "risk.command.new-facts.p50", value: percentile(fresh, 50), ...context });
+  report.figure({ name: "risk.command.new-facts.p99", value: percentile(fresh, 99), ...context });
+}
+
+/** Where the time goes: each stage does what the one before it does, and more. */
+function stages(report: Report, commands: readonly string[]): void {
+  const works: Readonly<Record<string, (command: string) => unknown>> = {
+    parse: parseShell,
+    deeds: (command) => rawDeedsOf({ tool: "Bash", input: { command }, cwd: project }, facts),
+    verdict: (command) => weigh(command, facts),
+  };
+  const means = new Map<string, number[]>(Object.keys(works).map((name) => [name, []]));
+  for (let round = 0; round < policy.warmUp + policy.rounds; round += 1) {
+    for (const [name, work] of Object.entries(works)) {
+      const start = performance.now();
+      for (const command of commands) work(command);
+      const mean = (1_000 * (performance.now() - start)) / commands.length;
+      if (round >= policy.warmUp) means.get(name)?.push(mean);
+    }
+  }
+  for (const [name, values] of means)
+    report.figure({ name: `risk.stage.${name}.mean`, value: median(values), unit: "µs", commands: commands.length });
+}
+
+interface Worst {
+  readonly name: string;
+  readonly ms: number;
+  readonly wallMs: number;
+  readonly inputs: number;
+}
+
+/** Time of the processor, the median of a few rounds: what the input costs on a quiet core, whatever this one does. */
+async function hostile(report: Report): Promise<void> {
+  const worst = new Map<string, Worst>();
+  for (const { name, tool, input } of hostileInputs()) {
+    const [times, cpuTimes]: [number[], number[]] = [[], []];
+    for (let round = 0; round < policy.hostileRounds; round += 1) {
+      await breathe();
+      const [start, cpu] = [performance.now(), process.threadCpuUsage()];
+      assess({ tool, input, cwd: project }, facts);
+      times.push(performance.now() - start);
+      const { user, system } = process.threadCpuUsage(cpu);
+      cpuTimes.push((user + system) / 1_000);
+    }
+    const [ms, wallMs] = [median(cpuTimes), Math.min(...times)];
+    const before = worst.get(tool);
+    if (ms > policy.hostileMaxMs) report.note(`${ms.toFixed(0)} ms (${wallMs.toFixed(0)} on the wall): ${name}`);
+    worst.set(tool, {
+      ...(before && before.ms >= ms ? before : { name, ms, wallMs }),
+      inputs: (before?.inputs ?? 0) + 1,
+    });
+  }
+  for (const [tool, { name, ms, wallMs, inputs }] of worst)
+    report.figure(
+      { name: `risk.hostile.${tool}.slowest`, value: ms, unit: "ms", wallMs, input: name, inputs },
+      { atMost: policy.hostileMaxMs },
+    );
+}
