@@ -1,0 +1,169 @@
+import { isKnown, unknownPiece } from "../deed.ts";
+import { resolvePath } from "../files/resolve.ts";
+import type { Call } from "../tools/call.ts";
+import { nothing, type At, type Look, type Outcome } from "./look.ts";
+import { predictedOutput } from "./output.ts";
+import { copyOf, moveTo, variableIn, type Scope } from "./scope.ts";
+
+const foldersMax = 20;
+
+type Builtin = (look: Look, call: Call, scope: Scope, at: At) => Outcome | undefined;
+
+/** Commands that change the shell itself. Undefined: the tables have a word to say too. */
+export const builtins: Readonly<Record<string, Builtin>> = {
+  cd: (_, call, scope) => changeFolder(call, scope),
+  chdir: (_, call, scope) => changeFolder(call, scope),
+  pushd: (_, call, scope) => {
+    const stack = [scope.cwd, ...scope.stack.slice(0, foldersMax)];
+    if (call.words.some(({ text }) => /^[+-]\d+$/.test(text)) || call.words.length === 0) moveTo(scope, undefined);
+    else changeFolder(call, scope);
+    scope.stack = stack;
+    return nothing;
+  },
+  popd: (_, call, scope) => {
+    const [folder, ...rest] = scope.stack;
+    moveTo(scope, call.words.length === 0 ? folder : undefined);
+    scope.stack = rest;
+    return nothing;
+  },
+  export: declare,
+  declare,
+  typeset: declare,
+  readonly: declare,
+  local: declare,
+  unset: (_, call, scope) => {
+    for (const { text } of call.words) {
+      scope.variables.delete(text);
+      scope.functions.delete(text);
+    }
+    return undefined;
+  },
+  unalias: (_, call, scope) => {
+    for (const { text } of call.words) scope.aliases.delete(text);
+    return nothing;
+  },
+  exec: (_, call) => (call.words.length === 0 ? nothing : undefined), // only redirects
+  eval: (look, call, scope, at) => {
+    const text = call.words.map((word) => word.text).join(" ");
+    return look.text(text, scope, inside(call, at));
+  },
+  trap: (look, call, scope, at) => {
+    const [first] = call.words.filter(({ text }) => text !== "--");
+    if (!first || first.text.startsWith("-") || call.words.length < 2) return nothing;
+    look.text(first.text, scope, inside(call, at));
+    return nothing;
+  },
+  alias: (_, call, scope) => {
+    for (const { text } of call.words) {
+      const equals = text.indexOf("=");
+      if (equals > 0) scope.aliases.set(text.slice(0, equals), text.slice(equals + 1));
+    }
+    return nothing;
+  },
+  read: (_, call, scope) => readInto(call, scope),
+  mapfile: callback,
+  readarray: callback,
+  complete: callback,
+  bind: callback,
+  getopts: unknownNames,
+  let: unknownNames,
+  set: (_, call, scope) => {
+    const from = call.words.findIndex(({ text }) => text === "--" || !/^[-+]/.test(text));
+    const named = call.words.some(({ text }) => /^[-+][a-z]*o$/.test(text)); // `set -o pipefail` sets an option
+    if (from < 0 || (named && call.words[from]?.text !== "--")) return undefined;
+    const start = call.words[from]?.text === "--" ? from + 1 : from;
+    scope.positional = [scope.positional?.[0] ?? "bash", ...call.words.slice(start).map(({ text }) => text)];
+    return undefined;
+  },
+  shift: (_, call, scope) => {
+    const by = Number(call.words[0]?.text ?? "1");
+    const [name = "", ...rest] = scope.positional ?? [];
+    scope.positional = scope.positional && Number.isInteger(by) ? [name, ...rest.slice(by)] : undefined;
+    return nothing;
+  },
+  printf: (_, call, scope) => {
+    const [option, name, ...words] = call.words;
+    if (option?.text !== "-v") return undefined;
+    if (name) scope.variables.set(name.text, [predictedOutput({ ...call, words }) ?? unknownPiece]);
+    return nothing;
+  },
+  enable: loads,
+  hash: (look, call, scope, at) =>
+    call.words.some(({ text }) => text === "-p") ? loads(look, call, scope, at) : nothing,
+};
+
+const inside = (call: Call, at: At): At => ({ ...at, within: call.span, depth: at.depth + 1 });
+
+function loads(look: Look, call: Call, _: Scope, at: At): Outcome | undefined {
+  if (call.words.some(({ text }) => /^-[fp]/.test(text)))
+    look.add(
+      {
+        act: "opaque",
+        tool: call.program,
+        target: "",
+        span: call.span,
+        why: "changes which program a name stands for",
+      },
+      at,
+    );
+  return nothing;
+}
+
+function changeFolder(call: Call, scope: Scope): Outcome {
+  const target = call.words.find(({ text }) => !/^-[LPen@]+$/.test(text) && text !== "--")?.text ?? "~";
+  if (target === "-") {
+    moveTo(scope, scope.previous);
+    return nothing;
+  }
+  const searched = !/^[./~]/.test(target) && variableIn(scope, call.facts, "CDPATH") !== undefined;
+  const folder = resolvePath(target, { cwd: scope.cwd, facts: call.facts }).places[0];
+  moveTo(scope, searched || folder === undefined || !isKnown(folder) ? undefined : folder);
+  return nothing;
+}
+
+function declare(_: Look, call: Call, scope: Scope): undefined {
+  const reference = call.words.some(({ text }) => /^-[a-zA-Z]*n/.test(text)) && call.program !== "export";
+  for (const { text } of call.words) {
+    const name = /^([A-Za-z_]\w*)(\+?=)?/.exec(text)?.[1];
+    if (name === undefined) continue;
+    if (scope.hidden && !scope.hidden.has(name) && /^(local|declare|typeset)$/.test(call.program))
+      scope.hidden.set(name, scope.variables.get(name));
+    const equals = text.indexOf("=");
+    if (equals < 0) continue;
+    const value = text.slice(equals + 1);
+    const before = scope.variables.get(name)?.join(" ") ?? unknownPiece;
+    scope.variables.set(name, [reference ? unknownPiece : text[equals - 1] === "+" ? before + value : value]);
+  }
+  return undefined;
+}
+
+/** `read a b <<< 'x y z'`: a is x, b the rest. What comes from elsewhere is not known. */
+function readInto(call: Call, scope: Scope): Outcome {
+  const names = call.words.map(({ text }) => text).filter((text) => /^[A-Za-z_]\w*$/.test(text));
+  const plain = call.words.every(({ text }) => text === "-r" || !text.startsWith("-"));
+  const line =
+    call.stdin?.kind === "text" && plain && !call.variables.has("IFS") ? call.stdin.text.split("\n")[0] : undefined;
+  const words = line?.trim().split(/\s+/) ?? [];
+  for (const [index, name] of names.entries()) {
+    const rest = index === names.length - 1 ? words.slice(index).join(" ") : (words[index] ?? "");
+    scope.variables.set(name, [line === undefined ? unknownPiece : rest]);
+  }
+  return nothing;
+}
+
+/** `mapfile -C`, `complete -C`, `bind -x`: text that the shell runs later. */
+function callback(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+  const option = call.words.findIndex(({ text }) => text === "-C" || text === "-x");
+  const text = call.words[option + 1]?.text;
+  if (option >= 0 && text !== undefined)
+    look.text(text.replace(/^"[^"]{0,40}":\s?/, ""), copyOf(scope), inside(call, at));
+  return unknownNames(look, call, scope);
+}
+
+function unknownNames(_: Look, call: Call, scope: Scope): undefined {
+  for (const { text } of call.words) {
+    const name = /^([A-Za-z_]\w*)/.exec(text)?.[1];
+    if (name !== undefined) scope.variables.set(name, [unknownPiece]);
+  }
+  return undefined;
+}

@@ -1,0 +1,258 @@
+import { isKnown, type Deed } from "../deed.ts";
+import { lookIntoCode } from "../code/look.ts";
+import type { Language } from "../code/types.ts";
+import { sortArguments, type Call, type Field, type Stdin } from "../tools/call.ts";
+import { isKnownProgram } from "../tools/index.ts";
+import { targetAct } from "../tools/targets.ts";
+import { isDownloader, nothing, type At, type Look, type Outcome } from "./look.ts";
+import { interpreters, type Interpreter } from "./interpreter-table.ts";
+import { quoteWord } from "./quote.ts";
+import { newScope, type Scope } from "./scope.ts";
+
+export const isInterpreter = (program: string): boolean => interpreters.some(({ names }) => names.test(program));
+
+/** Looks into code that a program is handed. Undefined: this is no interpreter, or it is only asked for its version. */
+export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+  if (call.program === "source" || call.program === ".") return sourced(look, call, scope, at);
+  if (call.program === "cmd" || call.program === "cmd.exe") return commandPrompt(look, call, scope, at);
+  if (isCmdlet(call.program)) return cmdlet(look, call, scope, at);
+  const found = interpreters.find(({ names }) => names.test(call.program));
+  if (!found) return undefined;
+  const words = call.program === "deno" || call.program === "bun" ? withoutRun(call.words) : plainWords(found, call);
+  if (!words) return undefined;
+  if (/^(--version|-V|--help)$/.test(words[0]?.text ?? "")) return nothing;
+  const { operands, options } = sortArguments(words, found);
+  const inner = { ...at, depth: at.depth + 1 };
+  const runs = runner(look, found, call, { scope, at: inner });
+  const encoded = options.find(
+    ({ name }) => /^-e(nc|ncodedcommand|c)?$/i.test(name) && found.language === "powershell",
+  );
+  if (encoded?.value)
+    return (
+      runs.code({ ...encoded.value, text: Buffer.from(encoded.value.text, "base64").toString("utf16le") }), nothing
+    );
+  const codes = options.filter(({ name }) => found.code?.includes(name)).flatMap(({ value }) => (value ? [value] : []));
+  const files = options
+    .filter(({ name }) => found.files?.includes(name))
+    .flatMap(({ value }) => (value ? [value] : []));
+  for (const file of files) runs.file(file, []);
+  for (const code of codes) runs.code(code, operands);
+  if (withTables.has(found.language)) runs.tables();
+  if (options.some(({ name }) => name === found.inPlace))
+    for (const { text, span } of operands)
+      look.add({ act: "write", tool: call.program, target: text, keeps: true, span, cwd: scope.cwd }, at);
+  if (codes.length > 0) return nothing;
+  if (found.onlyCode) {
+    if (operands.every(({ text }) => text === "-") && call.stdin) runs.input(call.stdin);
+    return undefined;
+  }
+  const module = options.find(({ name }) => name === found.module)?.value;
+  if (module) return runs.module(module, operands);
+  const [first, ...rest] = operands;
+  if (first && options.some(({ name }) => name === found.codeFlag)) {
+    runs.code(first, rest);
+    return nothing;
+  }
+  if (found.language === "shell" && options.some(({ name }) => name === "-s")) {
+    runs.input(call.stdin, operands);
+    return nothing;
+  }
+  if (found.operandIsCode) return first && files.length === 0 ? (runs.code(first), nothing) : nothing;
+  if (first && first.text !== "-" && found.language !== "vim" && found.language !== "ed")
+    return (runs.file(first, rest), nothing);
+  if (found.readsInput && files.length === 0) runs.input(call.stdin);
+  return nothing;
+}
+
+/** They do something with files beside running code: their own rows say what. */
+const withTables: ReadonlySet<string> = new Set(["sed", "awk", "vim", "perl", "ed"]);
+
+/** Options that are written unlike any other: `bash +e`, `bash +O extglob`, `vim +cmd`, `node -pe`. */
+function plainWords({ language }: Interpreter, { words }: Call): readonly Field[] {
+  const as = (word: Field, text: string): Field => ({ ...word, text });
+  switch (language) {
+    case "shell": {
+      const end = words.findIndex(({ text }) => !/^[-+]/.test(text));
+      return words.map((word, index) =>
+        (end < 0 || index < end) && word.text.startsWith("+") ? as(word, word.text.replace("+", "-")) : word,
+      );
+    }
+    case "vim":
+      return words.flatMap((word) =>
+        /^\+\D/.test(word.text) ? [as(word, "-c"), as(word, word.text.slice(1))] : [word],
+      );
+    case "javascript":
+      return words.map((word) => (word.text === "-pe" ? as(word, "-e") : word));
+    default:
+      return words;
+  }
+}
+
+/** `deno run x.ts`, `bun x.ts`; other sub-commands are looked up in the tables. */
+function withoutRun(words: readonly Field[]): readonly Field[] | undefined {
+  const first = words.find(({ text }) => !text.startsWith("-"));
+  if (!first || words.some(({ text }) => /^(-e|-p|-pe|--eval|--print)(=|$)/.test(text))) return words;
+  if (first.text === "eval")
+    return [
+      { ...first, text: "-e" },
+      ...words.slice(words.indexOf(first) + 1).filter(({ text }) => !text.startsWith("-")),
+    ];
+  const operands = words.slice(words.indexOf(first) + 1).filter(({ text }) => !text.startsWith("-"));
+  if (first.text === "run" && /\.\w+$|^(https?|npm|jsr):/.test(operands[0]?.text ?? ""))
+    return words.filter((word) => word !== first);
+  return /\.[cm]?[jt]sx?$|^(https?|npm|jsr):/.test(first.text) ? words : undefined;
+}
+
+interface Runner {
+  readonly code: (code: Field, positional?: readonly Field[]) => void;
+  readonly file: (file: Field, positional: readonly Field[]) => void;
+  readonly input: (stdin: Stdin | undefined, positional?: readonly Field[]) => void;
+  readonly module: (module: Field, rest: readonly Field[]) => Outcome;
+  /** The program's own table: what it does with files. */
+  readonly tables: () => void;
+}
+
+function runner(look: Look, { language }: Interpreter, call: Call, { scope, at }: { scope: Scope; at: At }): Runner {
+  const code = (field: Field, positional: readonly Field[] = []): void => {
+    if (language === "shell") {
+      const inner = newScope(
+        scope.cwd,
+        positional.map(({ text }) => text),
+      );
+      for (const [name, value] of call.variables) inner.variables.set(name, [value]);
+      for (const [name, value] of scope.variables) inner.variables.set(name, value);
+      for (const [name, body] of scope.functions) inner.functions.set(name, body);
+      inner.doubtful = new Set(scope.functions.keys()); // only those that were exported are there
+      look.text(field.text, inner, { ...at, within: field.span });
+    } else lookAtCode(look, language, field, { call, scope, at });
+  };
+  const file = (field: Field, positional: readonly Field[]): void => {
+    const stream = streamAt(field.text, call);
+    if (stream) return input(stream, positional);
+    look.script(field, { language, call, scope, at, positional });
+  };
+  const input = (stdin: Stdin | undefined, positional: readonly Field[] = []): void => {
+    if (stdin?.kind === "text") code({ text: stdin.text, span: stdin.span }, [nameless(call), ...positional]);
+    else if (stdin?.kind === "file") file({ text: stdin.path, span: call.span }, []);
+    else if (stdin) look.add(fed(call, stdin.from), at);
+  };
+  return {
+    code,
+    file,
+    input,
+    module: (module, rest) => runModule(look, module, { ...call, words: rest }, { scope, at, code }),
+    tables: () => look.tools(call, at),
+  };
+}
+
+interface ModuleRun {
+  readonly scope: Scope;
+  readonly at: At;
+  readonly code: (code: Field) => void;
+}
+
+/** `python -m x`: as the program of that name if somebody knows it, else as code of the project, judged by its name. */
+function runModule(look: Look, module: Field, call: Call, { scope, at, code }: ModuleRun): Outcome {
+  const name = module.text.toLowerCase();
+  if (name === "timeit") for (const word of call.words) if (!/^-\w?$/.test(word.text)) code(word);
+  if (isKnownProgram(name))
+    return look.call({ ...call, program: name, path: module.text, words: call.words }, scope, at);
+  const deed = { tool: `${call.program} -m`, target: module.text, span: call.span };
+  const act = isKnown(name) ? targetAct(name) : "opaque";
+  if (act) look.add({ ...deed, act, environment: "unknown", why: `runs a module called ${module.text}` }, at);
+  return nothing;
+}
+
+const nameless = ({ span }: Call): Field => ({ text: "bash", span });
+
+/** What a path that is no file stands for: a process substitution, or the program's own input. */
+function streamAt(path: string, { stdin }: Call): Stdin | undefined {
+  const piped = /^\/dev\/fd\/<(.*)$/.exec(path);
+  if (piped) return { kind: "pipe", from: (piped[1] ?? "").split(",") };
+  if (/^\/dev\/(stdin|fd\/0)$|^\/proc\/self\/fd\/0$/.test(path)) return stdin;
+  return /^(\/dev|\/proc\/(self|\d+))\/fd\/\d+$/.test(path) ? { kind: "pipe", from: ["another program"] } : undefined;
+}
+
+const fed = ({ program, span }: Call, from: readonly string[]): Deed =>
+  from.some(isDownloader)
+    ? { act: "run-foreign", tool: `${program} < download`, target: "", span, why: "runs what was just downloaded" }
+    : {
+        act: "opaque",
+        tool: `${program} < pipe`,
+        target: "",
+        span,
+        why: `runs whatever ${from.at(-1) ?? "another program"} prints`,
+      };
+
+function lookAtCode(
+  look: Look,
+  language: Language,
+  field: Field,
+  { call, scope, at }: { call: Call; scope: Scope; at: At },
+): void {
+  if (language === "unknown" && !reaching.test(field.text.slice(0, reachingMaxChars))) return;
+  const { deeds, shells } = lookIntoCode(language, field.text);
+  const where = { cwd: scope.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}) };
+  for (const deed of deeds) look.add({ ...deed, span: field.span, quote: quoted(field.text, deed), ...where }, at);
+  for (const { text } of shells) look.text(text, scope, { ...at, within: field.span });
+}
+
+/** Words without which code in any language can do little more than compute and print. */
+const reaching =
+  /\bsh\b|\brm\b|system|exec|spawn|shell|process|command|cmd|popen|run|call|eval|load|open|file|dir|path|write|delete|remove|unlink|rename|http|socket|url|net|env|!|`|\uFFFC/i;
+const reachingMaxChars = 20_000;
+
+/** Commands for a debugger: it has a shell of its own. */
+export function lookAtDebugger(look: Look, call: Call, scope: Scope, at: At): void {
+  const takes = ["-ex", "-iex", "--eval-command", "-o", "-O", "--one-line", "-x", "-p"];
+  const { options } = sortArguments(call.words, { takes, singleDash: true });
+  for (const { name, value } of options)
+    if (value && /^(-i?ex|--eval-command|-o|-O|--one-line)$/.test(name)) {
+      const text = value.text.replace(/^\s{0,9}platform\s{1,9}/, "");
+      lookAtCode(look, "gdb", { ...value, text }, { call, scope, at });
+    }
+}
+
+const quoted = (code: string, { span }: Deed): string => (span ? code.slice(span.start, span.end) : code);
+
+function sourced(look: Look, call: Call, scope: Scope, at: At): Outcome {
+  const [file, ...rest] = call.words;
+  if (!file) return nothing;
+  const inner = { ...at, depth: at.depth + 1 };
+  const stream = streamAt(file.text, call);
+  if (stream?.kind === "text") return look.text(stream.text, scope, { ...inner, within: stream.span });
+  if (stream?.kind === "pipe") look.add(fed(call, stream.from), at);
+  else
+    look.script(stream ? { text: stream.path, span: call.span } : file, {
+      language: "shell",
+      call,
+      scope,
+      at: inner,
+      positional: rest,
+      sourced: true,
+    });
+  return nothing;
+}
+
+function commandPrompt(look: Look, call: Call, scope: Scope, at: At): Outcome {
+  const option = call.words.findIndex(({ text }) => /^\/[ck]$/i.test(text));
+  const rest = call.words.slice(option + 1);
+  const text = rest.map((word) => word.text).join(" ");
+  const field = { text, span: call.span };
+  if (option >= 0 && isKnown(text)) lookAtCode(look, "cmd", field, { call, scope, at });
+  else look.add({ act: "opaque", tool: "cmd", target: "", span: call.span }, at);
+  return nothing;
+}
+
+/** `Remove-Item`: a command of PowerShell, written where a shell command belongs. */
+const isCmdlet = (program: string): boolean =>
+  /^(add|clear|convertfrom|convertto|copy|disable|enable|export|foreach|format|get|import|initialize|install|invoke|measure|move|new|out|register|remove|rename|reset|restart|select|send|set|sort|start|stop|test|uninstall|unregister|where|write)-[a-z]{3,40}$/.test(
+    program,
+  ) && !isKnownProgram(program);
+
+function cmdlet(look: Look, call: Call, scope: Scope, at: At): Outcome {
+  const spoken = [call.path, ...call.words.map(({ text }) => quoteWord(text))].join(" ");
+  const text = at.within === undefined ? at.source.slice(call.span.start, call.span.end) : spoken;
+  lookAtCode(look, "powershell", { text, span: call.span }, { call, scope, at });
+  return nothing;
+}

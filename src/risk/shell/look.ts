@@ -1,0 +1,80 @@
+import type { Language } from "../code/types.ts";
+import type { Deed } from "../deed.ts";
+import type { Facts } from "../facts.ts";
+import type { Call, Field, Stdin } from "../tools/call.ts";
+import type { Span } from "../types.ts";
+import type { Made } from "./made.ts";
+import type { Scope } from "./scope.ts";
+
+/** Where in the whole command the walk is. */
+export interface At {
+  /** The text that positions point into. */
+  readonly source: string;
+  /** Set inside a script that came from a string: everything there is shown at that word. */
+  readonly within?: Span;
+  /** Programs inside programs, functions inside functions. */
+  readonly depth: number;
+  /** Scripts inside scripts. */
+  readonly texts?: number;
+  /** Aliases, tasks and scripts that are being looked at, so that none of them starts itself for ever. */
+  readonly functions: readonly string[];
+  /** Bodies of functions that are being looked at: a name may get another body while it runs. */
+  readonly bodies?: readonly object[];
+  readonly elsewhere?: NonNullable<Call["elsewhere"]>;
+  readonly stdin?: Stdin;
+}
+
+/** What a command leaves behind for the one that reads from it, where that is certain. */
+export interface Outcome {
+  readonly output?: string;
+  /** Paths it prints, as globs: `find src -name x`. */
+  readonly paths?: readonly Field[];
+  /** Programs that took part, for "piped from". */
+  readonly programs?: readonly string[];
+}
+
+export const nothing: Outcome = {};
+
+/** The walk as its parts see it: each part looks at one thing and hands the rest back. */
+export interface Look {
+  readonly facts: Facts;
+  /** Files that the command itself has made so far. */
+  readonly made: Made;
+  readonly add: (deed: Deed, at: At) => void;
+  /** Whether there is time left for so much more work. Running out of it is a deed of its own. */
+  readonly spend: (steps: number, at: At) => boolean;
+  /** A program about to start. */
+  readonly call: (call: Call, scope: Scope, at: At) => Outcome;
+  /** A script in a string. */
+  readonly text: (text: string, scope: Scope, at: At) => Outcome;
+  /** A file that is about to be run. */
+  readonly script: (file: Field, run: ScriptRun) => void;
+  /** The deeds of a program by its table. */
+  readonly tools: (call: Call, at: At) => void;
+}
+
+/** How a file of code is run. */
+export interface ScriptRun {
+  readonly language: Language | "shell";
+  readonly call: Call;
+  readonly scope: Scope;
+  readonly at: At;
+  readonly positional: readonly Field[];
+  /** In this shell, not in a new one. */
+  readonly sourced?: true;
+}
+
+/** Beyond these nobody follows: what is left unread gates. */
+export const lookLimits = { textsMax: 12, depthMax: 40, stepsMax: 3_000 } as const;
+
+export const spanAt = (at: At, span: Span): Span => at.within ?? span;
+
+/** What a program is called, wherever it lies and whatever system it is for: `/usr/bin/RM` and `rm.exe` are `rm`. */
+export const programName = (path: string): string =>
+  (path.split(/[\\/]/).at(-1) ?? path).toLowerCase().replace(/\.exe$/, "");
+
+/** Programs whose output comes from somewhere else. */
+export const isDownloader = (program: string): boolean =>
+  /^(curl|wget|http|https|httpie|aria2c|fetch|lynx|links|w3m|nc|ncat|socat|ssh|scp|ftp|gsutil|aws|gh|glab|\/dev\/tcp|xh|telnet|dig|nslookup|host)$/.test(
+    program,
+  );

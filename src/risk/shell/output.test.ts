@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { actsOf, plainCall } from "./deeds.fixture.ts";
+import { isBareSql } from "./bare-sql.ts";
+import { findPaths, predictedOutput, unescaped } from "./output.ts";
+import { quoteWord } from "./quote.ts";
+import { isRunning, runningNames } from "./variables.ts";
+
+describe("what a program prints, where the command alone decides it", () => {
+  test.each<readonly [string, readonly string[], string | undefined, string | undefined]>([
+    ["echo", ["a", "b"], undefined, "a b\n"],
+    ["echo", ["-n", "a"], undefined, "a"],
+    ["echo", ["-e", "\\x41\\n"], undefined, "A\n\n"],
+    ["printf", ["%s-%s", "a", "b"], undefined, "a-b"],
+    ["printf", ["%s\\n", "a", "b"], undefined, "a\nb\n"],
+    ["printf", ["\\x72\\155"], undefined, "rm"],
+    ["printf", ["%b", "\\x72"], undefined, "r"],
+    ["printf", ["%08.3f", "1"], undefined, undefined],
+    ["cat", [], "x", "x"],
+    ["cat", ["file"], "x", undefined],
+    ["tee", ["log"], "x", "x"],
+    ["base64", ["-d"], "cm0=", "rm"],
+    ["base64", [], "rm", "cm0=\n"],
+    ["openssl", ["base64", "-d"], "cm0=", "rm"],
+    ["xxd", ["-r", "-p"], "726d", "rm"],
+    ["rev", [], "mr", "rm"],
+    ["tac", [], "a\nb", "b\na"],
+    ["tr", ["a-y", "b-z"], "ql", "rm"],
+    ["tr", ["-d", "x"], "rxm", "rm"],
+    ["tr", ["[:upper:]", "[:lower:]"], "RM", "rm"],
+    ["pwd", [], undefined, "/code/shop\n"],
+    ["which", ["rm"], undefined, "/usr/bin/rm\n"],
+    ["basename", ["a/b.c"], undefined, "b.c"],
+    ["dirname", ["a/b.c"], undefined, "a"],
+    ["gunzip", ["-c"], "x", undefined],
+    ["whoami", [], undefined, undefined],
+    ["toString", [], undefined, undefined],
+  ])("%s %j", (program, words, stdin, output) => {
+    expect(predictedOutput(plainCall(program, words, stdin))).toBe(output);
+  });
+});
+
+test("escapes are read as printf reads them", () => {
+  expect(unescaped("\\x41\\u0042\\103\\n\\q")).toBe("ABC\n\\q");
+});
+
+test.each<readonly [readonly string[], readonly string[]]>([
+  [["src", "-name", "*.ts"], ["src/**/*.ts"]],
+  [
+    ["a", "b", "-type", "f"],
+    ["a", "b"],
+  ],
+  [["-name", "x"], ["./**/x"]],
+  [["src", "!", "-name", "x"], ["src"]],
+  [["src", "-name", "x", "-o", "-name", "y"], ["src"]],
+])("find %j may find %j", (words, paths) => {
+  expect(findPaths(plainCall("find", words).words).map(({ text }) => text)).toEqual(paths);
+});
+
+test.each(["a b", "it's", "$x", "a;b", "*", ""])("a quoted word is one word again: %j", (word) => {
+  expect(predictedOutput(plainCall("echo", ["-n", word]))).toBe(word);
+  expect(quoteWord(word)).toBe(`'${word.replaceAll("'", `'\\''`)}'`);
+});
+
+describe("variables that decide what runs", () => {
+  for (const { hits, misses } of runningNames) {
+    test.each([...hits.map((text) => [text, true] as const), ...misses.map((text) => [text, false] as const)])(
+      "%s: %s",
+      (text, running) => {
+        const [name = "", ...value] = text.split("=");
+        expect(isRunning(name, value.join("="))).toBe(running);
+      },
+    );
+  }
+
+  test.each(["LD_PRELOAD=./x.so ls", "export BASH_ENV=./x", "PATH=.; ls", "declare -x GIT_SSH=./x"])(
+    "A12 %s",
+    (command) => {
+      expect(actsOf(command).length).toBeGreaterThan(0);
+    },
+  );
+});
+
+test.each<readonly [string, readonly string[]]>([
+  ["unset HISTFILE", ["disarm"]],
+  ["export HISTFILE=/dev/null", ["disarm"]],
+  ["HISTSIZE=0", ["disarm"]],
+  ["set +o history", ["disarm"]],
+  ["set", ["read-secret"]],
+  ["declare -x", ["read-secret"]],
+  ["typeset -x", ["read-secret"]],
+  ["export -p", ["read-secret"]],
+  ["enable -f ./x.so y", ["opaque"]],
+  ["hash -p ./x ls", ["opaque"]],
+  ["set -euo pipefail; export CI=1; unset A; declare -r B=2", []],
+])("A12 the shell's own commands: %s", (command, acts) => {
+  expect(actsOf(command)).toEqual(acts);
+});
+
+test.each<readonly [string, boolean]>([
+  ["DROP TABLE users", true],
+  ["delete from users where id = 1", true],
+  ["select a from b", true],
+  ["TRUNCATE users;", true],
+  ["FLUSHALL", true],
+  ["truncate -s 0 a", false],
+  ["update-alternatives", false],
+  ["select x in a b", false],
+  ["create-react-app", false],
+])("SQL where a command belongs: %s", (text, bare) => {
+  expect(isBareSql(text)).toBe(bare);
+});

@@ -1,0 +1,88 @@
+import { isKnown } from "../deed.ts";
+import { resolvePath } from "../files/resolve.ts";
+import type { Call } from "../tools/call.ts";
+import { builtins } from "./builtins.ts";
+import { interpret, lookAtDebugger } from "./interpreters.ts";
+import type { At, Look, Outcome } from "./look.ts";
+import { predictedOutput, predictedPaths } from "./output.ts";
+import { quoteWord } from "./quote.ts";
+import { runOneOff } from "./one-off.ts";
+import { runTasks } from "./tasks.ts";
+import { copyOf, type Scope } from "./scope.ts";
+import { isMadeHere } from "./scripts.ts";
+import { unwrap } from "./unwrap.ts";
+import { runningVariables } from "./variables.ts";
+
+/** Looks at one program: is it a name for something else, does it start something else, or does it act itself? */
+export function runCall(look: Look, call: Call, scope: Scope, at: At): Outcome {
+  for (const deed of runningVariables(call)) look.add(deed, at);
+  const alias = scope.aliases.get(call.path);
+  if (alias !== undefined && !at.functions.includes(`alias ${call.path}`)) {
+    const text = [alias, ...call.words.map(({ text: word }) => quoteWord(word))].join(" ");
+    // A shell that nobody types into has its aliases switched off: the program itself may run as well.
+    look.text(text, copyOf(scope), {
+      ...at,
+      within: call.span,
+      depth: at.depth + 1,
+      functions: [...at.functions, `alias ${call.path}`],
+    });
+  }
+  const builtin = Object.hasOwn(builtins, call.program) ? builtins[call.program] : undefined;
+  const done = builtin?.(look, call, scope, at);
+  if (done) return done;
+  if (!isKnown(call.program) || call.program === "" || isDisguised(call.path)) return unknownProgram(look, call, at);
+  const own = candidates(call, scope).find((path) => isMadeHere(look, path, call.cwd));
+  if (own !== undefined) {
+    look.script({ text: own, span: call.span }, { language: "shell", call, scope, at, positional: call.words });
+    return {};
+  }
+  if (call.program === "gdb" || call.program === "lldb") lookAtDebugger(look, call, scope, at);
+  const inner = unwrap(look, call, scope, at);
+  if (inner) return inner;
+  const fetched = runOneOff(look, call, scope, at);
+  if (fetched) return fetched;
+  if (runTasks(look, call, at)) return {};
+  const outcome = interpret(look, call, scope, at);
+  if (outcome) return outcome;
+  look.tools(call, at);
+  const output = predictedOutput(call) ?? shownFile(look, call);
+  const paths = predictedPaths(call);
+  return { ...(output === undefined ? {} : { output }), ...(paths ? { paths } : {}) };
+}
+
+/** `cat x` prints what the command itself wrote into x. */
+function shownFile(look: Look, { program, words, cwd }: Call): string | undefined {
+  const [file] = words;
+  if (program !== "cat" || words.length !== 1 || !file || !isKnown(file.text)) return undefined;
+  return resolvePath(file.text, { cwd, facts: look.facts }).places.map(look.made.contentOf)[0];
+}
+
+/** Where the program may lie: at its path, or in a folder that the command put on the search path. */
+function candidates({ path, program, variables }: Call, scope: Scope): readonly string[] {
+  if (path.includes("/")) return [path];
+  const search = variables.get("PATH") ?? scope.variables.get("PATH")?.join("") ?? "";
+  return search
+    .split(":")
+    .slice(0, foldersMax)
+    .map((folder) => `${folder || "."}/${program}`);
+}
+
+const foldersMax = 8;
+
+/** Letters and spaces that only look like those of a program: `ｒｍ`, or a name with a hard space in it. */
+const isDisguised = (path: string): boolean =>
+  /[\u00a0\u1680\u2000-\u200b\u202f\u205f\u3000\ufeff]/.test(path) ||
+  (!path.includes("/") && /[^\u0020-\u007e]/.test(path));
+
+/** What decides which program runs is not in the command: nobody can say what would happen. */
+function unknownProgram(look: Look, call: Call, at: At): Outcome {
+  if (call.path === "") return {};
+  const why =
+    call.program === ""
+      ? "starts a program without a name"
+      : isKnown(call.program)
+        ? "no program has such a name"
+        : "which program runs is decided only when it runs";
+  look.add({ act: "opaque", tool: "dynamic program", target: "", span: call.span, why }, at);
+  return {};
+}

@@ -1,0 +1,108 @@
+import type { CompoundCommand, CompoundList, Redirected } from "unbash";
+import type { Facts } from "../facts.ts";
+import { unknownPiece } from "../deed.ts";
+
+type Body = CompoundCommand | Redirected | CompoundList;
+
+/** What the shell would know at one point of a script. */
+export interface Scope {
+  /** Arrays; a plain variable has one element. */
+  readonly variables: Map<string, readonly string[]>;
+  readonly functions: Map<string, Body>;
+  readonly aliases: Map<string, string>;
+  /** Names of functions that may not be there, or not be asked: then the program of that name may run instead. */
+  doubtful: ReadonlySet<string>;
+  /** Inside a function: what its local variables hid, to be put back. */
+  readonly hidden?: Map<string, readonly string[] | undefined>;
+  /** `$0`, `$1`, … of the script or function. */
+  positional: readonly string[] | undefined;
+  cwd: string | undefined;
+  /** Where `cd -` goes back to. */
+  previous: string | undefined;
+  /** Where `popd` goes back to, the last one first. */
+  stack: readonly (string | undefined)[];
+}
+
+export const newScope = (cwd: string | undefined, positional?: readonly string[]): Scope => ({
+  variables: new Map(),
+  functions: new Map(),
+  aliases: new Map(),
+  doubtful: new Set(),
+  positional,
+  cwd,
+  previous: undefined,
+  stack: [],
+});
+
+/** What a subshell starts from; what it changes stays there. */
+export const copyOf = (scope: Scope): Scope => ({
+  ...scope,
+  variables: new Map(scope.variables),
+  functions: new Map(scope.functions),
+  aliases: new Map(scope.aliases),
+});
+
+/** After a fork of which one way was taken, nobody knows which: whatever differs between the ways is not known. */
+export function mergeInto(scope: Scope, ways: readonly Scope[]): void {
+  const names = new Set(ways.flatMap(({ variables }) => [...variables.keys()]));
+  for (const name of names) {
+    const values = new Set(ways.map(({ variables }) => variables.get(name)?.join("\n")));
+    const value = ways[0]?.variables.get(name);
+    scope.variables.set(name, values.size === 1 && value ? value : [unknownPiece]);
+  }
+  const doubtful = new Set(ways.flatMap((way) => [...way.doubtful]));
+  for (const way of ways) {
+    for (const [name, body] of way.functions) {
+      scope.functions.set(name, body);
+      if (ways.some(({ functions }) => functions.get(name) !== body)) doubtful.add(name);
+    }
+    for (const [name, text] of way.aliases) scope.aliases.set(name, text);
+  }
+  scope.doubtful = doubtful;
+  const [first, ...rest] = ways;
+  if (!first) return;
+  const agreed = rest.every(({ cwd }) => cwd === first.cwd);
+  scope.cwd = agreed ? first.cwd : undefined;
+  scope.previous = agreed ? first.previous : undefined;
+  scope.stack = agreed ? first.stack : [];
+  if (rest.some(({ positional }) => positional?.join("\n") !== first.positional?.join("\n")))
+    scope.positional = undefined;
+  else scope.positional = first.positional;
+}
+
+/** Goes to a folder, remembering the one that is left. */
+export function moveTo(scope: Scope, folder: string | undefined): void {
+  scope.previous = scope.cwd;
+  scope.cwd = folder;
+}
+
+/** The value of a variable, or undefined where nobody has set it. */
+export function variableIn(scope: Scope, facts: Facts, name: string): readonly string[] | undefined {
+  const set = scope.variables.get(name);
+  if (set) return set;
+  if (/^\d+$/.test(name)) {
+    const value = scope.positional?.[Number(name)];
+    return value === undefined ? undefined : [value];
+  }
+  if (name === "@" || name === "*") return scope.positional?.slice(1);
+  const known = ambient(scope, facts)[name];
+  return known === undefined ? undefined : [known];
+}
+
+/** What `$!` becomes: a process that this very command started. */
+export const ownProcess = `${unknownPiece}!`;
+
+const ambient = (scope: Scope, facts: Facts): Readonly<Record<string, string | undefined>> => ({
+  __proto__: null as never,
+  ...facts.variables,
+  HOME: facts.home ?? "~",
+  PWD: scope.cwd,
+  OLDPWD: scope.previous,
+  USER: facts.user,
+  LOGNAME: facts.user,
+  UID: facts.uid === undefined ? undefined : String(facts.uid),
+  TMPDIR: "/tmp",
+  IFS: " \t\n",
+  "!": ownProcess,
+  SHELL: "/bin/bash",
+});

@@ -1,0 +1,113 @@
+import { isKnown, unknownPiece, type Deed } from "../deed.ts";
+import { lookIntoCode } from "../code/look.ts";
+import { resolvePath } from "../files/resolve.ts";
+import { placeOf } from "../files/place.ts";
+import { isKnownProgram } from "../tools/index.ts";
+import type { Field } from "../tools/call.ts";
+import type { Facts } from "../facts.ts";
+import { contentOf } from "../files/known-content.ts";
+import type { Look, ScriptRun } from "./look.ts";
+import { newScope } from "./scope.ts";
+import { targetAct } from "../tools/targets.ts";
+
+/** A file about to be run: read if its content is known, else judged by whose it is and what it is called. */
+export function runScript(look: Look, file: Field, run: ScriptRun): void {
+  const { call, scope, at, positional } = run;
+  const { places } = resolvePath(file.text, { cwd: call.cwd, facts: look.facts });
+  const content = knownContent(look, places);
+  const name = baseName(content === undefined ? (places.map(look.made.originalOf)[0] ?? file.text) : file.text);
+  const deed: Deed = { act: "harmless", tool: call.program, target: file.text, span: call.span };
+  const act = targetAct(name.replace(/\.\w{1,5}$/, ""));
+  if (act) look.add({ ...deed, act, environment: "unknown", why: `runs a script called ${name}` }, at);
+  if (run.sourced && content === undefined)
+    for (const each of scope.variables.keys()) scope.variables.set(each, [unknownPiece]);
+  if (places.some(look.made.isDownload) || /^(https?|npm|jsr):/.test(file.text))
+    look.add({ ...deed, act: "run-foreign", why: "runs what is fetched from somewhere else" }, at);
+  else if (content !== undefined) lookInside(look, content, file, run);
+  else if (isKnownProgram(name) && !at.functions.includes(`script ${name}`))
+    look.call({ ...call, program: name, path: name, words: positional }, scope, {
+      ...at,
+      functions: [...at.functions, `script ${name}`],
+    });
+  else if (!isKnown(file.text))
+    look.add({ ...deed, act: "opaque", why: "which file is run is decided only when it runs" }, at);
+  else if (places.every((place) => !isOurs(place, look.facts)) && !(run.sourced && setup.test(file.text)))
+    look.add({ ...deed, act: "unknown", why: "runs a file from outside the project" }, at);
+}
+
+/** Whether the command itself made the file at this path: then its name says nothing about it. */
+export const isMadeHere = (look: Look, path: string, cwd: string | undefined): boolean =>
+  path.includes("/") &&
+  isKnown(path) &&
+  resolvePath(path, { cwd, facts: look.facts }).places.some(
+    (place) =>
+      look.made.contentOf(place) !== undefined || look.made.isDownload(place) || look.made.originalOf(place) !== place,
+  );
+
+const knownContent = (look: Look, places: readonly string[]): string | undefined =>
+  places
+    .map((place) => look.made.contentOf(place) ?? contentOf(look.made.originalOf(place), look.facts))
+    .find((text) => text !== undefined);
+
+const baseName = (path: string): string => (path.split("/").at(-1) ?? "").toLowerCase();
+
+/** Files that people have their shells read to find their tools. */
+const setup =
+  /^(~|\/home\/[\w.-]{1,40}|\/Users\/[\w.-]{1,40}|\/root|\/etc|\/opt|\/usr)\/[\w./-]{0,80}(nvm\.sh|\.(bash|zsh)rc|\.(bash_)?profile|cargo\/env|sdkman-init\.sh|asdf\.sh|conda\.sh|profile|activate|bash_completion)$/;
+
+const isOurs = (path: string, facts: Facts): boolean => /^(owned|project)$/.test(placeOf(path, facts));
+
+function lookInside(
+  look: Look,
+  content: string,
+  file: Field,
+  { language, call, scope, at, positional, sourced }: ScriptRun,
+): void {
+  const inner = { ...at, within: file.span, depth: at.depth + 1 };
+  const spoken = languageOf(content, file.text, language);
+  if (spoken === "shell") {
+    look.text(content, sourced ? scope : newScope(call.cwd, [file.text, ...positional.map(({ text }) => text)]), inner);
+    return;
+  }
+  const { deeds, shells } = lookIntoCode(spoken, content);
+  for (const deed of deeds)
+    look.add(
+      {
+        ...deed,
+        span: file.span,
+        quote: deed.span ? content.slice(deed.span.start, deed.span.end) : file.text,
+        cwd: call.cwd,
+      },
+      inner,
+    );
+  for (const { text } of shells) look.text(text, scope, inner);
+}
+
+/** By its first line, else by its ending, else as the program that runs it says. */
+function languageOf(content: string, path: string, language: ScriptRun["language"]): ScriptRun["language"] {
+  const shebang = /^#!.{0,80}?\b(python|node|deno|bun|perl|ruby|php|bash|zsh|dash|ksh|sh|awk|lua)/.exec(content)?.[1];
+  const ending = /\.(py|js|mjs|cjs|ts|pl|rb|php|lua|sh|bash|zsh|awk|sed|ps1|bat|cmd)$/i.exec(path)?.[1]?.toLowerCase();
+  return (language === "shell" ? (spoken[shebang ?? ending ?? ""] ?? "shell") : language) as ScriptRun["language"];
+}
+
+const spoken: Readonly<Record<string, ScriptRun["language"]>> = {
+  python: "python",
+  py: "python",
+  node: "javascript",
+  deno: "javascript",
+  bun: "javascript",
+  js: "javascript",
+  mjs: "javascript",
+  cjs: "javascript",
+  ts: "javascript",
+  perl: "perl",
+  pl: "perl",
+  ruby: "ruby",
+  rb: "ruby",
+  php: "php",
+  lua: "lua",
+  awk: "awk",
+  ps1: "powershell",
+  bat: "cmd",
+  cmd: "cmd",
+};

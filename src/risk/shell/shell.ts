@@ -1,0 +1,127 @@
+import { isKnown, unknownPiece, type Deed } from "../deed.ts";
+import type { Facts } from "../facts.ts";
+import { factsAfterGit } from "../tools/git-words.ts";
+import { toolDeeds } from "../tools/index.ts";
+import type { Call } from "../tools/call.ts";
+import { sqlAtPrompt } from "./bare-sql.ts";
+import { lookLimits, nothing, spanAt, type At, type Look, type Outcome } from "./look.ts";
+import { newMade } from "./made.ts";
+import { parseShell } from "./parse.ts";
+import { runCall } from "./run.ts";
+import { copyOf, mergeInto, newScope, type Scope } from "./scope.ts";
+import { runScript } from "./scripts.ts";
+import { strangerDeeds } from "./stranger.ts";
+import { walkBody, walkScript } from "./walk.ts";
+
+/** Everything a shell command would do, wrappers and all. A command that cannot be read is one opaque deed. */
+export function shellDeeds(command: string, facts: Facts, cwd: string | undefined): readonly Deed[] {
+  const deeds: Deed[] = [];
+  const at: At = { source: command, depth: 0, functions: [] };
+  lookAround(facts, deeds).text(command, newScope(cwd, ["bash"]), at);
+  return deeds;
+}
+
+function lookAround(facts: Facts, deeds: Deed[]): Look {
+  let steps = 0;
+  const made = newMade(facts);
+  const unreadable = (text: string, at: At, why: string): Outcome => {
+    look.add({ act: "opaque", tool: "shell", target: "", span: spanAt(at, { start: 0, end: text.length }), why }, at);
+    return nothing;
+  };
+
+  let current = facts; // a `git switch` changes what later commands find
+  const look: Look = {
+    get facts() {
+      return current;
+    },
+    made,
+    add(deed, at) {
+      const span = deed.span && spanAt(at, deed.span);
+      const quote = deed.quote ?? (span && at.within === undefined ? at.source.slice(span.start, span.end) : undefined);
+      const shown = { ...deed, ...(span ? { span } : {}), ...(quote === undefined ? {} : { quote }) };
+      deeds.push(shown);
+      if (!isOnPath(deed) || deed.elsewhere) return;
+      const behind = made.throughLinks(deed.target, deed.cwd);
+      if (behind !== undefined) deeds.push({ ...shown, target: behind });
+      if (deed.act === "write") made.write(deed);
+    },
+    spend(more, at) {
+      const before = steps;
+      steps += more;
+      if (before <= lookLimits.stepsMax && steps > lookLimits.stepsMax)
+        unreadable(at.source, at, "starts too many programs to follow");
+      return steps <= lookLimits.stepsMax;
+    },
+    call(call, scope, at) {
+      if (!look.spend(1, at)) return nothing;
+      if (at.depth > lookLimits.depthMax)
+        return unreadable(at.source, at, "programs inside programs, too deep to follow");
+      if (!scope.functions.has(call.path)) return runCall(look, call, scope, at);
+      if (!scope.doubtful.has(call.path)) return runFunction(look, call, scope, at);
+      const without = copyOf(scope);
+      runCall(look, call, without, at);
+      const { programs = [] } = runFunction(look, call, scope, at);
+      mergeInto(scope, [without, copyOf(scope)]);
+      return { programs };
+    },
+    text(text, scope, at) {
+      const inside = (at.texts ?? 0) + 1;
+      if (inside > lookLimits.textsMax) return unreadable(text, at, "scripts inside scripts, too deep to follow");
+      if (!isKnown(text) && isMostlyUnknown(text))
+        return unreadable(text, at, "what would run is decided only when it runs");
+      const parsed = parseShell(text);
+      if ("problem" in parsed)
+        return sqlAtPrompt(look, text, at) ?? unreadable(text, at, `the shell text ${parsed.problem}`);
+      return walkScript(look, parsed.script, scope, { ...at, source: text, texts: inside });
+    },
+    script: (file, run) => runScript(look, file, run),
+    tools(call, at) {
+      if (
+        /^(truncate|drop|delete|update|insert|alter|create|grant|revoke|select|flushall|flushdb)$/.test(call.program) &&
+        sqlAtPrompt(look, spokenBy(call), at)
+      )
+        return;
+      const found = toolDeeds(call) ?? strangerDeeds(look, call, at);
+      if (call.program === "git") current = factsAfterGit(call, current);
+      for (const deed of found)
+        look.add({ cwd: call.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}), ...deed }, at);
+      if (!call.elsewhere) made.ran(call);
+    },
+  };
+  return look;
+}
+
+const isOnPath = ({ act }: Deed): boolean => act === "read" || act === "list" || act === "write" || act === "delete";
+
+const spokenBy = ({ path, words }: Call): string => [path, ...words.map(({ text }) => text)].join(" ");
+
+/** `$(…)` or `$CMD` at the place of a program: nothing can be said. Unknown words behind a known program can. */
+const isMostlyUnknown = (text: string): boolean =>
+  text.trim().startsWith(unknownPiece) && text.replaceAll(unknownPiece, "").trim() === "";
+
+/** How often a function is followed into itself. The last time nothing is known of its words. */
+const turnsMax = 3;
+
+function runFunction(look: Look, call: Call, scope: Scope, at: At): Outcome {
+  const body = scope.functions.get(call.path);
+  if (!body) return nothing;
+  const turns = (at.bodies ?? []).filter((each) => each === body).length;
+  if (turns > 0 && at.stdin)
+    look.add({ act: "stop", tool: "recursion", target: "", span: call.span, why: bombWords }, at);
+  if (turns >= turnsMax) return nothing;
+  const words = turns === turnsMax - 1 ? [unknownPiece] : call.words.map(({ text }) => text);
+  const hidden = new Map<string, readonly string[] | undefined>();
+  const inner: Scope = { ...scope, hidden, positional: [call.path, ...words] };
+  const deeper = { ...at, depth: at.depth + 1, bodies: [...(at.bodies ?? []), body] };
+  const outcome = walkBody(look, body, inner, deeper);
+  scope.cwd = inner.cwd;
+  scope.previous = inner.previous;
+  scope.stack = inner.stack;
+  for (const [name, value] of hidden) {
+    if (value) scope.variables.set(name, value);
+    else scope.variables.delete(name);
+  }
+  return outcome;
+}
+
+const bombWords = "a function that starts itself again and again";

@@ -1,0 +1,135 @@
+import type { Assignment, Command, Redirect, Redirection, Word } from "unbash";
+import { isKnown, unknownPiece } from "../deed.ts";
+import type { Call, Field, Stdin } from "../tools/call.ts";
+import { expandParts, expandText, expandWord, type Expander } from "./expand.ts";
+import { nothing, programName, spanAt, type At, type Look, type Outcome } from "./look.ts";
+import { redirect } from "./redirect.ts";
+import type { Scope } from "./scope.ts";
+
+/** Where a piece of script is looked at. */
+export interface Around {
+  readonly scope: Scope;
+  readonly at: At;
+  readonly expander: Expander;
+}
+
+/** One command without compound parts: assignments, a program with its words, redirections. */
+export function walkSimple(look: Look, node: Command, around: Around): Outcome {
+  const { scope, at, expander } = around;
+  const assignments = node.prefix.filter((each): each is Assignment => each.type === "Assignment");
+  const set = assignments.map((each) => [each.name, assignedValue(each, scope, expander)] as const);
+  const [first, ...words] = [...(node.name ? [node.name] : []), ...node.args].flatMap((each): readonly Field[] =>
+    each.type === "Word"
+      ? expandWord(each, scope, expander)
+      : [
+          {
+            text: `${each.name}=${assignedValue(each, scope, expander).join(" ")}`,
+            span: { start: each.pos, end: each.end },
+          },
+        ],
+  );
+  const stdin = inputOf(look, node.redirects, around) ?? at.stdin;
+  const inner = stdin ? { ...at, stdin } : at;
+  const call: Call = {
+    program: first ? programOf(first) : "",
+    path: first ? first.text : "",
+    words: words.map((word) => ({ ...word, span: spanAt(at, word.span) })),
+    span: spanAt(at, { start: first?.span.start ?? node.pos, end: node.end }),
+    variables: new Map(set.map(([name, value]) => [name, value.join(" ")])),
+    cwd: scope.cwd,
+    facts: look.facts,
+    ...(at.elsewhere ? { elsewhere: at.elsewhere } : {}),
+    ...(stdin ? { stdin } : {}),
+  };
+  const outcome = first ? started(look, call, { ...around, at: inner }, set) : assigned(look, call, around, set);
+  if (declarers.has(call.program))
+    for (const each of node.args)
+      if (each.type === "Assignment" && each.value.type === "ArrayValue")
+        scope.variables.set(each.name, assignedValue(each, scope, expander));
+  outputTo(look, node.redirects, around, outcome);
+  return outcome;
+}
+
+const declarers: ReadonlySet<string> = new Set(["declare", "typeset", "local", "readonly", "export"]);
+
+/** Assignments alone change the shell; some of them what later programs run, as `export` would. */
+function assigned(look: Look, call: Call, { scope, at }: Around, set: Assignments): Outcome {
+  if (!look.spend(1, at)) return nothing;
+  for (const [name, value] of set) scope.variables.set(name, value);
+  const words = [...call.variables].map(([name, value]) => ({ text: `${name}=${value}`, span: call.span }));
+  if (words.length > 0) look.tools({ ...call, program: "export", path: "export", words, variables: new Map() }, at);
+  return nothing;
+}
+
+type Assignments = readonly (readonly [string, readonly string[]])[];
+
+/** Variables before a program are set while it runs: a function or a script in it sees them. */
+function started(look: Look, call: Call, { scope, at }: Around, set: Assignments): Outcome {
+  const before = set.map(([name]) => [name, scope.variables.get(name)] as const);
+  for (const [name, value] of set) scope.variables.set(name, value);
+  const outcome = look.call(call, scope, at);
+  for (const [name, value] of before) {
+    if (value) scope.variables.set(name, value);
+    else scope.variables.delete(name);
+  }
+  return { programs: [call.program], ...outcome };
+}
+
+/** A name with a wildcard stands for whatever program happens to match; `=rm` is zsh for the path of rm. */
+const programOf = ({ text, glob }: Field): string => {
+  const name = programName(text);
+  return (glob && /[*?[]/.test(name)) || /^=\w/.test(name) ? unknownPiece : name;
+};
+
+const isInput = ({ operator }: Redirect): boolean => operator === "<" || operator === "<&" || operator === "<>";
+
+/** What the program reads. Redirections of input come first: what is written may depend on them. */
+export function inputOf(look: Look, list: readonly Redirection[], around: Around): Stdin | undefined {
+  let stdin: Stdin | undefined;
+  if (!look.spend(Math.ceil(list.length / 4), around.at)) return stdin;
+  for (const each of list) {
+    if (each.type !== "Redirect") stdin = inlineInput(each, around);
+    else if (isInput(each)) stdin = redirect(look, each, { ...around, outcome: nothing }) ?? stdin;
+  }
+  return stdin;
+}
+
+export function outputTo(look: Look, list: readonly Redirection[], around: Around, outcome: Outcome): void {
+  for (const each of list) if (each.type === "Redirect" && !isInput(each)) redirect(look, each, { ...around, outcome });
+}
+
+function inlineInput(each: Exclude<Redirection, { type: "Redirect" }>, { scope, at, expander }: Around): Stdin {
+  const span = spanAt(at, { start: each.pos, end: each.end });
+  if (each.type === "HereString")
+    return { kind: "text", text: each.target ? `${expandText(each.target, scope, expander)}\n` : "", span };
+  const { body } = each;
+  return { kind: "text", text: body.parts ? expandParts(body.parts, scope, expander) : body.text, span };
+}
+
+function assignedValue(each: Assignment, scope: Scope, expander: Expander): readonly string[] {
+  const before = scope.variables.get(each.name);
+  if (each.value.type === "ArrayValue") {
+    const elements = each.value.elements.flatMap((word) => elementOf(word, scope, expander));
+    return each.append ? [...(before ?? []), ...elements] : elements;
+  }
+  const text = expandText(each.value, scope, expander);
+  if (each.index) {
+    const index = expandText(each.index, scope, expander);
+    return /^\d{1,3}$/.test(index)
+      ? Array.from({ length: Math.max(before?.length ?? 0, Number(index) + 1) }, (_, at) =>
+          at === Number(index) ? text : (before?.[at] ?? ""),
+        )
+      : [unknownPiece];
+  }
+  return each.append ? [`${before?.join(" ") ?? unknownPiece}${text}`] : [text];
+}
+
+/** `[k]=v` puts an element at a place of its own; which one stands where is not followed. */
+const elementOf = (word: Word, scope: Scope, expander: Expander): readonly string[] =>
+  expandWord(word, scope, expander).map(({ text }) => (/^\[[^\]]{0,200}\]\+?=/.test(text) ? unknownPiece : text));
+
+/** Whether a command certainly succeeds, so that what stands behind `&&` certainly runs. */
+export const surelySucceeds = ({ programs }: Outcome): boolean =>
+  programs !== undefined && programs.every((program) => isKnown(program) && sure.has(program));
+
+const sure: ReadonlySet<string> = new Set("true : echo printf export set shopt local declare pwd".split(" "));

@@ -1,0 +1,56 @@
+import type { Deed } from "../deed.ts";
+import type { Call } from "../tools/call.ts";
+import { verbOf } from "../tools/verbs.ts";
+import { programName, type At, type Look } from "./look.ts";
+import { newScope } from "./scope.ts";
+
+/**
+ * A program no table knows. With a path it is a script of the project or of somebody else; by a plain name it is
+ * Emergent: an advisory, or a gate where its own words promise something that cannot be undone (A11, A12).
+ */
+export function strangerDeeds(look: Look, call: Call, at: At): readonly Deed[] {
+  if (call.path.includes("/")) {
+    look.script(
+      { text: call.path, span: call.span },
+      {
+        language: "shell",
+        call,
+        scope: newScope(call.cwd),
+        at,
+        positional: call.words,
+      },
+    );
+    return [];
+  }
+  const operands = call.words.filter(({ text }) => !text.startsWith("-"));
+  startWrapped(look, call, at);
+  const verb = verbOf(operands);
+  const tool = call.program;
+  const stranger: Deed = { act: "unknown", tool, target: operands[0]?.text ?? "", span: call.span };
+  if (!verb || verb.at > 2 || !(verb.act === "destroy" || verb.act === "publish" || verb.act === "message"))
+    return [stranger];
+  return [
+    {
+      ...stranger,
+      act: verb.act,
+      signal: "Emergent",
+      environment: "unknown",
+      why: `nobody here knows ${call.program}, and its words say it cannot be undone`,
+    },
+  ];
+}
+
+/** Programs whose name is no sub-command of anything: behind a stranger they are what it starts. */
+const startable =
+  /^(rm|git|bash|sh|zsh|dash|sudo|dd|curl|wget|cat|python3?|node|perl|ruby|chmod|chown|find|xargs|docker|kubectl|psql|mysql|npm|npx|terraform|aws|gcloud|mkfs(\.\w+)?|shred)$/;
+
+/** `wrapper -x rm -rf a`: nobody knows the wrapper, but everybody knows what stands behind it. */
+function startWrapped(look: Look, call: Call, at: At): void {
+  const index = call.words.findIndex(({ text }) => !text.startsWith("-") || text === "--");
+  const from = call.words[index]?.text === "--" ? index + 1 : index;
+  const first = call.words.slice(0, from + 1).findLast(({ text }) => startable.test(programName(text)));
+  if (!first || from - call.words.indexOf(first) > 1) return;
+  const words = call.words.slice(call.words.indexOf(first) + 1).filter(({ text }, at_) => at_ > 0 || text !== "--");
+  const program = programName(first.text);
+  look.call({ ...call, program, path: program, words }, newScope(call.cwd), { ...at, depth: at.depth + 1 });
+}

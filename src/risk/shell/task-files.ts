@@ -1,0 +1,62 @@
+import { unknownPiece } from "../deed.ts";
+
+/** `scripts` of package.json and composer.json, `tasks` of deno.json. What cannot be read is not known. */
+export function bodyInJson(content: string, task: string): string | undefined {
+  try {
+    const read = JSON.parse(content) as { scripts?: Record<string, unknown>; tasks?: Record<string, unknown> };
+    const all = { ...read.tasks, ...read.scripts };
+    const body = Object.hasOwn(all, task) ? all[task] : undefined;
+    if (Array.isArray(body)) return body.filter((line) => typeof line === "string").join("\n");
+    return typeof body === "string" ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The target that make builds when it is asked for none. */
+export const firstTarget = (content: string): string | undefined =>
+  /^(?![.#\s])([^\s:=#]{1,200})[^:=\n]{0,400}::?(?!=)/m.exec(content)?.[1];
+
+/** The recipe of a target and of what it depends on. Variables of make are not followed. */
+export function bodyInMakefile(content: string, task: string, seen: readonly string[] = []): string | undefined {
+  if (seen.includes(task) || seen.length > 20) return undefined;
+  const lines = content.replaceAll("\\\n", " ").split("\n");
+  const at = lines.findIndex(
+    (line) => /^[^\s#:=][^:=]{0,400}::?(?!=)/.test(line) && line.split(":")[0]?.split(/\s+/).includes(task),
+  );
+  if (at < 0) return undefined;
+  const recipe: string[] = [];
+  for (const line of lines.slice(at + 1)) {
+    if (!/^\t|^\s*$|^ {2,}/.test(line)) break;
+    recipe.push(line.trim().replace(/^[@+-]+/, ""));
+  }
+  const [needed = "", ...inline] = (lines[at]?.split(/::?/).slice(1).join(":") ?? "").split(";");
+  const before = needed.split(/\s+/).filter(Boolean).slice(0, 20);
+  if (inline.length > 0)
+    recipe.unshift(
+      inline
+        .join(";")
+        .trim()
+        .replace(/^[@+-]+/, ""),
+    );
+  const bodies = before.flatMap((each) => bodyInMakefile(content, each, [...seen, task]) ?? []);
+  const own = recipe
+    .join("\n")
+    .replaceAll(/\$[({][\w.-]{1,80}[)}]|\$[@<^*?]/g, unknownPiece)
+    .replaceAll("$$", "$");
+  return [...bodies, own].join("\n");
+}
+
+export function bodyInJustfile(content: string, task: string): string | undefined {
+  const lines = content.split("\n");
+  const at = lines.findIndex(
+    (line) => /^@?[\w-]+[^:]{0,300}:(?!=)/.test(line) && line.replace(/^@/, "").split(/[\s:]/)[0] === task,
+  );
+  if (at < 0) return undefined;
+  const recipe: string[] = [];
+  for (const line of lines.slice(at + 1)) {
+    if (!/^\s+\S|^\s*$/.test(line)) break;
+    recipe.push(line.trim().replace(/^@/, ""));
+  }
+  return recipe.join("\n").replaceAll(/\{\{[^}]{0,200}\}\}/g, unknownPiece);
+}

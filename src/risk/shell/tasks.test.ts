@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { attended } from "../files/facts.fixture.ts";
+import { actsOf, removedBy } from "./deeds.fixture.ts";
+import { bodyInJson, bodyInJustfile, bodyInMakefile, firstTarget } from "./task-files.ts";
+
+const manifest = JSON.stringify({
+  scripts: { prebuild: "rm before", build: "rm build-output", postbuild: "rm after", loop: "npm run loop && rm l" },
+  devDependencies: { "own-tool": "1" },
+});
+const makefile =
+  "VAR = x\n.PHONY: all\nall: dep\n\t@rm all\ndep:\n\t-rm dep\nshort:; rm short\nclean:\n\trm $(VAR) $$HOME/x\n";
+const facts = {
+  ...attended,
+  files: {
+    "package.json": manifest,
+    "web/package.json": JSON.stringify({ scripts: { x: "rm web" } }),
+    Makefile: makefile,
+    justfile: "build x='1':\n  rm j\n",
+    "scripts/go.sh": 'rm "$1"',
+  },
+};
+
+describe("A14 a task is what its body does", () => {
+  test.each<readonly [string, readonly string[]]>([
+    ["npm run build", ["before", "build-output", "after"]],
+    ["npm run-script build", ["before", "build-output", "after"]],
+    ["yarn build", ["before", "build-output", "after"]],
+    ["npm --prefix web run x", ["/code/shop/web: web"]],
+    ["cd web && npm run x", ["/code/shop/web: web"]],
+    ["npm run loop", ["l"]],
+    ["make all", ["dep", "all"]],
+    ["make", ["dep", "all"]],
+    ["make short", ["short"]],
+    ["make clean", ["?", "/home/mira/x"]],
+    ["make -n all", []],
+    ["make -f - x <<< 'x:; rm a'", ["a"]],
+    ["just build", ["j"]],
+    ["bash scripts/go.sh a", ["a"]],
+    ["./scripts/go.sh a", ["a"]],
+  ])("%s", (command, removed) => {
+    expect(removedBy(command, facts)).toEqual(removed);
+  });
+});
+
+test.each<readonly [string, readonly string[]]>([
+  ["npm run deploy", ["publish"]],
+  ["make release", ["publish"]],
+  ["npm run db:drop", ["destroy"]],
+  ["npm run $unheard", ["opaque"]],
+  ["make SHELL=/tmp/x", ["opaque"]],
+  ["make --eval='x:;y'", ["opaque"]],
+  ["make X='$(shell id)'", ["opaque"]],
+  ["npm test", []],
+  ["make -n deploy", []],
+  ["npm run lint && make build", []],
+])("A12 %s", (command, acts) => {
+  expect(actsOf(command)).toEqual(acts);
+});
+
+describe("one-off packages", () => {
+  test.each<readonly [string, readonly string[]]>([
+    ["npx own-tool", ["unknown"]],
+    ["npx tsc --noEmit", []],
+    ["npx unheard-of", ["run-foreign"]],
+    ["npx -y @unheard/of@1.2.3", ["run-foreign"]],
+    ["npx github:x/y", ["run-foreign"]],
+    ["npx --registry https://e.example tsc", ["run-foreign"]],
+    ["npx -p unheard-of tsc", ["run-foreign"]],
+    ["npm exec -- unheard-of", ["run-foreign"]],
+    ["pnpm dlx unheard-of", ["run-foreign"]],
+    ["bunx unheard-of", ["run-foreign"]],
+    ["uvx unheard-of", ["run-foreign"]],
+    ["uv tool run unheard-of", ["run-foreign"]],
+    ["pipx run unheard-of", ["run-foreign"]],
+  ])("A12 %s", (command, acts) => {
+    expect(actsOf(command, facts)).toEqual(acts);
+  });
+
+  test("what they start is looked at", () => {
+    expect(removedBy("npx -c 'rm a'", facts)).toEqual(["a"]);
+    expect(removedBy("npm exec --call 'rm a'", facts)).toEqual(["a"]);
+  });
+});
+
+test("files that say what tasks do", () => {
+  expect(bodyInJson('{"scripts":{"a":["x","y"]}}', "a")).toBe("x\ny");
+  expect(bodyInJson("not json", "a")).toBe(undefined);
+  expect(bodyInJson('{"scripts":{}}', "toString")).toBe(undefined);
+  expect(bodyInMakefile("a: b\n\tx\nb: a\n\ty\n", "a")).toBe("y\n\nx");
+  expect(bodyInMakefile("a := b\n", "a")).toBe(undefined);
+  expect(firstTarget(".PHONY: x\nX := 1\nall: y\n")).toBe("all");
+  expect(bodyInJustfile("a:\n  x {{y}}\n\nb:\n  z\n", "a")).toContain("x \uFFFC");
+});

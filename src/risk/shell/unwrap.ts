@@ -1,0 +1,262 @@
+import { isKnown, unknownPiece, type Deed } from "../deed.ts";
+import { resolvePath } from "../files/resolve.ts";
+import { sortArguments, type Arguments, type Call, type Field } from "../tools/call.ts";
+import { isInterpreter } from "./interpreters.ts";
+import { nothing, programName, type At, type Look, type Outcome } from "./look.ts";
+import { findPaths } from "./output.ts";
+import { quoteWord } from "./quote.ts";
+import { copyOf, type Scope } from "./scope.ts";
+import { wrappers, type Wrapper } from "./wrappers.ts";
+
+const byName = new Map<string, Wrapper[]>();
+for (const wrapper of wrappers)
+  for (const name of wrapper.names) byName.set(name, [...(byName.get(name) ?? []), wrapper]);
+
+/** Takes off what is wrapped around a program and looks at the program. Undefined: nothing is wrapped. */
+export function unwrap(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+  if (call.program === "xargs" || call.program === "gxargs") return withXargs(look, call, scope, at);
+  if (call.program === "parallel") return withParallel(look, call, scope, at);
+  if (call.program === "find" || call.program === "gfind") return withFind(look, call, scope, at);
+  if (call.program === "fd" || call.program === "fdfind") return withFd(look, call, scope, at);
+  for (const wrapper of byName.get(call.program) ?? []) {
+    const outcome = withWrapper(look, call, wrapper, { scope, at });
+    if (outcome) return outcome;
+  }
+  return undefined;
+}
+
+interface Around {
+  readonly scope: Scope;
+  readonly at: At;
+}
+
+function withWrapper(look: Look, call: Call, wrapper: Wrapper, { scope, at }: Around): Outcome | undefined {
+  const behind = afterLeading(call.words, wrapper.on?.split(" ") ?? [], wrapper);
+  if (!behind || isQuestion(call)) return undefined;
+  const { operands, options } = sortArguments(behind, wrapper);
+  if (options.some(({ name }) => wrapper.asks?.includes(name))) return undefined;
+  const inner: At = { ...at, depth: at.depth + 1, ...placeOf(wrapper, operands) };
+  const there = folderIn(wrapper, options, { scope, at: inner }, call);
+  const also = (): void => {
+    if (wrapper.also) look.add({ act: wrapper.also, tool: call.program, target: "", span: call.span }, at);
+  };
+  const script = wrapper.script && options.find(({ name }) => wrapper.script?.includes(name))?.value;
+  if (script) {
+    also();
+    return look.text(script.text, there, { ...inner, within: script.span });
+  }
+  if (wrapper.onlyScript) return undefined;
+  const mark = wrapper.after ?? (wrapper.dashes ? "--" : undefined);
+  const given = mark === undefined ? operands.slice(wrapper.skip ?? 0) : behindWord(behind, mark);
+  for (const { name, value } of options)
+    if (name === "-o" && value && /^(proxy|local|knownhosts|remote)command=/i.test(value.text))
+      look.text(value.text.slice(value.text.indexOf("=") + 1), scope, {
+        ...at,
+        depth: at.depth + 1,
+        within: value.span,
+      });
+  const { rest, variables } = withoutAssignments(wrapper, given, call);
+  const split = options.find(({ name }) => call.program === "env" && (name === "-S" || name === "--split-string"));
+  if (split) {
+    const text = [
+      "env",
+      split.value?.text.replaceAll("\\_", " ") ?? "",
+      ...rest.map(({ text: word }) => quoteWord(word)),
+    ].join(" ");
+    return look.text(text, there, { ...inner, within: call.span });
+  }
+  const [first] = rest;
+  if (!first) {
+    if (wrapper.shell && call.stdin) return shellOn(look, call, { scope: there, at: inner });
+    return wrapper.also && call.program !== "systemd-run" ? (also(), nothing) : undefined;
+  }
+  also();
+  if (wrapper.joined) return look.text(rest.map(({ text }) => text).join(" "), there, { ...inner, within: first.span });
+  return startRest(look, { ...call, variables, cwd: there.cwd }, rest, { scope: there, at: inner });
+}
+
+/** `NAME=value` words in front of the program. A lone dash of `env -` is none of it. */
+function withoutAssignments(
+  { assigns }: Wrapper,
+  words: readonly Field[],
+  call: Call,
+): { readonly rest: readonly Field[]; readonly variables: ReadonlyMap<string, string> } {
+  const variables = new Map(call.variables);
+  const given = call.program === "env" && words[0]?.text === "-" ? words.slice(1) : words;
+  const end = assigns ? given.findIndex(({ text }) => !/^[A-Za-z_]\w*=/.test(text)) : 0;
+  for (const { text } of given.slice(0, end < 0 ? undefined : end)) {
+    const [name = "", ...value] = text.split("=");
+    variables.set(name, value.join("="));
+  }
+  return { rest: end < 0 ? [] : given.slice(end), variables };
+}
+
+/** The scope in which the program starts: another one where an option names its folder. */
+function folderIn(wrapper: Wrapper, options: Arguments["options"], { scope }: Around, { facts }: Call): Scope {
+  const folder = options.findLast(({ name }) => wrapper.folder?.includes(name))?.value?.text;
+  if (folder === undefined) return scope;
+  const cwd = isKnown(folder) ? resolvePath(folder, { cwd: scope.cwd, facts }).places[0] : undefined;
+  return { ...copyOf(scope), cwd };
+}
+
+/** A shell that is handed its input. */
+function shellOn(look: Look, call: Call, { scope, at }: Around): Outcome {
+  const { elsewhere: _, ...here } = call;
+  const there = at.elsewhere ? { ...here, elsewhere: at.elsewhere } : here;
+  return look.call({ ...there, program: "sh", path: "sh", words: [] }, scope, at);
+}
+
+/** `sudo -l`, `timeout --help`: nothing is started. */
+const isQuestion = ({ words }: Call): boolean =>
+  /^(--help|--version|-V|-l|-v|--list)$/.test(words[0]?.text ?? "") && words.length === 1;
+
+const placeOf = ({ elsewhere }: Wrapper, operands: readonly Field[]): Pick<At, "elsewhere"> =>
+  elsewhere ? { elsewhere: { kind: elsewhere.kind, name: operands[elsewhere.name]?.text ?? unknownPiece } } : {};
+
+/** The words behind `exec` in `docker -H x exec …`. */
+function afterLeading(
+  words: readonly Field[],
+  leading: readonly string[],
+  grammar: Wrapper,
+): readonly Field[] | undefined {
+  if (leading.length === 0) return words;
+  const { operands } = sortArguments(words, { ...grammar, stopsAtOperand: undefined as never });
+  const fits = leading.every((each, index) => each.split("|").includes(operands[index]?.text ?? ""));
+  const last = operands[leading.length - 1];
+  return fits && last ? words.slice(words.indexOf(last) + 1) : undefined;
+}
+
+const behindWord = (words: readonly Field[], mark: string): readonly Field[] => {
+  const at = words.findIndex(({ text }) => text === mark);
+  return at < 0 ? [] : words.slice(at + 1);
+};
+
+/** A program that another one starts is no function of this shell, unless the other one is of the shell too. */
+function startRest(look: Look, call: Call, rest: readonly Field[], { scope, at }: Around): Outcome {
+  const [first, ...words] = rest as readonly [Field, ...Field[]];
+  const { elsewhere: _, ...here } = call;
+  const inner: Call = { ...here, program: programName(first.text), path: first.text, words };
+  const { doubtful } = scope;
+  scope.doubtful = new Set(scope.functions.keys());
+  const outcome = look.call(at.elsewhere ? { ...inner, elsewhere: at.elsewhere } : inner, scope, at);
+  scope.doubtful = doubtful;
+  return outcome;
+}
+
+/** What stands for the input of `xargs`: its words where they are known; whole lines if it takes them so. */
+function inputWords(call: Call, between: RegExp): readonly Field[] {
+  const { stdin, span } = call;
+  if (stdin?.kind === "text" && isKnown(stdin.text))
+    return stdin.text
+      .split(between)
+      .filter(Boolean)
+      .slice(0, 200)
+      .map((text) => ({ text, span }));
+  if (stdin?.kind === "pipe" && stdin.paths) return stdin.paths;
+  return [{ text: unknownPiece, span }];
+}
+
+function withXargs(look: Look, call: Call, scope: Scope, at: At): Outcome {
+  const takes =
+    "-I -J -R -n -P -L -d -s -E -a --max-args --max-procs --delimiter --arg-file --max-lines --max-chars".split(" ");
+  const { operands, options } = sortArguments(call.words, { takes, stopsAtOperand: true });
+  const mark =
+    options.find(({ name }) => name === "-I" || name === "-J" || name === "--replace")?.value?.text ??
+    (options.some(({ name }) => name === "-i" || name === "--replace") ? "{}" : undefined);
+  if (operands.length === 0) return nothing;
+  if (takesCode(operands, mark)) look.add(fedCode(call), at);
+  const whole = mark !== undefined || options.some(({ name }) => /^(-0|--null|-d|--delimiter|-L)$/.test(name));
+  const fromFile = options.some(({ name }) => name === "-a" || name === "--arg-file");
+  const input = fromFile ? [{ text: unknownPiece, span: call.span }] : inputWords(call, whole ? /[\n\0]/ : /\s+/);
+  const { stdin: _, ...rest } = call;
+  const { stdin: __, ...inner } = { ...at, depth: at.depth + 1 };
+  const around = { scope, at: inner };
+  // What comes in last is where these put things; nothing at all may come in.
+  if (lastIsTarget.test(operands[0]?.text ?? "") && !input.every(({ text }) => isKnown(text)))
+    startRest(look, rest, operands, around);
+  return startRest(look, rest, filled(operands, mark, input), around);
+}
+
+/** `xargs sh -c`, `xargs -I{} sh -c {}`: what comes in is not data, it is the script. */
+function takesCode(words: readonly Field[], mark: string | undefined): boolean {
+  const option = words.findIndex(({ text }) => /^-[a-z]*[ce]$/.test(text));
+  const code = words[option + 1]?.text;
+  return isInterpreter(programName(words[0]?.text ?? "")) && option > 0 && (code === undefined || code === mark);
+}
+
+const fedCode = ({ program, span }: Call): Deed => ({
+  act: "opaque",
+  tool: `${program} < code`,
+  target: "",
+  span,
+  why: "runs whatever comes in as a script",
+});
+
+const lastIsTarget = /(^|\/)(cp|mv|ln|install|rsync)$/;
+
+const filled = (words: readonly Field[], mark: string | undefined, input: readonly Field[]): readonly Field[] =>
+  mark === undefined || mark === "" || !words.some(({ text }) => text.includes(mark))
+    ? [...words, ...input]
+    : words.flatMap((word) =>
+        word.text.includes(mark)
+          ? input.map(({ text, glob }) => ({
+              ...word,
+              text: word.text.replaceAll(mark, () => text),
+              ...(glob ? { glob } : {}),
+            }))
+          : [word],
+      );
+
+const linesMax = 64;
+
+function withParallel(look: Look, call: Call, scope: Scope, at: At): Outcome {
+  const colons = call.words.findIndex(({ text }) => /^:::\+?$|^::::$/.test(text));
+  const takes =
+    "-j -P -N -n -L -I --jobs --colsep -C -S --sshlogin -a --arg-file --joblog --results --tmpdir --timeout --retries --delay -d".split(
+      " ",
+    );
+  const { operands } = sortArguments(colons < 0 ? call.words : call.words.slice(0, colons), {
+    takes,
+    stopsAtOperand: true,
+  });
+  const input = colons < 0 ? inputWords(call, /\n/) : call.words.slice(colons + 1);
+  const { stdin: _, ...inner } = { ...at, within: call.span, depth: at.depth + 1 };
+  if (takesCode(operands, "{}")) look.add(fedCode(call), at);
+  // The words are joined and read again; whoever quoted them meant them as they stand. Both are looked at.
+  const scripts = new Set(
+    [operands.map(({ text }) => text), operands.map(({ text }) => quoteWord(text))].map((words) => words.join(" ")),
+  );
+  for (const { text } of input.slice(0, linesMax))
+    for (const script of scripts) {
+      const holds = /\{[.#/%]*\}/.test(script);
+      const filledIn = holds
+        ? script.replaceAll(/\{[.#/%]*\}/g, () => quoteWord(text))
+        : `${script} ${quoteWord(text)}`;
+      look.text(script === "" ? text : filledIn, copyOf(scope), inner);
+    }
+  return nothing;
+}
+
+/** `find … -exec cmd {} ;` starts cmd on what it may find; find itself is looked at too. */
+function withFind(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+  const found = findPaths(call.words);
+  for (let index = 0; index < call.words.length; index += 1) {
+    if (!/^-(exec|execdir|ok|okdir)$/.test(call.words[index]?.text ?? "")) continue;
+    const end = call.words.findIndex(({ text }, at_) => at_ > index && (text === ";" || text === "+"));
+    const words = call.words.slice(index + 1, end < 0 ? undefined : end);
+    if (words.length > 0)
+      startRest(look, call, filled(words, "{}", found), { scope, at: { ...at, depth: at.depth + 1 } });
+  }
+  return undefined;
+}
+
+function withFd(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+  const index = call.words.findIndex(({ text }) => /^(-x|-X|--exec|--exec-batch)$/.test(text));
+  const words = index < 0 ? [] : call.words.slice(index + 1);
+  if (words.length > 0)
+    startRest(look, call, filled(words, undefined, [{ text: `./**/${unknownPiece}`, span: call.span, glob: true }]), {
+      scope,
+      at: { ...at, depth: at.depth + 1 },
+    });
+  return undefined;
+}

@@ -1,0 +1,262 @@
+import type {
+  AndOr,
+  CommandNode,
+  CompoundCommand,
+  CompoundList,
+  ParsedScript,
+  PipelineNode,
+  Redirected,
+  Statement,
+  TestExpression,
+  Word,
+} from "unbash";
+import { unknownPiece } from "../deed.ts";
+import type { Field, Stdin } from "../tools/call.ts";
+import { namesAssigned } from "./assigned.ts";
+import { expandText, expandWord, lookIntoArithmetic, type Expander } from "./expand.ts";
+import { nothing, spanAt, type At, type Look, type Outcome } from "./look.ts";
+import { copyOf, mergeInto, type Scope } from "./scope.ts";
+import { inputOf, outputTo, surelySucceeds, walkSimple } from "./simple.ts";
+
+type Node = PipelineNode | AndOr;
+
+/** Walks a script in the order in which a shell would run it, and looks at every program it could start. */
+export function walkScript(
+  look: Look,
+  script: { readonly commands: readonly Statement[] },
+  scope: Scope,
+  at: At,
+): Outcome {
+  let outcome = nothing;
+  const outputs: (string | undefined)[] = [];
+  const programs: string[] = [];
+  for (const statement of script.commands) {
+    outcome = walkNode(look, statement.command, scope, at);
+    outputs.push(outcome.output);
+    programs.push(...(outcome.programs ?? []));
+  }
+  const certain = outputs.every((output) => output !== undefined);
+  return { ...outcome, programs, ...(certain ? { output: outputs.join("") } : { output: undefined as never }) };
+}
+
+/** The body of a function. */
+export const walkBody = (
+  look: Look,
+  body: CompoundCommand | Redirected | CompoundList,
+  scope: Scope,
+  at: At,
+): Outcome => (body.type === "CompoundList" ? walkScript(look, body, scope, at) : walkCommand(look, body, scope, at));
+
+function walkNode(look: Look, node: Node, scope: Scope, at: At): Outcome {
+  switch (node.type) {
+    case "AndOr":
+      return walkChain(look, node, scope, at);
+    case "Pipeline":
+      return walkPipeline(look, node.commands, scope, at);
+    default:
+      return walkCommand(look, node, scope, at);
+  }
+}
+
+/** `a && b || c`: each one may be the last that ran, so what comes after knows only what is the same in all cases. */
+function walkChain(look: Look, { commands, operators }: AndOr, scope: Scope, at: At): Outcome {
+  const ends: Scope[] = [];
+  const programs: string[] = [];
+  const outputs: (string | undefined)[] = [];
+  for (const [index, command] of commands.entries()) {
+    const outcome = walkNode(look, command, scope, at);
+    programs.push(...(outcome.programs ?? []));
+    outputs.push(outcome.output);
+    const certain = operators[index] === "&&" && (surelySucceeds(outcome) || makesFolder(command));
+    if (!certain && look.spend(Math.ceil(scope.variables.size / entriesPerStep), at)) ends.push(copyOf(scope));
+  }
+  if (ends.length > 1) mergeInto(scope, ends);
+  const certain = operators.every((operator) => operator === "&&") && outputs.every((each) => each !== undefined);
+  return { programs, ...(certain ? { output: outputs.join("") } : {}) };
+}
+
+/** `mkdir -p` fails for nobody; without its option it does where the folder is there already. */
+const makesFolder = (node: Node): boolean =>
+  node.type === "Command" && node.name?.value === "mkdir" && /^-\w*p/.test(node.args[0]?.text ?? "");
+
+function walkPipeline(look: Look, commands: readonly CommandNode[], scope: Scope, at: At): Outcome {
+  let outcome = nothing;
+  const programs: string[] = [];
+  for (const [index, command] of commands.entries()) {
+    const inner = index === 0 ? at : { ...at, stdin: pipedFrom(outcome, programs, at, command) };
+    outcome = walkCommand(look, command, commands.length > 1 ? copyOf(scope) : scope, inner);
+    programs.push(...(outcome.programs ?? []));
+  }
+  return { ...outcome, programs };
+}
+
+const pipedFrom = (outcome: Outcome, programs: readonly string[], at: At, node: CommandNode): Stdin =>
+  outcome.output === undefined
+    ? { kind: "pipe", from: [...programs], ...(outcome.paths ? { paths: outcome.paths } : {}) }
+    : { kind: "text", text: outcome.output, span: spanAt(at, { start: node.pos, end: node.end }) };
+
+function walkCommand(look: Look, node: CommandNode, scope: Scope, at: At): Outcome {
+  switch (node.type) {
+    case "Command":
+      return walkSimple(look, node, { scope, at, expander: expanderOf(look, at) });
+    case "Function":
+      scope.functions.set(node.name.value, node.body);
+      if (calledByShell.test(node.name.value)) walkBody(look, node.body, copyOf(scope), at);
+      return nothing;
+    case "Redirected": {
+      const around = { scope, at, expander: expanderOf(look, at) };
+      const stdin = inputOf(look, node.redirects, around);
+      const outcome = walkCommand(look, node.command, scope, stdin ? { ...at, stdin } : at);
+      outputTo(look, node.redirects, around, outcome);
+      return outcome;
+    }
+    case "Coproc":
+      return node.body.type === "Command"
+        ? walkCommand(look, node.body, copyOf(scope), at)
+        : walkBody(look, node.body, copyOf(scope), at);
+    case "Subshell":
+      return walkScript(look, node.body, copyOf(scope), at);
+    case "BraceGroup":
+      return walkScript(look, node.body, scope, at);
+    default:
+      return walkCompound(look, node, scope, at);
+  }
+}
+
+/** Functions that nobody has to call. */
+const calledByShell = /^(command_not_found_handler?|TRAP[A-Z]{1,10}|precmd|preexec|chpwd|zshexit)$/;
+
+function walkCompound(
+  look: Look,
+  node: Exclude<CommandNode, { type: "Command" | "Function" | "Redirected" | "Coproc" | "Subshell" | "BraceGroup" }>,
+  scope: Scope,
+  at: At,
+): Outcome {
+  const expander = expanderOf(look, at);
+  switch (node.type) {
+    case "If": {
+      walkScript(look, node.clause, scope, at);
+      for (const { clause } of node.elif) walkScript(look, clause, scope, at);
+      return branches(look, scope, at, [node.then, ...node.elif.map(({ then }) => then), node.else]);
+    }
+    case "For":
+    case "Select": {
+      const words = node.wordlist?.flatMap((word) => expandWord(word, scope, expander));
+      const over = { name: node.name.value, values: node.type === "For" ? words : undefined };
+      return loop(look, scope, at, { body: node.body, over });
+    }
+    case "ArithmeticFor":
+      for (const each of [node.initialize, node.test, node.update]) lookIntoArithmetic(each, scope, expander);
+      return loop(look, scope, at, { body: node.body });
+    case "While":
+      forget(scope, [node.clause, node.body]);
+      walkScript(look, node.clause, scope, at);
+      return loop(look, scope, at, { body: node.body });
+    case "Case":
+      expandText(node.word, scope, expander);
+      for (const item of node.items) for (const pattern of item.pattern) expandText(pattern, scope, expander);
+      return branches(look, scope, at, [
+        ...node.items.map(({ body }) => body),
+        ...(node.items.some(({ pattern }) => pattern.some(({ text }) => text === "*")) ? [] : [undefined]),
+      ]);
+    case "TestCommand":
+      lookIntoTest(node.expression, scope, expander);
+      return nothing;
+    case "ArithmeticCommand":
+      lookIntoArithmetic(node.expression, scope, expander);
+      return nothing;
+  }
+}
+
+/** One of the bodies runs; undefined: it may be none. */
+function branches(look: Look, scope: Scope, at: At, bodies: readonly (CompoundList | undefined)[]): Outcome {
+  const ways = bodies.map((body) => {
+    if (!look.spend(Math.ceil(scope.variables.size / entriesPerStep), at)) return scope;
+    const copy = copyOf(scope);
+    if (body) walkScript(look, body, copy, at);
+    return copy;
+  });
+  mergeInto(scope, ways);
+  return nothing;
+}
+
+const turnsMax = 32;
+/** So many variables of a copied scope cost as much as looking at a program. */
+const entriesPerStep = 20;
+
+/** A loop over known words is walked once for each; any other once, with what it assigns not known beforehand. */
+function loop(
+  look: Look,
+  scope: Scope,
+  at: At,
+  {
+    body,
+    over,
+  }: {
+    readonly body: CompoundList;
+    readonly over?: { readonly name: string; readonly values: readonly Field[] | undefined };
+  },
+): Outcome {
+  forget(scope, [body]);
+  const start = scope.cwd;
+  const known = over?.values !== undefined && over.values.length <= turnsMax;
+  const turns = known ? over.values.map(({ text }) => text) : [unknownPiece];
+  const programs: string[] = [];
+  const turn = (value: string): void => {
+    if (!look.spend(1, at)) return;
+    if (over) scope.variables.set(over.name, [value]);
+    programs.push(...(walkScript(look, body, scope, at).programs ?? []));
+  };
+  turns.forEach(turn);
+  if (scope.cwd !== start) {
+    scope.cwd = undefined; // each further turn starts in another folder
+    if (!known) turn(unknownPiece);
+  }
+  forget(scope, [body]);
+  if (over) scope.variables.set(over.name, [unknownPiece]);
+  return { programs };
+}
+
+function forget(scope: Scope, bodies: readonly CompoundList[]): void {
+  for (const body of bodies) for (const name of namesAssigned(body)) scope.variables.set(name, [unknownPiece]);
+}
+
+function lookIntoTest(expression: TestExpression, scope: Scope, expander: Expander): void {
+  const word = (each: Word): unknown => expandText(each, scope, expander);
+  switch (expression.type) {
+    case "TestUnary":
+      return void word(expression.operand);
+    case "TestBinary":
+      return void [word(expression.left), word(expression.right)];
+    case "TestLogical":
+      return expression.operands.forEach((each) => lookIntoTest(each, scope, expander));
+    case "TestNot":
+      return lookIntoTest(expression.operand, scope, expander);
+    case "TestGroup":
+      return lookIntoTest(expression.expression, scope, expander);
+  }
+}
+
+/** Substitutions are scripts in a subshell; what they print is known only where it is certain. */
+export function expanderOf(look: Look, at: At): Expander {
+  const inside = (script: ParsedScript | undefined, scope: Scope, stdin?: Stdin): Outcome => {
+    if (!script) return nothing;
+    const { stdin: _, ...around } = at;
+    const rest = stdin ? { ...around, stdin } : around;
+    return walkScript(
+      look,
+      script,
+      copyOf(scope),
+      script.source === undefined ? rest : { ...rest, source: script.source },
+    );
+  };
+  return {
+    facts: look.facts,
+    substitute: (script, scope) => inside(script, scope).output?.replace(/\n+$/, ""),
+    dynamic: (why) => look.add({ act: "opaque", tool: "shell", target: "", why }, at),
+    process: (script, scope, operator) => {
+      const outcome = inside(script, scope, operator === ">" ? { kind: "pipe", from: ["another program"] } : undefined);
+      return operator === "<" ? `/dev/fd/<${(outcome.programs ?? []).join(",")}` : "/dev/null";
+    },
+  };
+}
