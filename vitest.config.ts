@@ -18,6 +18,7 @@ export default defineConfig({
           include: ["src/**/*.test.ts", "src/**/*.test.tsx", ...tidyTests],
           exclude: [...never, "src/**/*.system.test.ts"],
           testTimeout: 10_000,
+          isolate: false,
         },
       },
       {

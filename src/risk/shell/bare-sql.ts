@@ -17,7 +17,7 @@ export function sqlAtPrompt(look: Look, text: string, at: At): Outcome | undefin
   if (!isBareSql(text)) return undefined;
   const deeds = flush.test(text)
     ? redisDeeds(text.trim().split(/\s+/), "unknown")
-    : sqlDeeds(text, { environment: "unknown" });
-  for (const deed of deeds) look.add({ environment: "unknown", quote: text, ...deed }, at);
+    : sqlDeeds(text, { environment: "dev" });
+  for (const deed of deeds) look.add({ environment: "dev", quote: text, ...deed }, at);
   return nothing;
 }

@@ -1,8 +1,7 @@
 import type { Deed } from "../deed.ts";
 import { contentOf } from "../files/known-content.ts";
-import { isKnownProgram } from "../tools/index.ts";
+import { isNpmTool, isRegistryTool, programOfPackage } from "../tools/registry-tools.ts";
 import { sortArguments, type Call, type Field, type Grammar } from "../tools/call.ts";
-import { isInterpreter } from "./interpreters.ts";
 import { nothing, type At, type Look, type Outcome } from "./look.ts";
 import type { Scope } from "./scope.ts";
 
@@ -41,6 +40,17 @@ export const oneOffs: readonly OneOff[] = [
   { names: ["pipx"], on: ["run"], ...options },
 ];
 
+/** `pnpm vitest`, `yarn prisma …`: a tool of the project by its name, where no script of the project has it. */
+export function runProjectTool(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+  if (!/^(pnpm|yarn|bun)$/.test(call.program)) return undefined;
+  const [first, ...words] = sortArguments(call.words, { takes, stopsAtOperand: true }).operands;
+  if (!first || !isNpmTool(first.text)) return undefined;
+  return look.call({ ...call, program: programOfPackage(first.text), path: first.text, words }, scope, {
+    ...at,
+    depth: at.depth + 1,
+  });
+}
+
 /** As the program it is if the project has it or everybody knows it; otherwise code from a foreign source. */
 export function runOneOff(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
   for (const each of oneOffs) {
@@ -72,14 +82,11 @@ function started(look: Look, call: Call, each: OneOff, { scope, at }: { scope: S
   if (!first) return nothing;
   const asked = given.find(({ name }) => each.package?.includes(name))?.value?.text ?? first.text;
   const name = bareName(asked);
-  const program = bareName(first.text).split("/").at(-1) ?? "";
+  const program = programOfPackage(bareName(first.text));
   const elsewhere = given.some(({ name: option }) => option === "--registry" || option === "--index-url");
-  if (
-    !elsewhere &&
-    !isDirect(asked) &&
-    (isInProject(name, call) ||
-      ((isKnownProgram(program) || isInterpreter(program)) && (name === program || name.startsWith("@"))))
-  ) {
+  const isTrusted =
+    isInProject(name, call) || (isRegistryTool(name) && (asked === first.text || name === bareName(asked)));
+  if (!elsewhere && !isDirect(asked) && isTrusted) {
     return look.call({ ...call, program: program.toLowerCase(), path: program, words }, scope, inner);
   }
   const deed: Deed = {

@@ -6,7 +6,7 @@ import { interpret, lookAtDebugger } from "./interpreters.ts";
 import type { At, Look, Outcome } from "./look.ts";
 import { predictedOutput, predictedPaths } from "./output.ts";
 import { quoteWord } from "./quote.ts";
-import { runOneOff } from "./one-off.ts";
+import { runOneOff, runProjectTool } from "./one-off.ts";
 import { runTasks } from "./tasks.ts";
 import { copyOf, type Scope } from "./scope.ts";
 import { isMadeHere } from "./scripts.ts";
@@ -42,6 +42,8 @@ export function runCall(look: Look, call: Call, scope: Scope, at: At): Outcome {
   const fetched = runOneOff(look, call, scope, at);
   if (fetched) return fetched;
   if (runTasks(look, call, at)) return {};
+  const tool = runProjectTool(look, call, scope, at);
+  if (tool) return tool;
   const outcome = interpret(look, call, scope, at);
   if (outcome) return outcome;
   look.tools(call, at);

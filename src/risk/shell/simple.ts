@@ -4,7 +4,7 @@ import type { Call, Field, Stdin } from "../tools/call.ts";
 import { expandParts, expandText, expandWord, type Expander } from "./expand.ts";
 import { nothing, programName, spanAt, type At, type Look, type Outcome } from "./look.ts";
 import { redirect } from "./redirect.ts";
-import type { Scope } from "./scope.ts";
+import { copyOf, type Scope } from "./scope.ts";
 
 /** Where a piece of script is looked at. */
 export interface Around {
@@ -18,16 +18,7 @@ export function walkSimple(look: Look, node: Command, around: Around): Outcome {
   const { scope, at, expander } = around;
   const assignments = node.prefix.filter((each): each is Assignment => each.type === "Assignment");
   const set = assignments.map((each) => [each.name, assignedValue(each, scope, expander)] as const);
-  const [first, ...words] = [...(node.name ? [node.name] : []), ...node.args].flatMap((each): readonly Field[] =>
-    each.type === "Word"
-      ? expandWord(each, scope, expander)
-      : [
-          {
-            text: `${each.name}=${assignedValue(each, scope, expander).join(" ")}`,
-            span: { start: each.pos, end: each.end },
-          },
-        ],
-  );
+  const [first, ...words] = fieldsOf(node, scope, expander);
   const stdin = inputOf(look, node.redirects, around) ?? at.stdin;
   const inner = stdin ? { ...at, stdin } : at;
   const call: Call = {
@@ -42,12 +33,43 @@ export function walkSimple(look: Look, node: Command, around: Around): Outcome {
     ...(stdin ? { stdin } : {}),
   };
   const outcome = first ? started(look, call, { ...around, at: inner }, set) : assigned(look, call, around, set);
+  if (first && set.some(([name]) => mentions(node, name)))
+    startedLater(look, call, { ...around, at: inner }, { node, set });
   if (declarers.has(call.program))
     for (const each of node.args)
       if (each.type === "Assignment" && each.value.type === "ArrayValue")
         scope.variables.set(each.name, assignedValue(each, scope, expander));
   outputTo(look, node.redirects, around, outcome);
   return outcome;
+}
+
+const fieldsOf = (node: Command, scope: Scope, expander: Expander): readonly Field[] =>
+  [...(node.name ? [node.name] : []), ...node.args].flatMap((each): readonly Field[] =>
+    each.type === "Word"
+      ? expandWord(each, scope, expander)
+      : [
+          {
+            text: `${each.name}=${assignedValue(each, scope, expander).join(" ")}`,
+            span: { start: each.pos, end: each.end },
+          },
+        ],
+  );
+
+const mentions = ({ args }: Command, name: string): boolean =>
+  args.some((each) => each.type === "Word" && (each.text.includes(`$${name}`) || each.text.includes(`\${${name}`)));
+
+/** `X=/ rm -rf $X`: most shells expand the words first, but whoever wrote it may mean, or have, the other order. */
+function startedLater(
+  look: Look,
+  call: Call,
+  { scope, at, expander }: Around,
+  { node, set }: { readonly node: Command; readonly set: Assignments },
+): void {
+  const there = copyOf(scope);
+  for (const [name, value] of set) there.variables.set(name, value);
+  const [, ...words] = fieldsOf(node, there, expander);
+  if (words.every(({ text }, index) => text === call.words[index]?.text)) return;
+  look.call({ ...call, words: words.map((word) => ({ ...word, span: spanAt(at, word.span) })) }, there, at);
 }
 
 const declarers: ReadonlySet<string> = new Set(["declare", "typeset", "local", "readonly", "export"]);

@@ -1,3 +1,4 @@
+import { environmentInWords } from "../environment.ts";
 import { isKnown, type Deed } from "../deed.ts";
 import { contentOf } from "../files/known-content.ts";
 import { resolvePath } from "../files/resolve.ts";
@@ -170,7 +171,11 @@ function runTask(look: Look, { task, cwd, call, bodies }: Task, at: At): void {
   const inner = { ...at, within: call.span, depth: at.depth + 1, functions: [...at.functions, name] };
   for (const body of bodies) look.text(body, newScope(cwd, [task.text]), inner);
   const act = targetAct(task.text);
-  if (act) look.add({ ...deed, act, environment: "unknown", why: `the task is called ${task.text}` }, at);
+  if (act)
+    look.add(
+      { ...deed, act, environment: environmentInWords([task.text]), why: `the task is called ${task.text}` },
+      at,
+    );
 }
 
 /** Without a task, make runs the first target of its file. */

@@ -55,6 +55,8 @@ function withWrapper(look: Look, call: Call, wrapper: Wrapper, { scope, at }: Ar
         depth: at.depth + 1,
         within: value.span,
       });
+  if (options.some(({ name }) => wrapper.elsewhere?.kind === "host" && /^-[RLDwF]$/.test(name)))
+    look.tools({ ...call, words: behind.slice(0, behind.length - given.length) }, at); // tunnels open whatever is run
   const { rest, variables } = withoutAssignments(wrapper, given, call);
   const split = options.find(({ name }) => call.program === "env" && (name === "-S" || name === "--split-string"));
   if (split) {
@@ -68,7 +70,8 @@ function withWrapper(look: Look, call: Call, wrapper: Wrapper, { scope, at }: Ar
   const [first] = rest;
   if (!first) {
     if (wrapper.shell && call.stdin) return shellOn(look, call, { scope: there, at: inner });
-    return wrapper.also && call.program !== "systemd-run" ? (also(), nothing) : undefined;
+    const asksForShell = call.program === "su" || options.some(({ name }) => /^(-i|-s|--login|--shell)$/.test(name));
+    return wrapper.also && asksForShell ? (also(), nothing) : undefined;
   }
   also();
   if (wrapper.joined) return look.text(rest.map(({ text }) => text).join(" "), there, { ...inner, within: first.span });
@@ -174,7 +177,7 @@ function withXargs(look: Look, call: Call, scope: Scope, at: At): Outcome {
   // What comes in last is where these put things; nothing at all may come in.
   if (lastIsTarget.test(operands[0]?.text ?? "") && !input.every(({ text }) => isKnown(text)))
     startRest(look, rest, operands, around);
-  return startRest(look, rest, filled(operands, mark, input), around);
+  return started(look, rest, fillings(operands, mark, input), around);
 }
 
 /** `xargs sh -c`, `xargs -I{} sh -c {}`: what comes in is not data, it is the script. */
@@ -194,18 +197,32 @@ const fedCode = ({ program, span }: Call): Deed => ({
 
 const lastIsTarget = /(^|\/)(cp|mv|ln|install|rsync)$/;
 
-const filled = (words: readonly Field[], mark: string | undefined, input: readonly Field[]): readonly Field[] =>
-  mark === undefined || mark === "" || !words.some(({ text }) => text.includes(mark))
-    ? [...words, ...input]
-    : words.flatMap((word) =>
-        word.text.includes(mark)
-          ? input.map(({ text, glob }) => ({
-              ...word,
-              text: word.text.replaceAll(mark, () => text),
-              ...(glob ? { glob } : {}),
-            }))
-          : [word],
-      );
+/** Where the mark is nowhere, the words run as they stand; some programs add the input all the same. Both are looked at. */
+const fillings = (
+  words: readonly Field[],
+  mark: string | undefined,
+  input: readonly Field[],
+): readonly (readonly Field[])[] => {
+  if (mark === undefined || mark === "") return [[...words, ...input]];
+  return words.some(({ text }) => text.includes(mark)) ? [filled(words, mark, input)] : [words, [...words, ...input]];
+};
+
+function started(look: Look, call: Call, all: readonly (readonly Field[])[], around: Around): Outcome {
+  let outcome = nothing;
+  for (const words of all) outcome = startRest(look, call, words, around);
+  return outcome;
+}
+
+const filled = (words: readonly Field[], mark: string, input: readonly Field[]): readonly Field[] =>
+  words.flatMap((word) =>
+    word.text.includes(mark)
+      ? input.map(({ text, glob }) => ({
+          ...word,
+          text: word.text.replaceAll(mark, () => text),
+          ...(glob ? { glob } : {}),
+        }))
+      : [word],
+  );
 
 const linesMax = 64;
 
@@ -245,7 +262,7 @@ function withFind(look: Look, call: Call, scope: Scope, at: At): Outcome | undef
     const end = call.words.findIndex(({ text }, at_) => at_ > index && (text === ";" || text === "+"));
     const words = call.words.slice(index + 1, end < 0 ? undefined : end);
     if (words.length > 0)
-      startRest(look, call, filled(words, "{}", found), { scope, at: { ...at, depth: at.depth + 1 } });
+      started(look, call, fillings(words, "{}", found), { scope, at: { ...at, depth: at.depth + 1 } });
   }
   return undefined;
 }
@@ -254,7 +271,7 @@ function withFd(look: Look, call: Call, scope: Scope, at: At): Outcome | undefin
   const index = call.words.findIndex(({ text }) => /^(-x|-X|--exec|--exec-batch)$/.test(text));
   const words = index < 0 ? [] : call.words.slice(index + 1);
   if (words.length > 0)
-    startRest(look, call, filled(words, undefined, [{ text: `./**/${unknownPiece}`, span: call.span, glob: true }]), {
+    started(look, call, fillings(words, "{}", [{ text: `./**/${unknownPiece}`, span: call.span, glob: true }]), {
       scope,
       at: { ...at, depth: at.depth + 1 },
     });

@@ -58,7 +58,7 @@ describe("A14 variables are followed", () => {
     ["x=a; rm $x", ["a"]],
     ["x=a; x=b; rm $x", ["b"]],
     ["x=a; x+=b; rm $x", ["ab"]],
-    ["x=a rm $x", ["?"]],
+    ["x=a rm $x", ["?", "a"]],
     ["x=a; (x=b); rm $x", ["a"]],
     ["x=a; echo y | x=b; rm $x", ["a"]],
     ["x=a; y=x; rm ${!y}", ["a"]],

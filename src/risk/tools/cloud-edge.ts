@@ -257,7 +257,7 @@ const servers: readonly Program[] = [
     external: true,
     environment: words("--service-name --profile --name --domain --zone -s"),
     nouns:
-      "service service-version backend domain vcl acl dictionary dictionary-entry acl-entry compute logging tls purge-status kv-store kv-store-entry config-store secret-store profile stats ip-list pops zone dns zones user resource-link object-storage ngwaf",
+      "service service-version version backend domain vcl acl dictionary dictionary-entry acl-entry compute logging tls purge-status kv-store kv-store-entry config-store secret-store profile stats ip-list pops zone dns zones user resource-link object-storage ngwaf",
     verbs: {
       publish: "deploy publish activate update push deactivate stage",
       destroy: "delete purge wipe remove",

@@ -124,6 +124,7 @@ const treeOnWindows: Test = ({ operands }) => operands.some(({ text }) => /^\/s$
 const remove: readonly Program[] = [
   {
     names: ["rm", "grm", "del", "erase"],
+    helps: false,
     rows: [
       { does: removal, hits: ["rm -rf build", "rm a.txt", "rm -f -- -x"] },
       {

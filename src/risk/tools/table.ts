@@ -6,6 +6,8 @@ export interface Program extends Grammar {
   readonly names: readonly string[];
   /** Options under which nothing happens: dry runs, previews. `--help` and `--version` always are. */
   readonly dry?: readonly string[];
+  /** False: only GNU's version stops at `--help`; others take it for a name and go on. */
+  readonly helps?: false;
   /** Options and variables that tell the environment: `--context`, `AWS_PROFILE`. */
   readonly environment?: readonly string[];
   /** What it changes is not on this machine: deeds without an environment of their own get one (A17). */
@@ -78,7 +80,7 @@ export function deedsOfProgram(
   call: Call,
 ): { readonly known: boolean; readonly deeds: readonly Deed[] } {
   const use = useOf(program, call);
-  if (asksOnly(use) || isDry(program, use)) return { known: true, deeds: [] };
+  if (asksOnly(program, use) || isDry(program, use)) return { known: true, deeds: [] };
   const matching = program.rows.filter((row) => matches(row, use));
   return {
     known: matching.length > 0,
@@ -87,7 +89,8 @@ export function deedsOfProgram(
 }
 
 /** `--version` asks for one where hardly anything else is said; behind a whole command it names one. */
-const asksOnly = ({ operands, options }: Use): boolean =>
+const asksOnly = ({ helps }: Program, { operands, options, call }: Use): boolean =>
+  (helps !== false || call.facts.os === "linux") &&
   options.some(
     ({ name, value }) => value === undefined && (name === "--help" || (name === "--version" && operands.length <= 1)),
   );
