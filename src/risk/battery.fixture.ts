@@ -20,7 +20,7 @@ export const place: Facts = {
 export const verdictOf = (command: string, facts: Facts = place): Verdict =>
   assess({ tool: "Bash", input: { command }, cwd: facts.cwd ?? "/code/shop" }, facts).verdict;
 
-export const stops = (command: string, facts: Facts = place): boolean => {
+const stops = (command: string, facts: Facts = place): boolean => {
   const verdict = verdictOf(command, facts);
   return verdict === "gate" || verdict === "refuse";
 };

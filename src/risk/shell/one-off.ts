@@ -30,7 +30,7 @@ const takes = [
 ];
 const options = { takes, stopsAtOperand: true, package: ["-p", "--package", "--from", "--spec"] } as const;
 
-export const oneOffs: readonly OneOff[] = [
+const oneOffs: readonly OneOff[] = [
   { names: ["npx", "bunx", "pnpx"], ...options, script: ["-c", "--call"] },
   { names: ["npm"], on: ["exec", "x"], ...options, script: ["-c", "--call"] },
   { names: ["pnpm", "yarn"], on: ["dlx"], ...options },

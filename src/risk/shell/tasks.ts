@@ -41,7 +41,7 @@ const npmTakes = [
   "-p",
 ];
 
-export const runners: readonly Runner[] = [
+const runners: readonly Runner[] = [
   {
     names: ["npm"],
     behind: ["run", "run-script", "rum", "urn"],

@@ -238,7 +238,7 @@ function lookIntoTest(expression: TestExpression, scope: Scope, expander: Expand
 }
 
 /** Substitutions are scripts in a subshell; what they print is known only where it is certain. */
-export function expanderOf(look: Look, at: At): Expander {
+function expanderOf(look: Look, at: At): Expander {
   const inside = (script: ParsedScript | undefined, scope: Scope, stdin?: Stdin): Outcome => {
     if (!script) return nothing;
     const { stdin: _, ...around } = at;
