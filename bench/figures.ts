@@ -4,7 +4,18 @@ import { setImmediate } from "node:timers/promises";
 export interface Figure {
   readonly name: string;
   readonly value: number;
-  readonly unit: "µs" | "ms" | "s" | "MB" | "MB/s" | "events/s" | "sessions/s" | "commands/s" | "times" | "%";
+  readonly unit:
+    | "µs"
+    | "ms"
+    | "s"
+    | "MB"
+    | "MB/s"
+    | "events/s"
+    | "sessions/s"
+    | "commands/s"
+    | "commands"
+    | "times"
+    | "%";
   readonly [context: string]: unknown;
 }
 

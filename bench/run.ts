@@ -8,6 +8,7 @@ import { growth } from "./growth.ts";
 import { inbox } from "./inbox.ts";
 import { journal } from "./journal.ts";
 import { postgres } from "./postgres.ts";
+import { disagreements } from "./risk-disagreements.ts";
 import { risk } from "./risk.ts";
 import { sessions } from "./sessions.ts";
 
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, Bench>> = {
   "cold-start": coldStart,
   postgres,
   risk,
+  disagreements,
 };
 
 /** Prints figures on stdout, one JSON line each. Several groups run one after the other, each in a process of its own. */
