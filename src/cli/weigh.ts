@@ -2,13 +2,13 @@ import { homedir, userInfo } from "node:os";
 import type { Config } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
 import { gatherFacts } from "../facts/gather.ts";
-import { assess } from "../risk/assess.ts";
 import type { Show } from "../risk/judge.ts";
 import type { Facts } from "../risk/facts.ts";
-import { needsOf } from "../risk/needs.ts";
-import { loadSqlReader } from "../risk/sql/postgres-reader.ts";
 import type { SqlLooks } from "../risk/sql/look.ts";
 import type { Action, Assessment } from "../risk/types.ts";
+
+/** The engine and its tables, for those who weigh something: `assent status` need not wait for it. */
+export const loadEngine = (): Promise<typeof import("../risk/index.ts")> => import("../risk/index.ts");
 
 /** What a weighing knows about where it happens; none of it was said by the agent. */
 export interface Scales {
@@ -40,6 +40,7 @@ export const scalesFor = (config: Config, paths: Paths, environment: Scales["env
 /** Asks what matters, looks just that up, and judges: the one road from an action to a verdict. */
 export async function weigh(action: Action, scales: Scales, show?: Show): Promise<Weighed> {
   const { config, environment, home, session, own } = scales;
+  const { assess, needsOf } = await loadEngine();
   const needs = needsOf(action);
   const user = userInfo();
   const place = {
@@ -62,6 +63,7 @@ export async function weigh(action: Action, scales: Scales, show?: Show): Promis
 /** The parser is loaded only for those who need it; if it cannot be, the careful reader of every dialect decides alone. */
 async function looksAt(statements: readonly string[]): Promise<SqlLooks | undefined> {
   if (statements.length === 0) return undefined;
+  const { loadSqlReader } = await import("../risk/sql/postgres-reader.ts");
   const read = await loadSqlReader().catch(() => undefined);
   if (!read) return undefined;
   return Object.fromEntries(

@@ -4,15 +4,15 @@ import { z } from "zod";
 import { readConfig } from "../../config/config.ts";
 import type { Json } from "../../kernel/ids.ts";
 import { Fault } from "../../kernel/trouble.ts";
-import { assess } from "../../risk/assess.ts";
 import type { Facts } from "../../risk/facts.ts";
+import type { assess as Engine } from "../../risk/assess.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
 import { textOption, type CliCommand, type Input } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import type { House } from "../house.ts";
 import type { Io } from "../io.ts";
 import { verdictView } from "../verdict-view.ts";
-import { scalesFor, weigh } from "../weigh.ts";
+import { loadEngine, scalesFor, weigh } from "../weigh.ts";
 
 export const classify: CliCommand = {
   name: "classify",
@@ -33,7 +33,8 @@ export const classify: CliCommand = {
 
   async run(input, house, io) {
     const contexts = await readContexts(textOption(input, "context"));
-    if (input.options["jsonl"] === true) return classifyRows(contexts, house.cwd);
+    const { assess } = await loadEngine();
+    if (input.options["jsonl"] === true) return classifyRows({ assess, contexts, cwd: house.cwd });
     const action = actionOf(input, house.cwd);
     const facts = contexts && entryOf(contexts, textOption(input, "ctx"));
     const assessment = facts
@@ -104,13 +105,19 @@ function entryOf(contexts: Contexts, name: string | undefined): Facts {
   return found;
 }
 
+interface Desk {
+  readonly assess: typeof Engine;
+  readonly contexts: Contexts | undefined;
+  readonly cwd: string;
+}
+
 /** One row in, one row out, in order; a row that cannot be read gets the verdict of what cannot be read. */
-async function classifyRows(contexts: Contexts | undefined, cwd: string): Promise<Exit> {
+async function classifyRows(desk: Desk): Promise<Exit> {
   const lines = createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) {
     if (line.trim() === "") continue;
     const began = performance.now();
-    const { id, assessment } = classifyRow(line, contexts, cwd);
+    const { id, assessment } = classifyRow(line, desk);
     const row = { id, ...rowOf(assessment), ms: Number((performance.now() - began).toFixed(3)) };
     if (!process.stdout.write(`${JSON.stringify(row)}\n`))
       await new Promise((resolve) => process.stdout.once("drain", resolve));
@@ -121,8 +128,7 @@ async function classifyRows(contexts: Contexts | undefined, cwd: string): Promis
 /** Nothing about a row is taken for granted but that it should be an object: whatever else is wrong with it gates. */
 function classifyRow(
   line: string,
-  contexts: Contexts | undefined,
-  cwd: string,
+  { assess, contexts, cwd }: Desk,
 ): { readonly id: Json; readonly assessment: Assessment } {
   const row = recordOf(parseJson(line));
   const context =

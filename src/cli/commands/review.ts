@@ -14,7 +14,7 @@ import type { Io } from "../io.ts";
 import { createPlaces, type Places } from "../review-places.ts";
 import { reviewData } from "../review-data.ts";
 import { readAll, type Reading, type Sources } from "../review-read.ts";
-import { createTally, type Tally } from "../review-tally.ts";
+import type { Tally } from "../review-tally.ts";
 import { reviewView } from "../review-view.ts";
 import { count } from "../views.ts";
 import { scalesFor } from "../weigh.ts";
@@ -131,6 +131,7 @@ async function scalesOf(
   });
   const secrets = config.secrets.environment.flatMap((name) => house.environment[name] ?? []);
   const { factsAt } = places;
+  const { createTally } = await import("../review-tally.ts"); // it brings the engine with it
   const tally = createTally({ factsAt, cwd: house.cwd, redact: redactSecrets(secrets), examplesMax, sinceMs });
   return { tally, places };
 }
