@@ -90,19 +90,32 @@ const fetching: Surface = (input, { facts }) => {
 
 const harmless: Surface = () => [];
 
+/** How much of a result is read: its head and its tail. What lies between is named, not passed over. */
+const resultLimits = { headChars: 350_000, tailChars: 150_000 } as const;
+
 /** A result that came back to the agent: looked at for instructions, nothing else (A30). */
 const result: Surface = (input) => {
   const { content } = input;
   const body = typeof content === "string" ? content : content === undefined ? undefined : JSON.stringify(content);
   if (body === undefined) return undefined;
-  return injectionIn(body, text(input, "source")).map(({ start, end, why }) => ({
-    act: "injection",
-    tool: "tool_result",
-    target: text(input, "source") ?? "",
-    span: { start, end },
-    quote: body.slice(start, end),
-    why,
-  }));
+  const source = text(input, "source") ?? "";
+  const deed = { tool: "tool_result", target: source } as const;
+  const { headChars, tailChars } = resultLimits;
+  const isLong = body.length > headChars + tailChars;
+  const pieces = isLong
+    ? [
+        [0, headChars],
+        [body.length - tailChars, body.length],
+      ]
+    : [[0, body.length]];
+  const found = pieces.flatMap(([from = 0, to]) =>
+    injectionIn(body.slice(from, to), source).map(({ start, end, why }): Deed => {
+      const span = { start: from + start, end: from + end };
+      return { ...deed, act: "injection", span, quote: body.slice(span.start, span.end), why };
+    }),
+  );
+  const unread: Deed = { ...deed, act: "unknown", why: "too long to be read whole" };
+  return isLong ? [...found, unread] : found;
 };
 
 const sql: Surface = (input, { facts }) => {
