@@ -50,7 +50,11 @@ export function recoveryOf(path: string, facts: Facts, whole: boolean): Recovery
     const start = folded.slice(0, folded.search(/\/[^/]*[*?]/));
     if (!(untracked && touches(untracked, start, false))) return "output";
   }
-  if (touches(dirty, folded, below) || (untracked && touches(untracked, folded, below))) return "lost";
+  if (touches(dirty, folded, below)) return "lost";
+  // A whole folder of output is what the next build makes, though git ignores it; a file among somebody's own is not.
+  const isFolder = outputTraits(`${path}/x`, facts).some(({ kind }) => kind === "output");
+  if (isFolder && !(tracked && touches(tracked, path, below))) return "output";
+  if (untracked && touches(untracked, folded, below)) return "lost";
   if (tracked && covers(tracked, path)) return "kept";
   if (whole && !namesMany(path) && tracked && untracked && touches(tracked, path, true)) return "kept";
   return isOutput ? "output" : "unknown";

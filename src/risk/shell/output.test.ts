@@ -47,11 +47,11 @@ test.each<readonly [readonly string[], readonly string[]]>([
   [["src", "-name", "*.ts"], ["src/**/*.ts"]],
   [
     ["a", "b", "-type", "f"],
-    ["a", "b"],
+    ["a/**", "b/**"],
   ],
   [["-name", "x"], ["./**/x"]],
-  [["src", "!", "-name", "x"], ["src"]],
-  [["src", "-name", "x", "-o", "-name", "y"], ["src"]],
+  [["src", "!", "-name", "x"], ["src/**"]],
+  [["src", "-name", "x", "-o", "-name", "y"], ["src/**"]],
 ])("find %j may find %j", (words, paths) => {
   expect(findPaths(plainCall("find", words).words).map(({ text }) => text)).toEqual(paths);
 });

@@ -163,11 +163,14 @@ function characterSet(text: string): string | undefined {
 /** Paths that a program prints, as globs, so that `find … | xargs rm` is judged by what find may find. */
 export function predictedPaths({ program, words }: Call): readonly Field[] | undefined {
   if (program === "find" || program === "gfind") return findPaths(words);
-  if (program === "ls")
-    return words
-      .filter(({ text }) => !text.startsWith("-"))
-      .map(({ text, span, glob }) => ({ text: glob ? text : `${text}/*`, span, glob: true }));
-  return undefined;
+  if (program !== "ls") return undefined;
+  const named = words.filter(({ text }) => !text.startsWith("-"));
+  const span = words[0]?.span ?? { start: 0, end: 0 };
+  return (named.length > 0 ? named : [{ text: ".", span }]).map((word) => ({
+    ...word,
+    text: word.glob ? word.text : `${word.text}/*`,
+    glob: true,
+  }));
 }
 
 export function findPaths(words: readonly Field[]): readonly Field[] {
@@ -176,11 +179,11 @@ export function findPaths(words: readonly Field[]): readonly Field[] {
   const named = words.findIndex(({ text }) => /^-(i?name|i?path|i?wholename)$/.test(text));
   const either = words.some(({ text }) => /^(-o|-or|-not|!)$/.test(text)); // then one name says nothing about the rest
   const name = named >= 0 && !either ? words[named + 1]?.text : undefined;
-  const tail = name === undefined ? "" : `/**/${name.replace(/^.*\//, "")}`;
+  const tail = name === undefined ? "/**" : `/**/${name.replace(/^.*\//, "")}`; // everything below, never the folder alone
   const span = words[0]?.span ?? { start: 0, end: 0 };
   return (starts.length > 0 ? starts : [{ text: ".", span }]).map((start) => ({
     text: `${start.text}${tail}`,
     span: start.span,
-    glob: tail !== "",
+    glob: true,
   }));
 }

@@ -156,7 +156,7 @@ function inputWords(call: Call, between: RegExp): readonly Field[] {
       .slice(0, 200)
       .map((text) => ({ text, span }));
   if (stdin?.kind === "pipe" && stdin.paths) return stdin.paths;
-  return [{ text: unknownPiece, span }];
+  return [{ text: `${unknownPiece}*`, span, glob: true }]; // nobody knows which, nor how many
 }
 
 function withXargs(look: Look, call: Call, scope: Scope, at: At): Outcome {

@@ -42,14 +42,15 @@ describe("A14 what xargs, parallel and find start", () => {
     ["printf 'a\\nb' | xargs -d '\\n' rm", ["a", "b"]],
     ["xargs rm <<< 'a b'", ["a", "b"]],
     ["ls src | xargs rm", ["src/*"]],
-    ["cat list | xargs rm", ["?"]],
+    ["cat list | xargs rm", ["?*"]],
+    ["ls | xargs rm", ["./*"]],
     ["xargs -a list rm", ["?"]],
     ["parallel rm ::: a b", ["a", "b"]],
     ["echo a | parallel 'rm {}.txt'", ["a.txt"]],
     ["parallel ::: 'rm a' 'rm b'", ["a", "b"]],
     ["find src -name x -exec rm {} \\;", ["src/**/x"]],
-    ["find src -exec sh -c 'rm \"$1\"' _ {} +", ["src"]],
-    ["find src -execdir rm a \\; -ok rm b \\;", ["src", "a", "b"]],
+    ["find src -exec sh -c 'rm \"$1\"' _ {} +", ["src/**"]],
+    ["find src -execdir rm a \\; -ok rm b \\;", ["a", "src/**", "b"]],
     ["fd x src -x rm", ["./**/?"]],
   ])("%s", (command, removed) => {
     expect(new Set(removedBy(command))).toEqual(new Set(removed));
