@@ -53,7 +53,7 @@ async function runCommand(command: CliCommand, input: Input, flags: Flags): Prom
   );
   const house: House = createHouse(
     process.env,
-    process.cwd(),
+    startedIn(process.env),
     io.interactive || Boolean(process.stdin.isTTY && process.stderr.isTTY),
   );
   try {
@@ -64,6 +64,10 @@ async function runCommand(command: CliCommand, input: Input, flags: Flags): Prom
     await house.close();
   }
 }
+
+/** From a clone npm starts this in the clone; meant is the folder in which the person typed it. */
+const startedIn = ({ npm_lifecycle_event: script, INIT_CWD: folder }: NodeJS.ProcessEnv): string =>
+  script === "assent" && folder !== undefined && folder !== "" ? folder : process.cwd();
 
 /** A fault is told with what to do about it; a mistake of ours is told as such, with where it happened. */
 function sayFault(io: Io, cause: unknown): Exit {

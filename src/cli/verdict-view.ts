@@ -3,7 +3,7 @@ import type { Action, Assessment, Finding, Span, Verdict } from "../risk/types.t
 import type { Io, Paint } from "./io.ts";
 
 const linesMax = 40;
-const columnsMax = 160;
+const columnsUsual = 100;
 
 /**
  * The action as it is, line by line, with each finding under the place it comes from. Nothing of a dangerous line is
@@ -98,6 +98,7 @@ const meets = ({ start, end }: Span, line: Line): boolean =>
 /** One line and its marks. Escapes widen characters, so the columns are measured on what is shown. */
 function drawn(line: Line, findings: readonly Finding[], io: Pick<Io, "dim" | "warn" | "bad">): readonly string[] {
   const out: string[] = [];
+  const columnsMax = Math.max(20, (process.stdout.columns ?? columnsUsual) - 2); // or the marks would stand under other words
   for (let from = 0; from === 0 || from < line.text.length; from += columnsMax) {
     const piece = line.text.slice(from, from + columnsMax);
     out.push(`  ${visible(piece).replaceAll("\t", " ")}`);

@@ -2,13 +2,14 @@ import { homedir, userInfo } from "node:os";
 import type { Config } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
 import { gatherFacts } from "../facts/gather.ts";
+import type * as Engine from "../risk/index.ts";
 import type { Show } from "../risk/judge.ts";
 import type { Facts } from "../risk/facts.ts";
 import type { SqlLooks } from "../risk/sql/look.ts";
 import type { Action, Assessment } from "../risk/types.ts";
 
 /** The engine and its tables, for those who weigh something: `assent status` need not wait for it. */
-export const loadEngine = (): Promise<typeof import("../risk/index.ts")> => import("../risk/index.ts");
+export const loadEngine = (): Promise<typeof Engine> => import("../risk/index.ts");
 
 /** What a weighing knows about where it happens; none of it was said by the agent. */
 export interface Scales {

@@ -222,7 +222,7 @@ describe("an answer", () => {
 
   test.each(["yes", "", "constructor", "Approve"])("%j is no option, and the refusal says which there are", (said) => {
     expect(optionOf("risk", risk.options, said)).toEqual(
-      refuse("gate.answer", `"${said}" is not an option here; choose approve, dismiss, modify, halt, withdraw`),
+      refuse("gate.answer", `"${said}" is not an option here; choose approve, once, change, block, stop`),
     );
   });
 
@@ -235,11 +235,11 @@ describe("an answer", () => {
 
   test.each<[GateOption, string | undefined, string | undefined]>([
     [modify, "only the build folder", undefined],
-    [modify, undefined, `"modify" needs words: add --text "…"`],
-    [modify, " \n", `"modify" needs words: add --text "…"`],
+    [modify, undefined, `"${modify.label}" needs words: add --text "…"`],
+    [modify, " \n", `"${modify.label}" needs words: add --text "…"`],
     [approve, undefined, undefined],
-    [approve, "but", `"approve" takes no text; leave --text out, or choose another option`],
-    [approve, "", `"approve" takes no text; leave --text out, or choose another option`],
+    [approve, "but", `"${approve.label}" takes no text; leave --text out, or choose another option`],
+    [approve, "", `"${approve.label}" takes no text; leave --text out, or choose another option`],
     [halt, undefined, undefined],
     [halt, "because", undefined],
     [halt, "x".repeat(16_384), undefined],

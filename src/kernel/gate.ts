@@ -168,15 +168,21 @@ export function optionOf(kind: GateKind, options: readonly GateOption[], said: s
   const id = rows.find((row) => row.also?.includes(said))?.id ?? said;
   return (
     options.find((option) => option.id === id) ??
-    refuse("gate.answer", `"${said}" is not an option here; choose ${options.map((option) => option.id).join(", ")}`)
+    refuse(
+      "gate.answer",
+      `"${said}" is not an option here; choose ${options.map(({ id: each }) => saidAs(rows, each)).join(", ")}`,
+    )
   );
 }
 
+/** The word that people know an option by: "once", where "dismiss" alone would read as its opposite. */
+const saidAs = (rows: readonly OptionRow[], id: string): string => rows.find((row) => row.id === id)?.also?.[0] ?? id;
+
 /** Checks the words of an answer against its option: a required text must be there, an unwanted or huge one must not. */
 export function textProblem(option: GateOption, text: string | undefined): string | undefined {
-  if (option.text === "required" && !text?.trim()) return `"${option.id}" needs words: add --text "…"`;
+  if (option.text === "required" && !text?.trim()) return `"${option.label}" needs words: add --text "…"`;
   if (option.text === "none" && text !== undefined)
-    return `"${option.id}" takes no text; leave --text out, or choose another option`;
+    return `"${option.label}" takes no text; leave --text out, or choose another option`;
   if ((text?.length ?? 0) > gateLimits.textMaxChars)
     return `the text has ${text?.length} characters; at most ${gateLimits.textMaxChars} fit: put the rest in a file and name it`;
   return undefined;

@@ -59,7 +59,7 @@ const folderOf = ({ cwd }: Action, facts: Facts): string =>
 export function rawDeedsOf(action: Action, facts: Facts): readonly Deed[] {
   const { tool, input } = action;
   if (typeof tool !== "string" || typeof input !== "object" || input === null || Array.isArray(input))
-    return [gate(nameOf(action), "the call is malformed")];
+    return [gate(nameOf(action), "the call names no tool, or has no input")];
   if (sizeOf(input) > inputMaxChars) return [gate(tool, "the call is too large to read")];
   return rawDeeds(tool, input, { facts, cwd: folderOf(action, facts) });
 }
@@ -70,14 +70,18 @@ function rawDeeds(tool: string, input: Input, { facts, cwd }: { facts: Facts; cw
   if (server)
     return (
       mcpDeeds({ server: server[1] ?? "", name: server[2] ?? "", args: input }, place) ?? [
-        gate(tool, "the call is malformed"),
+        gate(tool, "its input lacks what this tool needs, or is no text"),
       ]
     );
   const surface = surfaces.get(tool.toLowerCase());
-  if (surface) return surface(input, place) ?? [gate(tool, "the call is malformed")];
+  if (surface) return surface(input, place) ?? [gate(tool, "its input lacks what this tool needs, or is no text")];
   if (!/^[A-Za-z][\w.:/ -]{0,119}$/.test(tool) || tool in Object.prototype)
     return [gate(tool, "no tool has such a name")];
-  return mcpDeeds({ server: "", name: tool, args: input }, place) ?? [gate(tool, "the call is malformed")];
+  return (
+    mcpDeeds({ server: "", name: tool, args: input }, place) ?? [
+      gate(tool, "its input lacks what this tool needs, or is no text"),
+    ]
+  );
 }
 
 function judgedByPlace(deed: Deed, facts: Facts, cwd: string): readonly Deed[] {

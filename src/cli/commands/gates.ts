@@ -8,7 +8,7 @@ import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import { findSession } from "../find.ts";
 import { sayRefused, type Io } from "../io.ts";
-import { age, count, showGate, showOptions, showSummary } from "../views.ts";
+import { age, count, showGate, showOptions, showSummary, wordFor } from "../views.ts";
 
 export const inbox: CliCommand = {
   name: "inbox",
@@ -96,7 +96,7 @@ export const answer: CliCommand = {
     if (isRefusal(outcome)) return sayRefused(io, outcome);
     const said = outcome.messages.find(({ type }) => type === "gate.answered")?.body["option"];
     io.note(
-      `${io.good("recorded:")} ${String(said)} for ${gate.id}, by ${person.name}${person.verified ? "" : " (unverified)"}`,
+      `${io.good("recorded:")} ${wordFor(gate.gate.kind, String(said))} for ${gate.id}, by ${person.name}${person.verified ? "" : " (unverified)"}`,
     );
     const driven = input.options["recordOnly"] === true ? undefined : await drive(runtime, gate.stream);
     const { total, items } = await journal.gates({ status: "open", stream: gate.stream, limit: 1 });

@@ -41,6 +41,7 @@ export const guard: CliCommand = {
     let reply = await send(house, call());
     const gate = reply.gateKey === undefined ? undefined : await openGate(journal, reply.gateKey);
     if (gate && waitMs > 0) {
+      for (const { signal, evidence } of reply.findings) io.note(`${io.warn(signal)}  ${visible(evidence)}`);
       const how = `${io.bold(`assent answer ${gate.id} OPTION`)} (${wordsFor(gate.kind)})`;
       io.note(`asked; answer it elsewhere: ${how}. Ctrl-C leaves it parked.`);
       if (await isAnswered(journal, gate, waitMs)) reply = await send(house, call());

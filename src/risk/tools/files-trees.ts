@@ -50,6 +50,8 @@ function findOf({ call }: Use): Found {
     if (/^[-(!]/.test(text) && !/^-(?:H|L|P|E|X|d|s|x|D|O\d?)$/.test(text)) begun = true;
   }
   const simple = !call.words.some(({ text }) => /^(?:-o|-or|!|-not|,|\\?\()$/.test(text));
+  const texts = call.words.map(({ text }) => text);
+  if (simple && texts.includes("-empty") && texts[texts.indexOf("-type") + 1] === "d") deletes = false; // nothing is in them
   return { starts, deletes, writes, reads, ...(simple && only !== undefined ? { only } : {}) };
 }
 
