@@ -65,13 +65,24 @@ function scriptsDiffer(after: Plain, before: Plain): boolean {
 
 const ours = /\bassent\b/i;
 const hooksOff =
-  /disableAllHooks"?\s{0,8}[:=]\s{0,8}true|"hooks"\s{0,8}:\s{0,8}(?:\{\s{0,20}\}|null|\[\s{0,20}\]|false)/i;
+  /disableAllHooks(?!["'\s:=]{1,20}false\b)|"hooks"\s{0,8}:\s{0,8}(?:\{\s{0,20}\}|null|\[\s{0,20}\]|false)/i;
+const aboutHooks = /hook|tooluse|matcher|command|session(?:start|end)|\bstop\b|compact|userprompt/i;
+const namesKey = /"[\w$.-]{1,80}"\s{0,8}:/;
 
-/** Whether writing this into a client's settings would touch our entries, or switch all hooks off. */
-export const touchesOurHooks = (content: string | undefined, before: string | undefined, keeps: boolean): boolean =>
-  content === undefined
-    ? before !== undefined && ours.test(before) && !keeps
-    : ours.test(content) || hooksOff.test(content) || (!keeps && before !== undefined && ours.test(before));
+/**
+ * Whether writing this into a client's settings would touch our entries, or switch all hooks off. `keeps`: only a piece
+ * of the file is replaced. Where our entries are there, such a piece must show that it is about something else.
+ */
+export function touchesOurHooks(given: string | undefined, before: string | undefined, keeps: boolean): boolean {
+  const content = given === undefined ? undefined : unescaped(given);
+  if (content !== undefined && (ours.test(content) || hooksOff.test(content))) return true;
+  if (before === undefined || !ours.test(before)) return false;
+  return !keeps || content === undefined || !namesKey.test(content) || aboutHooks.test(content);
+}
+
+/** JSON may spell any letter by its number. */
+const unescaped = (text: string): string =>
+  text.replaceAll(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 const suspicious =
   /\b(?:curl|wget|nc|ncat|netcat|socat|telnet|scp|base64|eval|mkfifo|xxd|openssl|python3?\s{1,4}-c|perl\s{1,4}-e|node\s{1,4}-e|ruby\s{1,4}-e|(?:ba|z|da)?sh\s{1,4}-c|sudo|chmod|crontab|ssh)\b|\/dev\/tcp|\$\(shell|~\/\.|\.env\b|rm\s{1,4}-[a-z]{0,6}[rf]|os\.system|subprocess|child_process/i;

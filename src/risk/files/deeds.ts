@@ -39,6 +39,7 @@ export function pathDeeds(deed: Deed, { cwd, facts: given }: Where): readonly De
     }
   };
   if (act !== "list") judge(deed, resolved, facts, add);
+  if (act !== "list" && resolved.endless) add(deed.target, [{ act: "opaque", why: "links that lead nowhere certain" }]);
   if (found.size > 0) return [...found.values()].toSorted((one, other) => Number(isLoss(other)) - Number(isLoss(one)));
   return [{ ...rest, act: "harmless", target: shownPath(resolved.places[0] ?? deed.target, facts) }];
 }
@@ -91,8 +92,18 @@ function writeByPlace(deed: Deed, path: string, facts: Facts): readonly Judged[]
     case "elsewhere":
       return [strangeWrite(deed, path, facts)];
     case "unknown":
-      return [{ act: "unknown", why: "writes where only the shell will know" }];
+      return [unknownWrite(deed, path, facts)];
   }
+}
+
+/**
+ * Under a brief that names its files, what cannot be told to be among them is not. Apart from lines that a search
+ * hands on (`grep -l … | xargs sed -i`): that is how workers rename things, and nearly always in what they own.
+ */
+function unknownWrite({ keeps }: Deed, path: string, { session, filesOwned }: Facts): Judged {
+  const isHandedOn = keeps === true && path === `/${unknownPiece}*`;
+  const isBound = session === "dispatched" && filesOwned !== undefined;
+  return { act: isBound && !isHandedOn ? "out-of-scope" : "unknown", why: "writes where only the shell will know" };
 }
 
 /** A12: beyond the project is an advisory; a gate where it cannot be undone: the system's own, or what is there already. */

@@ -1,6 +1,6 @@
 import type { Facts } from "../facts.ts";
 import { compileGlobs, noGlobs, type Globs } from "./glob.ts";
-import { absoluteText, noLinks, walk, type Links, type Start } from "./walk.ts";
+import { absoluteText, linkKey, noLinks, walk, type Links, type Start } from "./walk.ts";
 
 /** The facts about places, compiled once: absolute paths, globs and links. */
 export interface Ground {
@@ -21,6 +21,8 @@ export interface Ground {
   readonly untracked: Globs | undefined;
   readonly exists: Globs | undefined;
   readonly control: Globs;
+  /** Where the repository's own settings send git for its hooks. */
+  readonly hooks: Globs;
   readonly links: Links;
   readonly twins: Links;
   readonly tempFolders: readonly string[];
@@ -95,11 +97,38 @@ function compile(facts: Facts): Ground {
       ...(facts.controlPlane ?? []),
       ...valueOf(variables, "ASSENT_HOME").map((path) => `${path}/**`),
     ]),
+    hooks: foldedGlobs(hookPaths(facts.repoConfig, (path) => everywhere(path).some((each) => holdsAny(each, roots)))),
     exists: facts.exists && foldedGlobs(facts.exists),
     links: linksOf(facts.symlinks, inProject, true),
     twins: linksOf(facts.hardlinks, inProject, false),
     tempFolders: [...temporary, ...valueOf(variables, "TMPDIR").map((path) => tidy(path, person))],
   };
+}
+
+const holdsAny = (folder: string, roots: readonly string[]): boolean => roots.some((root) => isWithin(root, folder));
+
+const hookNames = [
+  "pre-commit",
+  "commit-msg",
+  "prepare-commit-msg",
+  "post-commit",
+  "pre-merge-commit",
+  "post-merge",
+].concat([
+  "pre-push",
+  "pre-rebase",
+  "post-checkout",
+  "post-rewrite",
+  "applypatch-msg",
+  "pre-applypatch",
+  "post-applypatch",
+]);
+
+/** Whatever lies in the folder counts; where that would be the whole project, only the names that git runs. */
+function hookPaths(config: Facts["repoConfig"], holdsProject: (path: string) => boolean): readonly string[] {
+  return Object.entries(config ?? {})
+    .filter(([key, value]) => key.toLowerCase() === "core.hookspath" && typeof value === "string" && value !== "")
+    .flatMap(([, path]) => (holdsProject(path) ? hookNames.map((name) => `${path}/${name}`) : [path]));
 }
 
 const valueOf = (variables: Readonly<Record<string, string>>, name: string): readonly string[] => {
@@ -115,7 +144,10 @@ function tidy(text: string, start: Start): string {
 
 function linksOf(record: Facts["symlinks"], start: Start, symbolic: boolean): Links {
   const links = new Map<string, string[]>();
-  const add = (from: string, to: readonly string[]): unknown => links.set(from, [...(links.get(from) ?? []), ...to]);
+  const add = (from: string, to: readonly string[]): unknown => {
+    const key = linkKey(from);
+    return links.set(key, [...(links.get(key) ?? []), ...to]);
+  };
   for (const [from, to] of Object.entries(record ?? {})) {
     const path = tidy(from, start);
     const beside = tidy(to, { ...start, cwd: path.slice(0, path.lastIndexOf("/")) || "/" });

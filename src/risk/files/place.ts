@@ -1,4 +1,4 @@
-import { unknownPiece } from "../deed.ts";
+import { isKnown, unknownPiece } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { covers, touches } from "./glob.ts";
 import { fold, groundOf, isInside, isTemporary, isWithin, type Ground } from "./ground.ts";
@@ -23,8 +23,12 @@ function isOwned(path: string, { owned, ownedRoot }: Ground): boolean {
   return ownedRoot !== undefined && isWithin(path, ownedRoot);
 }
 
-/** Whether a folder that holds owned files, or the project itself: it may be made, but not emptied. */
+/**
+ * Whether a folder that holds owned files, or the project itself: it may be made, but not emptied. A wildcard is no
+ * folder: that it reaches something owned says nothing about what else it reaches.
+ */
 export function leadsToOwned(path: string, facts: Facts): boolean {
+  if (namesMany(path) || !isKnown(path)) return false;
   const { owned, ownedRoot } = groundOf(facts);
   return owned ? touches(owned, path, true) : ownedRoot !== undefined && isWithin(ownedRoot, path);
 }

@@ -2,7 +2,7 @@ import { isKnown } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { groundOf, type Ground } from "./ground.ts";
 import { readingsOf } from "./readings.ts";
-import { absoluteText, noLinks, walk, type Links } from "./walk.ts";
+import { absoluteText, endless, linkKey, noLinks, walk, type Links } from "./walk.ts";
 
 /** Where a path leads. Lexical: the disk is not looked at, only the facts. */
 export interface Resolved {
@@ -13,6 +13,8 @@ export interface Resolved {
   /** The text ends in a slash, or in one and a dot. */
   readonly asFolder: boolean;
   readonly known: boolean;
+  /** Some link on the way leads in a circle, or too far to be followed. */
+  readonly endless: boolean;
 }
 
 interface From {
@@ -41,6 +43,7 @@ export function resolvePath(text: string, { cwd, facts, last }: From): Resolved 
     places: [...places].slice(0, limits.namesMax),
     names: [...new Set([...places, ...names])].slice(0, 2 * limits.namesMax),
     asFolder: /\/\.{0,2}$/.test(text),
+    endless: [...places, ...names].includes(endless),
     known: isKnown(text) && cwd !== undefined && isKnown(cwd),
   };
 }
@@ -60,7 +63,7 @@ function followed(
     for (const text of texts) found.add(walk(text, cwd, { links, followLast }));
   }
   for (let pass = 0; pass < limits.passesMax && ground.twins.size > 0; pass += 1) {
-    for (const path of [...found]) for (const twin of ground.twins.get(path) ?? []) found.add(twin);
+    for (const path of [...found]) for (const twin of ground.twins.get(linkKey(path)) ?? []) found.add(twin);
   }
   return [...found];
 }

@@ -80,7 +80,7 @@ export const secretRows: readonly PathRow<SecretKind>[] = [
       .local/share/com.vercel.cli/** .config/netlify/** .netlify/config.json .heroku/** .railway/config.json
       .config/ngrok/** .databrickscfg .snowsql/config .snowflake/** .kaggle/kaggle.json .cloudflared/*.json
       /etc/kubernetes/*.conf /etc/rancher/** application_default_credentials.json .minikube/profiles/**
-      .config/stripe/** .huggingface/token .cache/huggingface/token
+      .config/stripe/** .huggingface/token ~/.cache/huggingface/token
     `),
     except: words("example.tfvars *.example.tfvars *.tfvars.example terraform.tfvars.json.example"),
     hits: [
@@ -89,8 +89,16 @@ export const secretRows: readonly PathRow<SecretKind>[] = [
       "~/.kube/config",
       "infra/prod.tfstate",
       "~/.a*s/credentials",
+      "~/.cache/huggingface/token",
     ],
-    misses: ["src/aws/config.ts", "docs/kube/config.md", "infra/main.tf", "~/.aws", "example.tfvars"],
+    misses: [
+      "src/aws/config.ts",
+      "docs/kube/config.md",
+      "infra/main.tf",
+      "~/.aws",
+      "example.tfvars",
+      ".cache/huggingface/token",
+    ],
   },
   {
     kind: "secret",

@@ -3,7 +3,7 @@ import type { Facts } from "../facts.ts";
 import { agentRows, type AgentKind } from "./agent-paths.ts";
 import { executableRows, type ExecutableKind } from "./executable-paths.ts";
 import { gitRows, type GitKind } from "./git-paths.ts";
-import { touches } from "./glob.ts";
+import { covers, touches, type Globs } from "./glob.ts";
 import { fold, groundOf, type Ground } from "./ground.ts";
 import { moduleRows, type ModuleKind } from "./module-paths.ts";
 import { outputRows, type OutputKind } from "./output-paths.ts";
@@ -41,8 +41,12 @@ export function pathTraits(path: string, facts: Facts, whole = false): readonly 
   const ground = groundOf(facts);
   const trail = trailIn(path, facts);
   const inside = trail.insideAt > 0 || ground.root === undefined || ground.root === "/";
-  const found: Trait[] = rowsOf(table, trail, whole).filter(({ kind }) => inside || !projectKinds.has(kind));
-  if (touchesControl(path, facts, whole)) found.unshift({ kind: "control", why: "the guard's own files" });
+  const below = whole && !isMade(path, facts, trail);
+  const found: Trait[] = rowsOf(table, trail, below).filter(({ kind }) => inside || !projectKinds.has(kind));
+  if (reaches(ground.hooks, path, { whole }))
+    found.push({ kind: "git-hook", why: "where git is told to find its hooks" });
+  if (reaches(ground.control, path, { whole, vague: facts.session === "dispatched" }))
+    found.unshift({ kind: "control", why: "the guard's own files" });
   if (path.startsWith(`/${unknownPiece}`)) return found;
   const holder = holderOf(path, trail);
   if (holder === ground.root && holder !== ground.home && holder !== "/") return found;
@@ -82,15 +86,36 @@ function trailOn(path: string, { home, root, mainRoot }: Ground): Trail {
   return mainRoot !== undefined && trail.insideAt === 0 ? trailOf(path, { home, root: mainRoot }) : trail;
 }
 
+/** A tree that this mission made, or that the next build makes: what could be called a secret below it is none. */
+function isMade(path: string, facts: Facts, { insideAt }: Trail): boolean {
+  if (covers(groundOf(facts).produced, path)) return true;
+  return insideAt > 0 && outputTraits(path, facts).some(({ kind }) => kind === "output");
+}
+
+interface Reach {
+  readonly whole: boolean;
+  /** Wildcards that say next to nothing count too: nothing that a worker may do needs them at the root. */
+  readonly vague?: boolean;
+}
+
 /** A wildcard counts only if its first piece points somewhere: `*` reaches nearly everything. */
-function touchesControl(path: string, facts: Facts, whole: boolean): boolean {
-  const { control } = groundOf(facts);
+function reaches(globs: Globs, path: string, { whole, vague = false }: Reach): boolean {
   const folded = fold(path);
-  if (!namesMany(folded) && isKnown(folded)) return touches(control, folded, whole);
-  const parts = folded.split("/").slice(1);
+  if (!namesMany(folded) && isKnown(folded)) return touches(globs, folded, whole);
+  const flat = folded.includes("/**") ? flattened(folded) : folded;
+  if (vague && isKnown(flat) && touches(globs, flat, whole)) return true;
+  return reachesPointed(globs, folded, whole) || (flat !== folded && reachesPointed(globs, flat, whole));
+}
+
+/** `**` also stands for no folder at all; at the end it stands for what lies right there. */
+const flattened = (path: string): string => path.replace(/(?:\/\*\*)+$/, "/*").replaceAll(/(?:\/\*\*)+(?=\/)/g, "");
+
+function reachesPointed(globs: Globs, path: string, whole: boolean): boolean {
+  const parts = path.split("/").slice(1);
   const wild = parts.findIndex((part) => namesMany(part) || !isKnown(part));
-  if (!segmentOf(parts[wild] ?? "").pointed) return touches(control, `/${parts.slice(0, wild).join("/")}`, false);
-  return touches(control, folded, whole);
+  if (wild >= 0 && !segmentOf(parts[wild] ?? "").pointed)
+    return touches(globs, `/${parts.slice(0, wild).join("/")}`, false);
+  return touches(globs, path, whole);
 }
 
 const everything = /^(?:\*{1,2}|\.\*|\.\[!\.\]\*|\.\?\?\*|\?\*|\*\.\*)$/;

@@ -17,8 +17,14 @@ interface Walk {
   readonly followLast: boolean;
 }
 
-const limits = { segmentsMax: 200, hopsMax: 40 } as const;
+const limits = { segmentsMax: 200, todoMax: 40_000, hopsMax: 128 } as const;
 export const noLinks: Links = new Map();
+
+/** Some disks keep a letter and its accent apart, and take both spellings for one name. */
+export const linkKey = (path: string): string => path.normalize("NFC");
+
+/** Where links lead that go in a circle, or further than anyone follows them. */
+export const endless = `/${unknownPiece}${unknownPiece}`;
 
 /** The same path as an absolute text that still holds `.`, `..` and links. */
 export function absoluteText(text: string, { cwd, home, user, mac }: Start): string {
@@ -66,11 +72,12 @@ export function walk(text: string, cwd: string | undefined, { links, followLast 
     stack.push(part);
     const moved = movedBySystem(stack, cwd);
     if (moved) stack = moved;
-    if (links.size === 0 || hops >= limits.hopsMax) continue;
-    const leads = links.get(`/${stack.join("/")}`)?.[0];
+    if (links.size === 0) continue;
+    const leads = links.get(linkKey(`/${stack.join("/")}`))?.[0];
     // A slash after a link asks for what it leads to.
     if (leads === undefined || (!followLast && isLast() && todo.length === 0)) continue;
     hops += 1;
+    if (hops > limits.hopsMax || todo.length > limits.todoMax) return endless;
     stack = [];
     todo.push(...leads.split("/").toReversed());
   }
