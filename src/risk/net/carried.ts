@@ -2,9 +2,11 @@ import { isKnown, unknownPiece } from "../deed.ts";
 import type { Environment } from "../environment.ts";
 import { publicHosts } from "./hosts.ts";
 import type { UrlPlace } from "./place.ts";
+import { carriesFile, holdsSecret, tellsSecret, withoutLongValues } from "./secret-shapes.ts";
 
 /** What a request takes along. */
 export interface Cargo {
+  readonly url: string;
   readonly body?: string;
   readonly files?: readonly string[];
   readonly headers?: readonly string[];
@@ -12,24 +14,25 @@ export interface Cargo {
   readonly piped?: boolean;
 }
 
-const secretShapes =
-  /(AKIA[0-9A-Z]{16}|ASIA[0-9A-Z]{16}|gh[pousr]_[A-Za-z0-9]{30,}|github_pat_\w{20,}|glpat-[\w-]{16,}|sk-[A-Za-z0-9_-]{20,}|sk_live_\w{16,}|xox[abprs]-[\w-]{10,}|-----BEGIN [A-Z ]{0,30}PRIVATE KEY|eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.)/;
-/** The shape of a file of users: what a `cat` of it would have put there. */
-const hostShapes = /root:[x*]?:0:0:|\bdaemon:[x*]?:1:1:/;
 const longQueryChars = 400;
 
 /** Whether a request carries data of this machine outward. What stays on this machine does not. */
 export function carriesOutward(cargo: Cargo, place: UrlPlace, environment: Environment, isHere: boolean): boolean {
   const { body = "", headers = [], files = [] } = cargo;
-  if (secretShapes.test(place.query)) return true;
+  if (holdsSecret(isHere ? place.query : withoutOwnKey(cargo.url, place))) return true;
   if (isHere) return false;
-  if (secretShapes.test(body) || hostShapes.test(body) || hostShapes.test(place.query)) return true;
+  if (holdsSecret(body)) return true;
+  if (environment !== "dev" && (tellsSecret(place.query) || carriesFile(place.path))) return true;
   if (environment !== "dev" && (cargo.piped || files.some((file) => !isPayload(file)))) return true;
   if (environment === "unknown" && !isKnown(body)) return true;
-  if (place.query.length > longQueryChars && longBlob(place.query)) return true;
+  if (place.query.length > longQueryChars && longBlob(withoutLongValues(place.query))) return true;
   if (environment !== "unknown") return false; // a host of ours may be asked with whatever the shell knows
   return unknownUser(place) || unknownQuery(place) || unknownPath(place) || headers.some(unknownHeader);
 }
+
+/** A key that a service gives out for its own addresses is no secret to that service. */
+const withoutOwnKey = (url: string, { host }: UrlPlace): string =>
+  /(?:^|\.)(?:googleapis|google)\.com$/.test(host) ? url.replaceAll(/\bAIza[\w-]{30,60}/g, "") : url;
 
 /** A name before the host that is more than a token alone: `x-$(id)@host`. */
 const unknownUser = ({ user }: UrlPlace): boolean => !isKnown(user) && !user.includes(":") && user !== unknownPiece;

@@ -24,9 +24,9 @@ export function placeOf(url: string): UrlPlace {
   const plain = isScheme ? text.slice(named[0].length) : text.replace(/^\/\//, ""); // `host:8080/x` has no scheme
   const end = plain.search(/[/?#]/);
   const authority = end < 0 ? plain : plain.slice(0, end);
-  const behind = end < 0 ? "" : plain.slice(end);
+  const behind = end < 0 ? "" : (plain.slice(end).split("#")[0] ?? ""); // what stands behind `#` is never sent
   const query = behind.includes("?") ? behind.slice(behind.indexOf("?") + 1) : "";
-  const path = behind.split(/[?#]/)[0] ?? "";
+  const path = behind.split("?")[0] ?? "";
   const at = authority.lastIndexOf("@");
   const hostPort = authority.slice(at + 1);
   const port = /:\d{0,9}$/.exec(hostPort)?.[0] ?? "";

@@ -69,15 +69,21 @@ test.each<[string, Omit<Request, "tool">, readonly string[]]>([
   expect(acts(request)).toEqual(expected);
 });
 
-test("A19 a target names the host, with its port where one is written", () => {
+test("A19 a change names its path without the query, so that one approval does not settle them all", () => {
   const target = (url: string): string | undefined => requestDeeds({ url, body: "", tool: "curl" }, facts)[0]?.target;
-  expect([target("https://api.shop.test/a"), target("http://localhost:3000/a")]).toEqual([
+  expect([target("https://api.shop.test/a?b=1"), target("http://localhost:3000/a"), target("api.shop.test/")]).toEqual([
+    "api.shop.test/a",
+    "localhost:3000/a",
     "api.shop.test",
-    "localhost:3000",
   ]);
 });
 
 test("A10 long and hostile addresses are answered", () => {
-  for (const url of ["/".repeat(200_000), `http://${"a.".repeat(100_000)}`, `http://x/?${"a=\uFFFC&".repeat(50_000)}`])
+  for (const url of [
+    "/".repeat(200_000),
+    `http://${"a.".repeat(100_000)}`,
+    `http://x/?${"QUtJQQ%3D".repeat(20_000)}`,
+    `http://x/?${"a=\uFFFC&".repeat(50_000)}`,
+  ])
     expect(acts({ url, body: "x".repeat(200_000) })).toBeDefined();
 });

@@ -2,7 +2,9 @@ import { isKnown, unknownPiece, type Deed } from "../deed.ts";
 import { isLoopback, type Environment } from "../environment.ts";
 import type { Facts } from "../facts.ts";
 import type { Span } from "../types.ts";
+import { actingRow } from "./acting.ts";
 import { carriesOutward, type Cargo } from "./carried.ts";
+import { consoleWhy, isConsolePage, isConsolePlace } from "./console.ts";
 import { hostEnvironment } from "./environment.ts";
 import { dropSites, hostRows } from "./hosts.ts";
 import { placeOf, type UrlPlace } from "./place.ts";
@@ -28,24 +30,32 @@ export function requestDeeds(request: Request, facts: Facts): readonly Deed[] {
   const place = placeOf(url);
   const deed = {
     tool: method === "GET" ? tool : `${tool} ${method}`,
-    target: place.host ? `${place.host}${place.port}` : url.slice(0, 200),
+    target: place.host ? targetOf(place, method) : url.slice(0, 200),
     ...(span ? { span } : {}),
   };
   if (place.scheme === "file") return [{ ...deed, act: "read", target: fileOf(url) }];
   if (/^(javascript|vbscript)$/.test(place.scheme)) return [{ ...deed, act: "opaque", why: "an address that is code" }];
   if (place.scheme === "data") return [];
+  if (isMalformed(url, place)) return [{ ...deed, act: "opaque", why: "not an address that can be read" }];
   if (!isKnown(place.host) || place.host === "") return nowhereDeeds(request, deed, method);
   const environment: Environment = hostEnvironment({ host: place.host }, facts);
-  if (isOwnConsole(place, facts)) {
-    const asks = /\/(answer|allow|off|token|sessions\/[^/]{1,200}\/stop)|\/api\/v1\/gates/.test(place.path);
-    return reading.has(method) && !asks
-      ? []
-      : [{ ...deed, act: "control-plane", why: "talks to the guard's own console" }];
-  }
+  if (isConsolePlace(place, facts))
+    return reading.has(method) && isConsolePage(place) ? [] : [{ ...deed, act: "control-plane", why: consoleWhy }];
   return [
     ...schemeDeeds(request, place, { ...deed, environment }),
     ...addressDeeds(request, place, { ...deed, environment }),
   ];
+}
+
+/** One path that was approved for a change says nothing about the others, so a change names its path (A19). */
+const targetOf = ({ host, port, path }: UrlPlace, method: string): string =>
+  `${host}${port}${reading.has(method) || path === "/" ? "" : path}`;
+
+/** Clients disagree about such addresses, so nobody can say where they lead. */
+function isMalformed(url: string, { host }: UrlPlace): boolean {
+  if (/(?![\t\r\n])\p{Cc}|\p{Cf}|[\u2028\u2029]|\\u[0-9a-f]{4}/iu.test(url)) return true;
+  if (!isKnown(url)) return false;
+  return host === "" || /[\s"<>^`|]/.test(host) || host.includes("[") !== host.includes("]");
 }
 
 /** Services that look at a header rather than at the method take that for the method. */
@@ -84,6 +94,8 @@ function addressDeeds(request: Request, place: UrlPlace, deed: Base & { environm
   if (carriesOutward(request, place, environment, isHere(place.host)))
     deeds.push({ ...deed, act: "leak", why: "the request carries secrets or data of this machine" });
   if (sends && dropSites.test(address)) deeds.push({ ...deed, act: "leak", why: "puts data where anyone can read it" });
+  const acting = sends || special.length > 0 ? undefined : actingRow(place, isHere(place.host));
+  if (acting) deeds.push({ ...deed, ...acting });
   if (!sends || special.length > 0) return deeds;
   return [...deeds, ...changes(request, place, deed)];
 }
@@ -111,16 +123,3 @@ const isHere = (host: string): boolean => isLoopback(host) && !/[a-z]\.local$/.t
 /** A host whose first name is unknown carries data in its name: `$(cat x).evil.example`. */
 const carriesName = (url: string): boolean =>
   url.includes(`${unknownPiece}.`) && !/^\w{0,20}:?\/{0,2}\uFFFC\.?$/.test(url);
-
-const plainPort = ({ scheme, port }: Pick<UrlPlace, "scheme" | "port">): string =>
-  port || (scheme === "https" ? ":443" : ":80");
-
-function isOwnConsole({ scheme, host, port }: UrlPlace, facts: Facts): boolean {
-  if (facts.console === undefined) return false;
-  const own = placeOf(facts.console);
-  return (
-    plainPort(own) === plainPort({ scheme, port }) && (own.host === host || (local.test(own.host) && local.test(host)))
-  );
-}
-const local =
-  /^(localhost|127(\.\d{1,3}){3}|0\.0\.0\.0|\[?[0:]*:1?\]?|[\w-]{1,63}\.localhost|localhost\.localdomain|host\.docker\.internal)$/;

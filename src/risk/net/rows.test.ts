@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { verbRows } from "./acting.ts";
 import { hostRows } from "./hosts.ts";
+import { shapeRows } from "./secret-shapes.ts";
 import { storeRows } from "./stores.ts";
 
 const wrong = (pattern: RegExp, hits: readonly string[], misses: readonly string[]): readonly string[] => [
@@ -13,5 +15,11 @@ describe("A14 addresses that mean something", () => {
   });
   test.each(storeRows.map((row) => [row.name, row] as const))("%s", (_, { order, hits, misses }) => {
     expect(wrong(order, hits, misses)).toEqual([]);
+  });
+  test.each(verbRows.map((row) => [row.why, row] as const))("%s", (_, { verb, hits, misses }) => {
+    expect(wrong(verb, hits, misses)).toEqual([]);
+  });
+  test.each(shapeRows.map((row) => [row.name, row] as const))("%s", (_, { text, hits, misses }) => {
+    expect(wrong(text, hits, misses)).toEqual([]);
   });
 });

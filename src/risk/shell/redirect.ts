@@ -1,5 +1,6 @@
 import type { Redirect, RedirectDescriptor } from "unbash";
 import { unknownPiece } from "../deed.ts";
+import { consoleWhy, isOwnConsole } from "../net/console.ts";
 import type { Stdin } from "../tools/call.ts";
 import { expandWord, type Expander } from "./expand.ts";
 import { isDownloader, spanAt, type At, type Look, type Outcome } from "./look.ts";
@@ -34,7 +35,11 @@ function redirectTo(look: Look, node: Redirect, target: string, { scope, at, out
   const place = { target, span, quote };
   if (/^\/dev\/(tcp|udp)\//.test(target)) {
     const address = target.split("/").slice(3).join(":");
-    look.add({ ...place, act: "leak", tool: "connect", target: address, why: "opens a network connection" }, at);
+    const [host = "", port = ""] = target.split("/").slice(3);
+    const opened = isOwnConsole(host, port, look.facts)
+      ? ({ act: "control-plane", why: consoleWhy } as const)
+      : ({ act: "leak", why: "opens a network connection" } as const);
+    look.add({ ...place, ...opened, tool: "connect", target: address }, at);
     return { kind: "pipe", from: ["/dev/tcp"] };
   }
   const where = { cwd: scope.cwd, ...(at.elsewhere ? { elsewhere: at.elsewhere } : {}) };

@@ -1,4 +1,5 @@
 import { environmentOf, isLoopback } from "../environment.ts";
+import { consoleWhy, isOwnConsole, reachesConsole } from "../net/console.ts";
 import { carriesData, optionPaths, words } from "./plain.ts";
 import { all, any, flag, not, operand, option, type Doing, type Program, type Test, type Use } from "./table.ts";
 
@@ -11,6 +12,8 @@ const hostOf = (use: Use): string | undefined => use.operands[0]?.text;
 function connects(use: Use): readonly Doing[] {
   const { stdin } = use.call;
   const host = hostOf(use) ?? "";
+  const isConsole = use.operands.slice(1).some(({ text }) => isOwnConsole(host, text, use.call.facts));
+  if (isConsole && !probes(use)) return [{ act: "control-plane", target: host, why: consoleWhy }];
   if (!stdin || probes(use) || (stdin.kind === "file" && stdin.path === "/dev/null")) return [];
   if (isLoopback(host) && !listens(use)) {
     const destroys =
@@ -86,6 +89,13 @@ const talking: readonly Program[] = [
         does: "privilege",
         hits: ["socat - UNIX:/var/run/docker.sock"],
         misses: ["socat - TCP:localhost:80"],
+      },
+      {
+        does: ({ operands, call }) =>
+          operands
+            .filter(({ text }) => reachesConsole(text, call.facts))
+            .map(({ text }) => ({ act: "control-plane", target: text, why: consoleWhy })),
+        hits: ["socat - TCP:localhost:80"],
       },
       { if: socatLeaks, does: "leak", hits: ["socat FILE:a TCP:host.test:80"], misses: ["socat - TCP:localhost:80"] },
       { if: not(any(operand(socatRuns), socatLeaks)), does: tellsSocket, hits: ["socat stdio a.sock"] },

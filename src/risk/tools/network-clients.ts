@@ -1,4 +1,5 @@
 import { isKnown } from "../deed.ts";
+import { consoleWhy, reachesConsole } from "../net/console.ts";
 import type { Field } from "./call.ts";
 import { download, knownContent, savedName, sendingDeeds } from "./network-request.ts";
 import { optionPaths, words } from "./plain.ts";
@@ -282,6 +283,8 @@ const sockets: Program = {
         );
         const said = valuesOf(use, "-x", "--execute").map(({ text }) => text);
         const fromInput = use.call.stdin !== undefined;
+        const raw = urls.filter(({ text }) => reachesConsole(text, use.call.facts));
+        if (raw[0]) return [{ act: "control-plane", target: raw[0].text, why: consoleWhy }];
         return sendingDeeds(use.call, {
           urls,
           ...(said.length > 0 || fromInput ? { method: "POST" } : {}),
