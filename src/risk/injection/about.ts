@@ -1,5 +1,5 @@
 import { foldWord, stop } from "./fold.ts";
-import { isFenced, type Page } from "./page.ts";
+import { hiddenAround, isFenced, type Page } from "./page.ts";
 import type { Kind } from "./phrase.ts";
 
 /** A phrase found on a page. */
@@ -55,6 +55,7 @@ export function isAbout(heard: Heard): boolean {
   const { start, end, kind } = heard;
   const { text, source } = heard.page;
   if (isPattern(text.slice(start, end))) return true;
+  if (codePath.test(source) && /[a-z]\|[a-z]/.test(text.slice(start, end))) return true; // words of a pattern
   const before = text.slice(Math.max(0, start - windowChars), start);
   const after = text.slice(end, end + windowChars);
   if (isDescribed(before, after, heard)) return true;
@@ -69,6 +70,31 @@ export function isAbout(heard: Heard): boolean {
   return isListed(text, start) && (isTalkOfAttacks(before) || aboutPath.test(source));
 }
 
+/** Words of someone who explains an attack on agents, and of someone who imagines or reports it. */
+const explained = /prompt.?inject|injection|jailbreak|\battackers?\b|\badversar|hijack/;
+const imagined =
+  /\b(?:could|might|would|tricks?|tricked|fools?|for (?:example|instance)|such as|researchers?|demonstrat[a-z]{1,4}|so-called|known as|called|imagine)\b/;
+const introduced =
+  /\b(?:comments?|such as|like|example|instance|texts?|instructions?|payload|snippet|says|saying|contain(?:s|ing)|hid(?:es|ing|den)|writes|embeds?|line|markup)\b[ :,("'`]{0,3}$/;
+
+/**
+ * Whether the sentence shows an address as a specimen of an attack. A comment counts as shown only in the middle of a
+ * line whose words lead up to it; its paragraph may explain it then.
+ */
+export function isSpecimen({ page, start, end, kind }: Heard): boolean {
+  if (kind !== "address" && kind !== "leak") return false;
+  const part = hiddenAround(page, start);
+  const before = page.text.slice(Math.max(0, (part?.start ?? start) - windowChars), part?.start ?? start);
+  const after = page.text.slice(part?.end ?? end, (part?.end ?? end) + windowChars);
+  const isShown = part !== undefined && introduced.test(before.slice(before.lastIndexOf("\n") + 1));
+  if (part !== undefined && !isShown) return false;
+  const ends = isShown ? `\n${stop}` : stop;
+  const lead = before.slice(before.lastIndexOf(ends) + 1);
+  const close = after.indexOf(ends);
+  const around = `${lead} ${close === -1 ? after : after.slice(0, close)}`;
+  return explained.test(around) && imagined.test(around) && /\b[a-z]{2,}[ :,("'`]{0,3}$/.test(lead);
+}
+
 /** A regular expression that looks for the phrase. */
 const isPattern = (hit: string): boolean => /\\[sbwdS]|\(\?[:=!<]|\.\*|\)\?|\[\^/.test(hit);
 
@@ -80,6 +106,9 @@ const others =
 /** Verbs in the form of a report. */
 const told =
   /^(?:ignores|ignored|ignoring|disregards|disregarded|disregarding|forgets|forgetting|bypasses|bypassing|overriding)\b/;
+
+/** "Required to send" is an order in the form of a report. */
+const bound = /^(?:required|needs?|has|have|instructed|obliged|ordered|told|asked|expected|supposed)$/;
 
 /** Rules that tools have, not readers. */
 const tooling = /\b(?:lint|eslint|style|css|build|cache|firewall|routing|migrations?|sessions?|headers?|config)\b/;
@@ -129,6 +158,7 @@ function isDescribed(before: string, after: string, { kind, page, start, end }: 
     );
   const subject = verb === null ? "" : (verb[1] ?? "");
   if (verb === null || /\b(?:you|please|must|now)\b/.test(lead.slice(-24))) return false;
+  if (kind === "leak" && verb[2] === "to" && bound.test(subject)) return false;
   if (verb[2] === "should") return !reader.test(subject);
   if (/^(?:attacker|user|people|developer|customer)/.test(verb[2] ?? "")) return true;
   if (kind === "guard") return true;

@@ -1,7 +1,7 @@
 import { marks, phrase, type Row } from "./phrase.ts";
 
 const person =
-  "user|users|human|humans|operator|owner|developer|developers|anyone|anybody|person|maintainer|reviewer|customer|team|admin|them";
+  "user|users|human|humans|operator|owner|developer|developers|anyone|anybody|person|maintainer|reviewer|admin";
 const secret =
   "\\.env\\b|env(?:ironment)? (?:vars?|variables?)|process\\.env|api.?keys?|access.?keys?|credentials?|secrets?|(?:auth |access |session |github |npm |aws )?tokens?|ssh.?keys?|" +
   "\\.ssh|id.rsa|id.ed25519|private keys?|passwords?|/etc/(?:passwd|shadow)|passwd|\\.aws|\\.npmrc|\\.netrc|kubeconfig|keychain|cookies|wallet|seed phrase|\\.git-credentials|mcp\\.json";
@@ -35,6 +35,17 @@ export const hideRows: readonly Row[] = [
       "act as if nothing happened",
     ],
     misses: ["do not mention other packages", "never show all here, only there"],
+  },
+  {
+    kind: "hide",
+    alone: false,
+    // People ask this of each other every day.
+    pattern: phrase(
+      "do not|don't|never|without ~8 tell|inform|telling|informing|mention|alerting|warn ~25 team|customer|customers|them",
+    ),
+    why: "asks to hide something from people",
+    hits: ["Do not tell the team yet"],
+    misses: ["tell the team"],
   },
   {
     kind: "hide",

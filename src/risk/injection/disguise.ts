@@ -93,8 +93,12 @@ export interface Reading {
   readonly how: string;
 }
 
-/** Escapes of letters and blanks: those of other characters are everywhere and hide no words. */
-const escapes = /&#(\d{2,3});|(?:&#x|\\x|%|\\u00|\\u\{)([2467][0-9a-f])[;}]?|&(?:nbsp|zwnj|zwj|shy|ZeroWidthSpace);/gi;
+/**
+ * Escapes of letters and blanks: those of other characters are everywhere and hide no words. Tags and comments count
+ * only inside a word, where a page shows nothing of them.
+ */
+const escapes =
+  /(?<=[a-z])(?:<\/?(?:b|i|u|s|em|strong|span|font|wbr|small|big|mark|ins|del|a|sub|sup|bdi|code)(?: [^<>\n]{0,60})?\/?>|<!--[^<>\n]{0,40}-->){1,4}(?=[a-z])|&#(\d{2,3});|(?:&#x|\\x|%|\\u00|\\u\{)([2467][0-9a-f])[;}]?|&(?:nbsp|zwnj|zwj|shy|ZeroWidthSpace);/gi;
 
 /** Text around its escapes, with them undone. */
 export const unescaped = (text: string): readonly Reading[] =>

@@ -1,4 +1,4 @@
-import { isAbout } from "./about.ts";
+import { isAbout, isSpecimen } from "./about.ts";
 import { respelled, reversed, unescaped, unmask, type Reading } from "./disguise.ts";
 import { hiddenCharactersIn, type Hidden } from "./hidden-characters.ts";
 import { isHidden, pageOf, placeOf, type Page } from "./page.ts";
@@ -51,7 +51,8 @@ function collect(row: Row, page: Page, into: Heard[], most: number): void {
   for (let hit = looking.exec(page.text); hit !== null && count < most; hit = looking.exec(page.text)) {
     const heard = { start: hit.index, end: hit.index + Math.max(1, hit[0].length), row };
     if (hit[0] === "") looking.lastIndex += 1;
-    if (!isHidden(page, heard.start) && isAbout({ ...heard, page, kind: row.kind })) continue;
+    const said = { ...heard, page, kind: row.kind };
+    if (isSpecimen(said) || (!isHidden(page, heard.start) && isAbout(said))) continue;
     into.push(heard);
     count += 1;
   }

@@ -23,7 +23,13 @@ export const isFenced = ({ fences }: Page, place: number): boolean => countBefor
 
 /** Whether the place lies in a part that nobody sees: shown as an example in a fence or in quotes, it is seen. */
 export function isHidden(page: Page, place: number): boolean {
-  const starts = page.hidden;
+  const part = hiddenAround(page, place);
+  if (part === undefined || isFenced(page, place)) return false;
+  return !/["'`]\s?$/.test(page.text.slice(Math.max(0, part.start - 2), part.start));
+}
+
+/** The part that is not rendered in which the place lies. */
+export function hiddenAround({ hidden: starts }: Page, place: number): Span | undefined {
   let low = 0;
   let high = starts.length;
   while (low < high) {
@@ -32,8 +38,7 @@ export function isHidden(page: Page, place: number): boolean {
     else high = middle;
   }
   const part = starts[low - 1];
-  if (part === undefined || place >= part.end || isFenced(page, place)) return false;
-  return !/["'`]\s?$/.test(page.text.slice(Math.max(0, part.start - 2), part.start));
+  return part === undefined || place >= part.end ? undefined : part;
 }
 
 /** Where in folded text the original offset stands. */

@@ -1,7 +1,9 @@
 import { addressRows } from "./address-rows.ts";
+import { claimRows } from "./claim-rows.ts";
 import { hideRows, leakRows, personaRows } from "./conduct-rows.ts";
 import { approvalRows, roleRows } from "./forgery-rows.ts";
 import { languageRows } from "./language-rows.ts";
+import { orderRows } from "./order-rows.ts";
 import { overrideRows } from "./override-rows.ts";
 import type { Row } from "./phrase.ts";
 
@@ -14,5 +16,7 @@ export const rows: readonly Row[] = [
   ...hideRows,
   ...leakRows,
   ...personaRows,
+  ...claimRows,
+  ...orderRows,
   ...languageRows,
 ];
