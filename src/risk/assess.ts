@@ -96,18 +96,37 @@ function deceptions({ tool, input }: Action): readonly Deed[] {
   const shown = ["command", "cmd", "path", "file_path", "url"].map((key) =>
     Object.hasOwn(input, key) ? input[key] : undefined,
   );
-  return shown.flatMap((text) =>
-    typeof text === "string" && hiddenCharactersIn(text).length > 0
-      ? [
-          {
-            act: "injection" as const,
-            tool,
-            target: "",
-            quote: text.slice(0, 200),
-            why: "holds invisible or direction-changing characters",
-          },
-        ]
-      : [],
+  const deceives = [
+    ...shown.filter((text) => typeof text === "string" && hiddenCharactersIn(text).length > 0),
+    ...written(input).filter((text) => turnsText(text)),
+  ];
+  return deceives.map((text) => ({
+    act: "injection",
+    tool,
+    target: "",
+    quote: String(text).slice(0, 200),
+    why: "holds invisible or direction-changing characters",
+  }));
+}
+
+/** What a file would hold afterwards, by the keys that tools use for it. */
+const written = (input: Input): readonly string[] =>
+  ["content", "contents", "new_string", "newString", "new_source", "text", "diff", "patch", "input", "edits"].flatMap(
+    (key) => {
+      const value = Object.hasOwn(input, key) ? input[key] : undefined;
+      return typeof value === "string" ? [value] : Array.isArray(value) ? [JSON.stringify(value)] : [];
+    },
+  );
+
+const contentMaxChars = 262_144;
+
+/** Code whose order on the screen is not its order in the file. Joiners and blanks of width zero are ordinary there. */
+function turnsText(content: string): boolean {
+  const head = content.slice(0, contentMaxChars);
+  if (!/[\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]/u.test(head)) return false;
+  return (
+    hiddenCharactersIn(head.replaceAll(/[\u00AD\u200B-\u200F\u2060-\u2065\uFEFF]|\p{Variation_Selector}/gu, ""))
+      .length > 0
   );
 }
 

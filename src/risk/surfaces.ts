@@ -2,6 +2,7 @@ import type { Json } from "../kernel/ids.ts";
 import { unknownPiece, type Deed } from "./deed.ts";
 import type { Facts } from "./facts.ts";
 import { injectionIn } from "./injection/injection.ts";
+import { codeDeeds, languageOfTool } from "./mcp/code.ts";
 import { mcpDeeds } from "./mcp/mcp.ts";
 import { requestDeeds } from "./net/request.ts";
 import { shellDeeds } from "./shell/shell.ts";
@@ -37,6 +38,7 @@ const contentKeys = ["content", "new_string", "newString", "contents", "new_sour
 
 const shell: Surface = (input, { facts, cwd }) => {
   const value = Object.hasOwn(input, "command") ? input["command"] : (input["cmd"] ?? input["script"]);
+  if (Array.isArray(value) && value.length === 0) return undefined;
   const command = Array.isArray(value)
     ? value.map((word) => (typeof word === "string" ? quoted(word) : unknownPiece)).join(" ")
     : value;
@@ -56,7 +58,7 @@ const writing =
   (keeps: boolean): Surface =>
   (input, { cwd, tool }) => {
     const path = text(input, ...pathKeys);
-    if (path === undefined) return undefined;
+    if (path === undefined || path.trim() === "") return undefined;
     const edits = Array.isArray(input["edits"]) ? JSON.stringify(input["edits"]) : undefined;
     const content = text(input, ...contentKeys) ?? edits;
     return [
@@ -78,10 +80,42 @@ const reading =
     return path === undefined ? undefined : [{ act, tool, target: path, cwd }];
   };
 
+/** A search in contents shows what it finds: a file named by path or glob is read. A folder's own files are listed. */
+const searching: Surface = (input, { cwd, tool }) => {
+  const path = text(input, ...pathKeys) ?? ".";
+  const globs = ["glob", "include", "file_pattern", "include_pattern"].flatMap((key) => {
+    const value = Object.hasOwn(input, key) ? input[key] : undefined;
+    return typeof value === "string"
+      ? [value]
+      : Array.isArray(value)
+        ? value.filter((each) => typeof each === "string")
+        : [];
+  });
+  const named = globs
+    .slice(0, 50)
+    .flatMap((glob) => (glob.includes("{") ? [glob] : glob.split(/[,\s]+/)))
+    .filter((glob) => /^[^*?!]/.test(glob.replace(/^(\*\*\/)+/, ""))); // `*.ts` names no file in particular
+  return [path, ...named.map((glob) => (/^[~/]/.test(glob) ? glob : `${path}/${glob}`))].map((target) => ({
+    act: "read",
+    tool,
+    target,
+    cwd,
+  }));
+};
+
+/** A tool that is an interpreter: what its code would do. */
+const coding: Surface = (input, { facts, cwd, tool }) => {
+  const code = text(input, "code", "source", "script", "input", "command");
+  const language = languageOfTool(tool);
+  return code === undefined || language === undefined ? undefined : codeDeeds(language, code, { facts, cwd });
+};
+
 const fetching: Surface = (input, { facts }) => {
   const url = text(input, "url", "uri");
   if (url === undefined) return undefined;
-  const [method, body] = [text(input, "method"), text(input, "body", "data")];
+  const sent = input["body"] ?? input["data"] ?? input["json"];
+  const body = typeof sent === "object" && sent !== null ? JSON.stringify(sent) : text(input, "body", "data", "json");
+  const method = text(input, "method");
   return requestDeeds(
     { url, tool: "WebFetch", ...(method === undefined ? {} : { method }), ...(body === undefined ? {} : { body }) },
     facts,
@@ -128,13 +162,37 @@ const sql: Surface = (input, { facts }) => {
   }));
 };
 
-/** Another agent with the same guard: its calls are looked at one by one, its instruction is only words. */
-const agent: Surface = (input) => {
-  const words = JSON.stringify(input);
-  return /bypassPermissions|dangerously|skip[-_ ]?permissions|"(yolo|full[-_]auto)"/i.test(words)
-    ? [{ act: "disarm", tool: "Agent", target: "", why: "starts another agent with its guards off" }]
-    : [];
+/** Another agent with the same guard: its calls are looked at one by one. Its instruction must only not be smuggled in. */
+const agent: Surface = (input, { facts, cwd }) => {
+  const deed = { tool: "Agent", target: "" } as const;
+  const settings: Record<string, Json> = {};
+  const [orders, commands]: [string[], string[]] = [[], []];
+  for (const [key, value] of Object.entries(input)) {
+    if (typeof value === "string" && /^(prompt|description|message|instructions?|task|goal|input)$/i.test(key))
+      orders.push(value);
+    else if (typeof value === "string" && /^(command|cmd|script|shell)$/i.test(key)) commands.push(value);
+    else settings[key] = value;
+  }
+  const isUnguarded =
+    unguarded.test(JSON.stringify(settings)) ||
+    orders.some((order) => /bypassPermissions|dangerously[-_ ](skip|bypass)|skip[-_ ]?permissions/i.test(order));
+  const smuggled = orders.flatMap((order) =>
+    injectionIn(order, "Task").flatMap(({ start, end, why }): readonly Deed[] =>
+      smuggling.test(why) ? [{ ...deed, act: "injection", quote: order.slice(start, end), why }] : [],
+    ),
+  );
+  const off: Deed = { ...deed, act: "disarm", why: "starts another agent with its guards off" };
+  return [
+    ...(isUnguarded ? [off] : []),
+    ...commands.flatMap((command) => shellDeeds(command, facts, cwd)),
+    ...smuggled,
+  ];
 };
+/** An instruction may order its reader about; it has no reason to undo other instructions or to hide something. */
+const smuggling =
+  /ignore|void|forget|drop its rules|hide|in secret|its guard|forges|secrets|carry data|direction of text|lifts its|claims (an|that)|above/;
+const unguarded =
+  /bypassPermissions|dangerously|danger[-_]full[-_]access|skip[-_ ]?permissions|"(yolo|full[-_]auto)"|"(approval|ask_for_approval)(_?policy|_?mode)?":"never"|"(disable|skip|no)_?(all_?)?(hooks|guards?|sandbox|approvals?)":(true|"true"|1)|"(hooks|sandbox|guards?)":(false|"off"|"none"|"disabled")|"sandbox(_?mode)?":"(none|off|disabled)"/i;
 
 const removing: Surface = (input, { cwd, tool }) => {
   const path = text(input, ...pathKeys);
@@ -175,7 +233,7 @@ export const surfaces: ReadonlyMap<string, Surface> = new Map<string, Surface>([
     (name) => [name, reading("read")] as const,
   ),
   ...["ls", "list", "list_directory", "glob", "find_files"].map((name) => [name, reading("list")] as const),
-  ...["grep", "search", "search_file_content", "codebase_search"].map((name) => [name, reading("list")] as const),
+  ...["grep", "search", "search_file_content", "codebase_search"].map((name) => [name, searching] as const),
   ...["webfetch", "web_fetch", "fetch", "fetch_url"].map((name) => [name, fetching] as const),
   ...[
     "websearch",
@@ -207,6 +265,9 @@ export const surfaces: ReadonlyMap<string, Surface> = new Map<string, Surface>([
   ...["delete", "delete_file", "remove", "remove_file"].map((name) => [name, removing] as const),
   ...["move", "rename", "move_file", "rename_file"].map((name) => [name, moving] as const),
   ...["task", "agent", "subagent", "dispatch_agent", "spawn_agent"].map((name) => [name, agent] as const),
+  ...["python", "python3", "ipython", "python_repl", "node", "javascript", "js", "ruby", "perl", "php"].map(
+    (name) => [name, coding] as const,
+  ),
   ["write_stdin", typing],
   ["tool_result", result],
   ["toolresult", result],

@@ -77,7 +77,62 @@ describe("A12 a tool of a server", () => {
   test("with arguments nested beyond reason still gets a verdict", () => {
     let deep: Json = "x";
     for (let depth = 0; depth < 200; depth += 1) deep = { path: deep };
-    expect(weigh("x", "get_it", { deep })).toBe("low");
+    expect(weigh("x", "get_it", { deep })).toBe("gate");
+    expect(weigh("x", "get_it", { deep: { deep: { deep: { deep: ["x"] } } } })).toBe("low");
     expect(weigh("fs", "write_files", { files: [{ path: "a.ts" }, { path: ".env" }] })).toBe("gate");
+  });
+});
+
+describe("A14 what a name or a nested argument cannot hide", () => {
+  test.each([
+    ["x", "readRowsAndErase", {}, "gate"],
+    ["x", "lookup_or_create_charge", {}, "gate"],
+    ["x", "lint-then-ship", {}, "gate"],
+    ["x", "download", { url: "https://a.example/x", path: "/etc/profile.d/x.sh" }, "gate"],
+    ["x", "download", { url: "https://a.example/x.png", path: "assets/x.png" }, "low"],
+    ["x", "screenshot", { savePath: "~/.zshrc" }, "gate"],
+    ["fs", "query", { path: "/etc/hosts", op: "write" }, "gate"],
+    ["web", "fetch", { url: "https://api.shop.example/v1/orders", method: "PUT", body: { a: 1 } }, "gate"],
+    ["web", "request", { options: { method: "DELETE" } }, "gate"],
+    ["postgres", "query", { params: { text: "truncate table orders" } }, "gate"],
+    ["db", "query", { q: "; (select 2); drop table orders" }, "gate"],
+    ["supabase", "execute_sql", { query: "select id from orders" }, "low"],
+    ["supabase", "execute_sql", { query: "drop table orders" }, "gate"],
+    ["supabase", "execute_sql", { query: "frobnicate it" }, "gate"],
+    ["graphql", "query", { query: "mutation { removeTeam(id: 4) { id } }" }, "gate"],
+    ["graphql", "query", { query: "query { team(id: 4) { name } }" }, "low"],
+    ["docs", "search", { query: "create table with an index" }, "low"],
+    ["x", "search", { text: `AKIA${"Q7".repeat(8)}` }, "gate"],
+    ["x", "get_it", { place: "/home/mira/.ssh/id_ed25519" }, "gate"],
+    ["x", "get_it", { place: "/docs/start" }, "low"],
+    ["x", "get\u200B_it", {}, "gate"],
+    ["x", "ｐｕｒｇｅ", {}, "gate"],
+    ["x", "gеt_it", {}, "gate"], // the second letter is Cyrillic
+    ["redis", "flushdb", {}, "gate"],
+    ["cloud", "use_cloud", { operation: "DeleteCluster" }, "gate"],
+    ["git", "git", { args: ["push", "--force", "origin", "main"] }, "gate"],
+    ["git", "git", { args: ["log", "--oneline"] }, "low"],
+    ["kubectl", "kubectl", { args: "kubectl delete ns shop" }, "gate"],
+    ["github", "create_or_update_file", { repo: "a/b", path: "src/a.ts", content: "x" }, "gate"],
+    ["shop", "update_user", { avatar: "/img/a.png", target: "u1" }, "gate"],
+    ["fs", "write_file", { path: "~/.claude/settings.json", content: '{"disableAllHooks":true}' }, "refuse"],
+    ["repl", "python", { code: "import shutil\nshutil.rmtree('/home/mira')" }, "refuse"],
+  ] as const)("%s/%s %j is %s", (server, name, args, verdict) => {
+    expect(weigh(server, name, args)).toBe(verdict);
+  });
+
+  test("nor very many arguments", () => {
+    const many = Array.from({ length: 900 }, (_, at) => `item ${at}`);
+    expect(weigh("x", "get_it", { items: many })).toBe("low");
+    expect(weigh("x", "get_it", { items: many, command: "rm -rf ~" })).toBe("refuse");
+    expect(weigh("x", "get_it", { items: [...many, ...many, ...many] })).toBe("gate");
+  });
+
+  test.each(["answer", "assent_allow", "off", "get_token"])("A16 our own server's %s is for persons", (name) => {
+    expect(weigh("assent", name)).toBe("refuse");
+  });
+
+  test.each(["status", "list_gates", "get_answer"])("A16 our own server's %s only looks", (name) => {
+    expect(weigh("assent", name)).toBe("low");
   });
 });

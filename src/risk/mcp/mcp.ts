@@ -2,54 +2,73 @@ import type { Json } from "../../kernel/ids.ts";
 import type { Act, Deed } from "../deed.ts";
 import { environmentInWords } from "../environment.ts";
 import type { Facts } from "../facts.ts";
+import { hiddenCharactersIn } from "../injection/hidden-characters.ts";
 import { injectionIn } from "../injection/injection.ts";
-import { requestDeeds } from "../net/request.ts";
 import { shellDeeds } from "../shell/shell.ts";
-import { sqlDeeds } from "../sql/deeds.ts";
-import { nameActs, serverActs } from "./names.ts";
+import { isKnownProgram } from "../tools/index.ts";
+import { argumentsDeeds, isAddress, isPath, isStatement, methodKeys } from "./arguments.ts";
+import { isRecord, leavesOf, type Leaf } from "./leaves.ts";
+import { isPersonsTool, nameActs, readsOnly, serverActs, strictest, wordsOf } from "./names.ts";
 
 type Input = Readonly<Record<string, Json>>;
+interface Place {
+  readonly facts: Facts;
+  readonly cwd: string;
+  readonly tool: string;
+}
 
 /**
  * A tool of some server: judged by its name, by what its arguments are, and by what it says of itself. What it says
  * of itself can make it stricter, never laxer than its name: the server is not ours.
  */
-export function mcpDeeds(
-  input: Input,
-  { facts, cwd, tool }: { readonly facts: Facts; readonly cwd: string; readonly tool: string },
-): readonly Deed[] | undefined {
+export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly Deed[] | undefined {
   const { server = "", name, args = {}, annotations = {} } = input;
   if (typeof name !== "string" || typeof server !== "string" || name === "" || name in Object.prototype)
     return undefined;
   if (!isRecord(args)) return undefined;
   const label = server === "" ? name || tool : `${server}/${name}`;
-  const act = actOf(server, name, annotations);
-  const flat = leaves(args);
-  const environment = environmentInWords([server, ...flat.map(({ text }) => text).filter((text) => text.length < 100)]);
-  const target = flat.find(({ key }) => targetKeys.test(key))?.text.slice(0, 200) ?? "";
+  const { found, isCut } = leavesOf(args);
+  const asked = askedFor(found);
+  const act = strictest([actOf(server, name, annotations), asked]) ?? "unknown";
+  const environment = environmentInWords([
+    server,
+    ...found.map(({ text }) => text).filter((text) => text.length < 100),
+  ]);
+  const target = found.find(({ key }) => targetKeys.test(key))?.text.slice(0, 200) ?? "";
   const own: Deed = { act, tool: label, target, environment: act === "unknown" ? "local" : environment };
-  const inside = flat.flatMap((leaf) => argumentDeeds(leaf, { act, label, cwd, facts }));
-  const described = [facts.toolDescription, textOf(annotations, "title")].flatMap((text) =>
-    text === undefined
-      ? []
-      : injectionIn(text, "mcp tool description").map(({ why, start, end }): Deed => ({
-          act: "injection",
-          tool: label,
-          target: "",
-          quote: text.slice(start, end),
-          why,
-        })),
-  );
-  const covered =
-    inside.some(
-      (deed) => deed.act === "write" || deed.act === "delete" || deed.act === "read" || deed.act === "list",
-    ) && fileWork.has(act);
-  return [...(act === "harmless" || covered ? [] : [own]), ...inside, ...described];
+  const writes = asked === "external-write" || wordsOf(name).some((word) => producing.has(word));
+  const inside = argumentsDeeds(found, { act, writes, server, name, label, cwd, facts });
+  const line = commandLine(server, name, found);
+  const isFileWork = fileWork.has(act) && !isRemote(server, found) && found.some((leaf) => isPath(leaf, name));
+  // `execute_sql` runs nothing but its statement, and that is read.
+  const isRead =
+    act === "opaque" && wordsOf(name).some((word) => /^(sql|query)$/.test(word)) && hasStatement(found, server, name);
+  const isCovered = act === "harmless" || isFileWork || isRead || (line !== undefined && act === "unknown");
+  return [
+    ...(isCovered ? [] : [own]),
+    ...inside,
+    ...(line === undefined ? [] : shellDeeds(line, facts, cwd)),
+    ...nameDeeds(server, name, label),
+    ...(isCut ? [{ act: "opaque", tool: label, target: "", why: "has more arguments than can be read" } as const] : []),
+    ...(isFileWork ? [] : leaks(found, label)),
+    ...described([facts.toolDescription, textOf(annotations, "title")], label),
+  ];
 }
 
 const fileWork: ReadonlySet<Act> = new Set(["external-write", "destroy", "unknown"]);
+/** A file of a repository or a bucket that is not here: its path says nothing about this machine. */
+const isRemote = (server: string, leaves: readonly Leaf[]): boolean =>
+  /github|gitlab|bitbucket|gist|dropbox|drive|onedrive|sharepoint|(^|[-_])(s3|gcs|aws|azure|gcp|sftp|ftp|ssh)([-_]|$)/i.test(
+    server,
+  ) || leaves.some(({ key }) => /^(repo|repository|owner|bucket|bucket_name)$/.test(key));
+const hasStatement = (leaves: readonly Leaf[], server: string, name: string): boolean =>
+  leaves.some((leaf) => isStatement(leaf, { server, name })) && !leaves.some(({ key }) => /^(code|script)$/.test(key));
+/** Tools that bring something and put it where their path says. */
+const producing: ReadonlySet<string> = new Set(
+  "download export screenshot snapshot save dump backup replace write capture record".split(" "),
+);
 const targetKeys =
-  /^(name|id|repo|repository|project|database|db|table|bucket|key|channel|to|recipient|resource|branch|path|url|namespace|collection)$/i;
+  /^(name|id|repo|repository|project|database|db|table|bucket|key|channel|to|recipient|resource|branch|path|url|namespace|collection)$/;
 
 function actOf(server: string, name: string, annotations: Json): Act {
   const named = nameActs(name) ?? "unknown";
@@ -59,69 +78,69 @@ function actOf(server: string, name: string, annotations: Json): Act {
   return named === "external-write" ? (serverActs(server) ?? named) : named;
 }
 
-interface Leaf {
-  readonly key: string;
-  readonly text: string;
+/** One tool for many operations names the operation in an argument; that one can only make it stricter. */
+function askedFor(leaves: readonly Leaf[]): Act | undefined {
+  const isRequest = leaves.some(isAddress); // then its method belongs to the address
+  const acts = leaves.map(({ key, text }) => {
+    const isMethod = methodKeys.test(key);
+    if (!(isMethod ? !isRequest : operationKeys.test(key)) || !/^[\w .:-]{1,80}$/.test(text)) return undefined;
+    if (/^post$/i.test(text)) return "external-write";
+    if (key === "mode")
+      return /^(w|wb|a|w\+|write|append|overwrite|create)$/i.test(text) ? "external-write" : undefined;
+    return /^(run|start|open|select)$/i.test(text) ? undefined : nameActs(text);
+  });
+  const act = strictest(acts);
+  return act === "harmless" ? undefined : act;
+}
+const operationKeys = /^(operation|operation_name|op|action|mode)$/;
+
+/** A tool that is a program, with its arguments: `kubectl` with `get pods`. */
+function commandLine(server: string, name: string, leaves: readonly Leaf[]): string | undefined {
+  const words = leaves.find(({ key }) => /^(args|arguments|argv)$/.test(key))?.text.trim();
+  if (words === undefined || words === "") return undefined;
+  const program = [name, server].map((each) => each.toLowerCase()).find((each) => isKnownProgram(each));
+  if (program === undefined || readsOnly(name)) return undefined;
+  return words.startsWith(`${program} `) ? words : `${program} ${words}`;
 }
 
-const leavesMax = 300;
-
-/** Every text among the arguments with the name it goes by. */
-function leaves(args: JsonRecord): readonly Leaf[] {
-  const found: Leaf[] = [];
-  const visit = (key: string, value: Json | undefined, depth: number): void => {
-    if (found.length >= leavesMax || depth > 12) return;
-    if (typeof value === "string") found.push({ key, text: value });
-    else if (Array.isArray(value)) {
-      if (/^(argv|command|cmd)$/i.test(key) && value.every((each) => typeof each === "string"))
-        found.push({ key, text: value.join(" ") });
-      else for (const each of value) visit(key, each, depth + 1);
-    } else if (typeof value === "object" && value !== null)
-      for (const [inner, each] of Object.entries(value)) visit(inner, each, depth + 1);
-  };
-  visit("", args, 0);
-  return found;
+/** What the names of the server and of the tool are, rather than what they say. */
+function nameDeeds(server: string, name: string, label: string): readonly Deed[] {
+  const deed = { tool: label, target: "" };
+  // A letter that only looks like another one, or the end of a long name, hides what a tool does.
+  const isOdd = name.length > 160 || /[^\x20-\x7e]/.test(name) || hiddenCharactersIn(server).length > 0;
+  return [
+    ...(isOdd
+      ? [{ ...deed, act: "opaque", why: "its name is too long, or has letters that look like others" } as const]
+      : []),
+    ...(isPersonsTool(server, name)
+      ? [{ ...deed, act: "control-plane", why: "only a person may do this" } as const]
+      : []),
+  ];
 }
 
-/** An argument that is a path, a command, a statement or an address is looked at as that. */
-function argumentDeeds(
-  { key, text }: Leaf,
-  { act, label, cwd, facts }: { act: Act; label: string; cwd: string; facts: Facts },
-): readonly Deed[] {
-  if (/^(command|cmd|script|shell|bash|argv|commandline|command_line)$/i.test(key)) return shellDeeds(text, facts, cwd);
-  if (/^(sql|query|statement)$/i.test(key) && sqlLike.test(text.slice(0, 200)))
-    return sqlDeeds(text, { environment: environmentInWords([label]) });
-  if (
-    /(^|_)(path|file|filename|filepath|file_path|directory|dir|folder|source|destination|dest|target|paths|files|uri)$/i.test(
-      key,
-    ) &&
-    pathLike(text)
-  )
-    return [pathDeed(act, { key, text }, label, cwd)];
-  if (/^(url|uri|href|endpoint|link|address)$/i.test(key) && /^[a-z][a-z0-9+.-]{1,20}:/i.test(text))
-    return requestDeeds({ url: text, tool: label }, facts).map((deed) =>
-      deed.act === "read" ? { ...deed, cwd } : deed,
-    );
-  return [];
-}
+const secretShapes =
+  /\bA[KS]IA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{30}|\bgithub_pat_\w{20}|\bglpat-[\w-]{16}|\bsk_live_\w{16}|\bsk-(ant|proj)-[\w-]{16}|\bxox[abprs]-[\w-]{10}|-----BEGIN [A-Z ]{0,30}PRIVATE KEY/;
 
-const sqlLike =
-  /^\s*(--|\/\*|(select|with|call|exec|execute|do|explain|show|grant|revoke|vacuum|copy)\s+\S|(insert|merge|replace)\s+into\b|update\s+\S+\s+set\b|delete\s+from\b|(drop|alter|create|truncate)\s+\w)/i;
-const pathLike = (text: string): boolean =>
-  text.length > 0 && text.length < 4_096 && !/[\n]/.test(text) && !/^https?:/i.test(text);
+/** A secret among the arguments leaves this machine with them. */
+const leaks = (leaves: readonly Leaf[], tool: string): readonly Deed[] =>
+  leaves.some(({ text }) => secretShapes.test(text))
+    ? [{ act: "leak", tool, target: "", why: "hands a secret to a tool" }]
+    : [];
 
-function pathDeed(act: Act, { key, text }: Leaf, tool: string, cwd: string): Deed {
-  const deed = { tool, target: text, cwd };
-  if (act === "destroy") return { ...deed, act: "delete", tree: true };
-  if (act === "harmless" || /^(source|src|from)$/i.test(key)) return { ...deed, act: "read" };
-  return { ...deed, act: "write" };
-}
+const described = (texts: readonly (string | undefined)[], tool: string): readonly Deed[] =>
+  texts.flatMap((text) =>
+    text === undefined
+      ? []
+      : injectionIn(text, "mcp tool description").map(({ why, start, end }): Deed => ({
+          act: "injection",
+          tool,
+          target: "",
+          quote: text.slice(start, end),
+          why,
+        })),
+  );
 
 const textOf = (value: Json, key: string): string | undefined => {
   const found = isRecord(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   return typeof found === "string" ? found : undefined;
 };
-
-type JsonRecord = { readonly [key: string]: Json | undefined };
-const isRecord = (value: Json): value is JsonRecord =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -20,10 +20,10 @@ export const nameRows: readonly NameRow[] = [
   {
     act: "destroy",
     words: set(
-      "delete remove destroy drop purge wipe erase truncate terminate nuke flush reset rm unlink uninstall prune revoke cancel archive trash clear deprovision kill format overwrite rollback",
+      "delete remove destroy drop purge wipe erase truncate terminate nuke flush flushall flushdb dropdb reset rm del unlink uninstall prune revoke cancel archive trash clear deprovision kill format overwrite rollback",
     ),
-    hits: ["delete_repository", "dropTable", "volumes-prune"],
-    misses: ["list_deleted", "get_archive_status", "undelete"],
+    hits: ["delete_repository", "dropTable", "volumes-prune", "flushall", "fetch_rows_then_wipe", "lintAndPurge"],
+    misses: ["list_deleted", "get_archive_status", "undelete", "get_terms_and_conditions", "drag_and_drop"],
   },
   {
     act: "message",
@@ -31,19 +31,19 @@ export const nameRows: readonly NameRow[] = [
       "send reply comment notify email mail message post tweet publish_message invite announce dm sms call review react respond broadcast share",
     ),
     hits: ["send_email", "slack_post_message", "addComment", "create_pull_request_review"],
-    misses: ["list_messages", "get_comments", "search_emails"],
+    misses: ["list_messages", "get_comments", "search_emails", "check_mail"],
   },
   {
     act: "publish",
     words: set("publish deploy release push merge promote ship rollout apply submit migrate"),
-    hits: ["merge_pull_request", "deployService", "push_files"],
+    hits: ["merge_pull_request", "deployService", "push_files", "lint_and_release", "deploy_build"],
     misses: ["get_release", "list_deployments", "get_push_status"],
   },
   {
     act: "opaque",
     words: set("exec execute eval run shell bash terminal spawn invoke evaluate script"),
     hits: ["execute_code", "runScript", "browser_evaluate"],
-    misses: ["list_runs", "get_execution", "run_tests"],
+    misses: ["list_runs", "get_execution", "run_tests", "run_lint_and_tests"],
   },
   {
     act: "read-secret",
@@ -54,9 +54,9 @@ export const nameRows: readonly NameRow[] = [
   {
     act: "external-write",
     words: set(
-      "create update write set edit add insert upsert put patch modify rename move copy upload enable disable start stop restart assign close open reopen label tag fork import register schedule click type fill press submit_form select drag mkdir save append",
+      "create update write set edit add insert upsert put patch modify rename move copy upload enable disable start stop restart assign close open reopen label tag fork import register schedule click type fill press submit_form select drag mkdir save append replace",
     ),
-    hits: ["create_label", "write_file", "updateRecord"],
+    hits: ["create_label", "write_file", "updateRecord", "search_and_replace"],
     misses: ["read_file", "list_created"],
   },
 ];
@@ -66,17 +66,54 @@ const reads = set(
 );
 /** Words that make a strict word harmless: `run_tests`, `count_tokens`, `list_secret_names`. */
 const tame = set("test tests lint check build names count undelete");
+/** What a tame word does not excuse when it stands after them: `deploy_build` deploys, `send_test` sends. */
+const firm: ReadonlySet<Act> = new Set(["money", "message", "publish"]);
 const messages = set("issue issues pull pr mr thread discussion ticket event calendar announcement");
+const joining = set("and then or plus");
 
-/** What a name says. The first reading word decides unless a strict verb stands before it: `delete_get_cache` deletes. */
+/** What a name says. Where it joins several verbs, the strictest of them counts: `get_and_delete` deletes. */
 export function nameActs(name: string): Act | undefined {
-  const words = name
+  const clauses: string[][] = [[]];
+  for (const word of wordsOf(name.replace(/drag_?and_?drop/i, "drag"))) {
+    if (joining.has(word)) clauses.push([]);
+    else clauses.at(-1)?.push(word);
+  }
+  return strictest(clauses.map(clauseActs));
+}
+
+/** The stricter of several acts; undefined only if none of them says anything. */
+export function strictest(acts: readonly (Act | undefined)[]): Act | undefined {
+  const rank = (act: Act | undefined): number => (act === undefined ? -1 : strictness.indexOf(act));
+  return acts.reduce((one, other) => (rank(other) > rank(one) ? other : one), undefined);
+}
+
+const strictness: readonly Act[] = [
+  "harmless",
+  "unknown",
+  "external-write",
+  "opaque",
+  "read-secret",
+  "write-secret",
+  "publish",
+  "message",
+  "money",
+  "destroy",
+];
+
+/** The words of a name, however it joins them. Letters that only look like Latin ones are read as what they show. */
+export const wordsOf = (name: string): readonly string[] =>
+  name
+    .slice(0, 400)
+    .normalize("NFKC")
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2")
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
-    .slice(0, 12);
-  if (words.some((word) => tame.has(word)) && !words.some((word) => nameRows[1]?.words.has(word))) return "harmless";
+    .slice(0, 24);
+
+/** The first reading word decides unless a strict verb stands before it: `delete_get_cache` deletes. */
+function clauseActs(words: readonly string[]): Act | undefined {
+  if (isTame(words)) return "harmless";
   const secret = nameRows.find(({ act }) => act === "read-secret");
   for (const word of words) {
     if (reads.has(word)) return words.some((each) => secret?.words.has(each)) ? "read-secret" : "harmless";
@@ -92,8 +129,31 @@ export function nameActs(name: string): Act | undefined {
   return undefined;
 }
 
+function isTame(words: readonly string[]): boolean {
+  const at = words.findIndex((word) => tame.has(word));
+  if (at === -1) return false;
+  const isOf = (word: string, acts: ReadonlySet<Act>): boolean =>
+    nameRows.some((row) => acts.has(row.act) && row.words.has(word));
+  return !words.some((word) => isOf(word, destroying)) && !words.slice(0, at).some((word) => isOf(word, firm));
+}
+const destroying: ReadonlySet<Act> = new Set(["destroy"]);
+
 /** Servers whose every write reaches people. */
 const talkers =
   /^(slack|discord|telegram|gmail|outlook|email|mail|teams|twilio|sendgrid|linear|jira|intercom|zendesk|whatsapp|twitter|x|calendar|google-calendar|notion-comments)([-_].*)?$/i;
 
 export const serverActs = (server: string): Act | undefined => (talkers.test(server) ? "message" : undefined);
+
+const persons = set("answer allow off on init stop token tokens grant approve vault archive branch resolve");
+
+/** Our own server: what only a person may do there is not for an agent. Looking is free, but for tokens. */
+export function isPersonsTool(server: string, name: string): boolean {
+  if (!/(^|[-_])assent([-_]|$)/i.test(server)) return false;
+  const words = wordsOf(name).filter((word) => word !== "assent");
+  const isLook = readsOnly(words.join("_")) || words[1] === "list";
+  return words.some((word) => persons.has(word)) && (!isLook || words.some((word) => /^tokens?$/.test(word)));
+}
+
+/** Its first word reads, and nothing after it does more. */
+export const readsOnly = (name: string): boolean =>
+  nameActs(name) === "harmless" && reads.has(wordsOf(name)[0] ?? "") && wordsOf(name)[0] !== "resolve";

@@ -1,0 +1,106 @@
+import type { Act, Deed } from "../deed.ts";
+import { environmentInWords } from "../environment.ts";
+import type { Facts } from "../facts.ts";
+import { requestDeeds } from "../net/request.ts";
+import { graphqlAct } from "../net/stores.ts";
+import { shellDeeds } from "../shell/shell.ts";
+import { sqlDeeds } from "../sql/deeds.ts";
+import { codeDeeds, languageOfTool } from "./code.ts";
+import { bodyKeys, type Leaf } from "./leaves.ts";
+import { wordsOf } from "./names.ts";
+
+/** The call that an argument belongs to. */
+export interface Tool {
+  readonly act: Act;
+  /** The path it is given is written, whatever the name reads: `download`, `screenshot`. */
+  readonly writes: boolean;
+  readonly server: string;
+  readonly name: string;
+  readonly label: string;
+  readonly cwd: string;
+  readonly facts: Facts;
+}
+
+/** The arguments, each looked at as what it is: a path, a command, a statement, code or an address. */
+export function argumentsDeeds(leaves: readonly Leaf[], tool: Tool): readonly Deed[] {
+  const method = leaves.find(({ key }) => methodKeys.test(key))?.text;
+  const body = leaves.find(({ key, text }) => bodyKeys.test(key) && text !== "")?.text;
+  const sent = { ...(method === undefined ? {} : { method }), ...(body === undefined ? {} : { body }) };
+  return leaves.flatMap((leaf) => (isAddress(leaf) ? addressDeeds(leaf, sent, tool) : argumentDeeds(leaf, tool)));
+}
+
+export const methodKeys = /^(http_|request_)?(method|verb)$/;
+export const isAddress = ({ key, text }: Leaf): boolean =>
+  /^(.{1,40}_)?(url|uri|href|endpoint|link|address)$/.test(key) && /^[a-z][a-z0-9+.-]{1,20}:/i.test(text);
+
+const addressDeeds = (
+  { text }: Leaf,
+  sent: { readonly method?: string; readonly body?: string },
+  { label, facts, cwd }: Tool,
+): readonly Deed[] =>
+  requestDeeds({ url: text, tool: label, ...sent }, facts).map((deed) =>
+    deed.act === "read" ? { ...deed, cwd } : deed,
+  );
+
+const commandKeys = /^(.{1,40}_)?(command|commands|cmd|script|shell|bash|argv|commandline|command_line)$/;
+const pathKeys = /(^|_)(path|file|filename|filepath|directory|dir|folder|paths|files)$/;
+/** These name a file only if their text looks like one, or the tool works on files. */
+const maybePathKeys = /(^|_)(source|destination|dest|target|output|uri)$/;
+const files: ReadonlySet<string> = new Set("file files dir directory folder path".split(" "));
+
+/** An argument that is the path which the tool works on. */
+export const isPath = ({ key, text }: Leaf, name: string): boolean =>
+  pathLike(text) &&
+  (pathKeys.test(key) ||
+    (maybePathKeys.test(key) && (/[/\\.~]/.test(text) || wordsOf(name).some((word) => files.has(word)))));
+
+function argumentDeeds(leaf: Leaf, tool: Tool): readonly Deed[] {
+  const { key, text } = leaf;
+  const { label, cwd, facts, name } = tool;
+  if (commandKeys.test(key)) return shellDeeds(text, facts, cwd);
+  const language = /^(code|source_code|snippet|program)$/.test(key) ? languageOfTool(name) : undefined;
+  if (language !== undefined) return codeDeeds(language, text, { facts, cwd });
+  if (isStatement(leaf, tool)) return sqlDeeds(text, { environment: environmentInWords([label]) });
+  const graphql = /^(query|mutation|q|document|body)$/.test(key) ? graphqlAct(text) : undefined;
+  if (graphql !== undefined && graphql !== "harmless")
+    return [{ act: graphql, tool: label, target: "", environment: environmentInWords([tool.server]) }];
+  if (isPath(leaf, name)) return [pathDeed(leaf, tool)];
+  return namesPlace(text) ? [{ act: "read", tool: label, target: text, cwd }] : [];
+}
+
+const databases =
+  /sql|postgres|(^|[-_])(pg|db|database|neon|supabase|bigquery|snowflake|redshift|clickhouse|duckdb|oracle|mariadb)([-_]|$)/i;
+const seeking: ReadonlySet<string> = new Set(["search", "find", "lookup", "docs", "doc", "documentation", "web"]);
+
+/** A search may begin with "create table …" and means words; what goes to a database means what it says. */
+export function isStatement({ key, text }: Leaf, { server, name }: Pick<Tool, "server" | "name">): boolean {
+  const isDatabase = databases.test(server) || databases.test(name);
+  const named = /^(sql|query|queries|statement|statements|stmt|q|.{1,40}_(sql|query|statement))$/.test(key);
+  if (!isDatabase && (!named || (!/sql/.test(key) && wordsOf(name).some((word) => seeking.has(word))))) return false;
+  const head = text.slice(0, 4_096);
+  return sqlLike.test(head) || laterStatement.test(head);
+}
+
+const sqlLike =
+  /^[\s;(]{0,200}(--|\/\*|(select|with|call|exec|execute|do|explain|show|grant|revoke|vacuum|copy)\s+\S|(insert|merge|replace)\s+into\b|update\s+\S+\s+set\b|delete\s+from\b|(drop|alter|create|truncate)\s+\w)/i;
+const laterStatement =
+  /;\s{0,50}((drop|alter|create|truncate|grant|revoke)\s+\w|delete\s+from\b|update\s+\S+\s+set\b)/i;
+const pathLike = (text: string): boolean =>
+  text.length > 0 && text.length < 4_096 && !text.includes("\n") && !/^https?:/i.test(text);
+/** Whatever the argument is called: a text that is a path of this machine may be read by the tool. */
+const namesPlace = (text: string): boolean =>
+  text.length < 1_024 && /^(~|\/|\.{1,2}\/|\.env|[a-z]:[\\/]|file:\/)/i.test(text) && pathLike(text);
+
+function pathDeed({ key, text, content }: Leaf, { act, writes, label, cwd, name }: Tool): Deed {
+  const deed = { tool: label, target: text, cwd };
+  if (act === "destroy") return { ...deed, act: "delete", tree: true };
+  if ((act === "harmless" && !writes) || /^(source|src|from)$/.test(key)) return { ...deed, act: "read" };
+  const keeps = wordsOf(name).some((word) => changing.has(word));
+  return {
+    ...deed,
+    act: "write",
+    ...(keeps ? { keeps: true } : {}),
+    ...(content === undefined || content === text ? {} : { content }),
+  };
+}
+const changing: ReadonlySet<string> = new Set(["edit", "append", "patch", "insert", "mkdir"]);

@@ -1,0 +1,73 @@
+import type { Json } from "../../kernel/ids.ts";
+
+export type JsonRecord = { readonly [key: string]: Json | undefined };
+export const isRecord = (value: Json | undefined): value is JsonRecord =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A text among the arguments, with the name it goes by in snake case. */
+export interface Leaf {
+  readonly key: string;
+  readonly text: string;
+  /** What stands beside it as the content of a file. */
+  readonly content?: string;
+}
+
+export interface Leaves {
+  readonly found: readonly Leaf[];
+  /** Nobody read what lies beyond the limits. */
+  readonly isCut: boolean;
+}
+
+const leavesMax = 2_000;
+const depthMax = 40;
+const contentMaxChars = 262_144;
+/** One content beside very many paths would be read once for each; beyond this it counts as not known. */
+const contentsMaxChars = 2_097_152;
+
+/** Every text among the arguments. A list of words that is a command line stays one text. */
+export function leavesOf(args: JsonRecord): Leaves {
+  const found: Leaf[] = [];
+  let isCut = false;
+  let left = contentsMaxChars;
+  const visit = (key: string, value: Json | undefined, around: { depth: number; content?: string }): void => {
+    if (found.length >= leavesMax || around.depth > depthMax) isCut ||= value !== null && value !== undefined;
+    else if (typeof value === "string") {
+      const isTold = around.content !== undefined && (left -= around.content.length) >= 0;
+      found.push({ key, text: value, ...(isTold && around.content !== undefined ? { content: around.content } : {}) });
+    } else if (Array.isArray(value)) {
+      if (lineKeys.test(key) && value.every((each) => typeof each === "string"))
+        found.push({ key, text: value.map(quoted).join(" ") });
+      else for (const each of value) visit(key, each, { ...around, depth: around.depth + 1 });
+    } else if (isRecord(value)) {
+      if (bodyKeys.test(key)) found.push({ key, text: JSON.stringify(value).slice(0, contentMaxChars) });
+      const content = contentOf(value) ?? around.content;
+      const inner = { depth: around.depth + 1, ...(content === undefined ? {} : { content }) };
+      for (const [name, each] of Object.entries(value)) visit(snake(name), each, inner);
+    }
+  };
+  visit("", args, { depth: 0 });
+  return { found, isCut };
+}
+
+const lineKeys = /^(argv|args|arguments|command|cmd)$/;
+export const bodyKeys = /^(body|data|json|payload|form|form_data|request_body)$/;
+const contentKeys = ["content", "contents", "new_string", "new_str", "newText", "file_text", "text", "data", "diff"];
+
+/** A word as a shell would have to be given it; plain ones stay as they are. */
+const quoted = (word: string): string => (/^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
+
+const snake = (key: string): string =>
+  key
+    .slice(0, 100)
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .toLowerCase()
+    .replaceAll("-", "_");
+
+function contentOf(record: JsonRecord): string | undefined {
+  for (const key of contentKeys) {
+    const value = Object.hasOwn(record, key) ? record[key] : undefined;
+    if (typeof value === "string") return value;
+  }
+  const edits = Object.hasOwn(record, "edits") ? record["edits"] : undefined;
+  return Array.isArray(edits) ? JSON.stringify(edits).slice(0, contentMaxChars) : undefined;
+}
