@@ -17,6 +17,14 @@ export function runScript(look: Look, file: Field, run: ScriptRun): void {
   const content = knownContent(look, places);
   const name = baseName(content === undefined ? (places.map(look.made.originalOf)[0] ?? file.text) : file.text);
   const deed: Deed = { act: "harmless", tool: call.program, target: file.text, span: call.span };
+  if (/^assent\.[cm]?[jt]s$/.test(name) && !at.functions.includes("script assent")) {
+    // Our own command line, whoever starts it.
+    look.call({ ...call, program: "assent", path: "assent", words: positional }, scope, {
+      ...at,
+      functions: [...at.functions, "script assent"],
+    });
+    return;
+  }
   const act = targetAct(name.replace(/\.\w{1,5}$/, ""));
   if (act) look.add({ ...deed, act, environment: "unknown", why: `runs a script called ${name}` }, at);
   if (run.sourced && content === undefined)

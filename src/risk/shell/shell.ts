@@ -6,10 +6,13 @@ import type { Call } from "../tools/call.ts";
 import { sqlAtPrompt } from "./bare-sql.ts";
 import { lookLimits, nothing, spanAt, type At, type Look, type Outcome } from "./look.ts";
 import { newMade } from "./made.ts";
+import { guardOf } from "./own-guard.ts";
 import { parseShell } from "./parse.ts";
+import { lookAtPatches } from "./patches.ts";
 import { runCall } from "./run.ts";
 import { copyOf, mergeInto, newScope, type Scope } from "./scope.ts";
 import { runScript } from "./scripts.ts";
+import { lookAtShownSecrets } from "./shown-secrets.ts";
 import { strangerDeeds } from "./stranger.ts";
 import { walkBody, walkScript } from "./walk.ts";
 
@@ -17,13 +20,14 @@ import { walkBody, walkScript } from "./walk.ts";
 export function shellDeeds(command: string, facts: Facts, cwd: string | undefined): readonly Deed[] {
   const deeds: Deed[] = [];
   const at: At = { source: command, depth: 0, functions: [] };
-  lookAround(facts, deeds).text(command, newScope(cwd, ["bash"]), at);
+  lookAround(facts, deeds, command).text(command, newScope(cwd, ["bash"]), at);
   return deeds;
 }
 
-function lookAround(facts: Facts, deeds: Deed[]): Look {
+function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
   let steps = 0;
   const made = newMade(facts);
+  const againstUs = guardOf(facts, root);
   const unreadable = (text: string, at: At, why: string): Outcome => {
     look.add({ act: "opaque", tool: "shell", target: "", span: spanAt(at, { start: 0, end: text.length }), why }, at);
     return nothing;
@@ -40,6 +44,8 @@ function lookAround(facts: Facts, deeds: Deed[]): Look {
       const quote = deed.quote ?? (span && at.within === undefined ? at.source.slice(span.start, span.end) : undefined);
       const shown = { ...deed, ...(span ? { span } : {}), ...(quote === undefined ? {} : { quote }) };
       deeds.push(shown);
+      const ours = againstUs(shown, at.source);
+      if (ours) deeds.push(ours);
       if (!isOnPath(deed) || deed.elsewhere) return;
       const behind = made.throughLinks(deed.target, deed.cwd);
       if (behind !== undefined) deeds.push({ ...shown, target: behind });
@@ -58,11 +64,7 @@ function lookAround(facts: Facts, deeds: Deed[]): Look {
         return unreadable(at.source, at, "programs inside programs, too deep to follow");
       if (!scope.functions.has(call.path)) return runCall(look, call, scope, at);
       if (!scope.doubtful.has(call.path)) return runFunction(look, call, scope, at);
-      const without = copyOf(scope);
-      runCall(look, call, without, at);
-      const { programs = [] } = runFunction(look, call, scope, at);
-      mergeInto(scope, [without, copyOf(scope)]);
-      return { programs };
+      return runEither(look, call, scope, at);
     },
     text(text, scope, at) {
       const inside = (at.texts ?? 0) + 1;
@@ -72,16 +74,15 @@ function lookAround(facts: Facts, deeds: Deed[]): Look {
       const parsed = parseShell(text);
       if ("problem" in parsed)
         return sqlAtPrompt(look, text, at) ?? unreadable(text, at, `the shell text ${parsed.problem}`);
-      return walkScript(look, parsed.script, scope, { ...at, source: text, texts: inside });
+      const there = { ...at, source: text, texts: inside };
+      lookAtShownSecrets(look, parsed.script, scope, there);
+      return walkScript(look, parsed.script, scope, there);
     },
     script: (file, run) => runScript(look, file, run),
     tools(call, at) {
-      if (
-        /^(truncate|drop|delete|update|insert|alter|create|grant|revoke|select|flushall|flushdb)$/.test(call.program) &&
-        sqlAtPrompt(look, spokenBy(call), at)
-      )
-        return;
+      if (sqlVerb.test(call.program) && sqlAtPrompt(look, spokenBy(call), at)) return;
       const found = toolDeeds(call) ?? strangerDeeds(look, call, at);
+      lookAtPatches(look, call, at);
       if (call.program === "git") current = factsAfterGit(call, current);
       for (const deed of found)
         look.add({ cwd: call.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}), ...deed }, at);
@@ -90,6 +91,17 @@ function lookAround(facts: Facts, deeds: Deed[]): Look {
   };
   return look;
 }
+
+/** A function that may not be there: it runs, or the program of its name does. */
+function runEither(look: Look, call: Call, scope: Scope, at: At): Outcome {
+  const without = copyOf(scope);
+  runCall(look, call, without, at);
+  const { programs = [] } = runFunction(look, call, scope, at);
+  mergeInto(scope, [without, copyOf(scope)]);
+  return { programs };
+}
+
+const sqlVerb = /^(truncate|drop|delete|update|insert|alter|create|grant|revoke|select|flushall|flushdb)$/;
 
 const isOnPath = ({ act }: Deed): boolean => act === "read" || act === "list" || act === "write" || act === "delete";
 

@@ -18,7 +18,12 @@ export function walkSimple(look: Look, node: Command, around: Around): Outcome {
   const { scope, at, expander } = around;
   const assignments = node.prefix.filter((each): each is Assignment => each.type === "Assignment");
   const set = assignments.map((each) => [each.name, assignedValue(each, scope, expander)] as const);
-  const [first, ...words] = fieldsOf(node, scope, expander);
+  const fields = fieldsOf(node, scope, expander);
+  // The parser ends an assignment before `<(…)`; the shell takes it for the value.
+  const joins = /^[<>]\(/.test(node.name?.text ?? "") && assignments.at(-1)?.end === node.name?.pos;
+  const last = joins ? set.at(-1) : undefined;
+  if (last) set[set.length - 1] = [last[0], [fields[0]?.text ?? ""]];
+  const [first, ...words] = joins ? fields.slice(1) : fields;
   const stdin = inputOf(look, node.redirects, around) ?? at.stdin;
   const inner = stdin ? { ...at, stdin } : at;
   const call: Call = {

@@ -91,3 +91,23 @@ test("files that say what tasks do", () => {
   expect(firstTarget(".PHONY: x\nX := 1\nall: y\n")).toBe("all");
   expect(bodyInJustfile("a:\n  x {{y}}\n\nb:\n  z\n", "a")).toContain("x \uFFFC");
 });
+
+test.each(["run-s build deploy", "npm-run-all deploy", "tox -e py,deploy", "nox -s deploy", "earthly --push +img"])(
+  "A14 %s publishes",
+  (command) => {
+    expect(actsOf(command)).toContain("publish");
+  },
+);
+
+test.each(["run-p lint test", "tox -e py312", "nox -s tests", "earthly +build"])("%s does not", (command) => {
+  expect(actsOf(command)).toEqual([]);
+});
+
+test("A14 a task of another project is out of scope", () => {
+  expect(actsOf("make -C ../elsewhere all")).toContain("out-of-scope");
+  expect(actsOf("make -C src all")).toEqual([]);
+});
+
+test("A14 a process substitution is the value of the variable before it", () => {
+  expect(actsOf("BASH_ENV=<(echo id) bash -c :")).toContain("opaque");
+});

@@ -1,8 +1,9 @@
 import { environmentInWords } from "../environment.ts";
 import { isKnown, type Deed } from "../deed.ts";
 import { contentOf } from "../files/known-content.ts";
+import { placeOf } from "../files/place.ts";
 import { resolvePath } from "../files/resolve.ts";
-import { sortArguments, type Call, type Field, type Grammar } from "../tools/call.ts";
+import { sortArguments, type Arguments, type Call, type Field, type Grammar } from "../tools/call.ts";
 import { targetAct } from "../tools/targets.ts";
 import type { At, Look } from "./look.ts";
 import { newScope } from "./scope.ts";
@@ -17,6 +18,10 @@ interface Runner extends Grammar {
   readonly tasks?: readonly string[];
   /** Every operand is a task: `make clean all`. */
   readonly many?: true;
+  /** Options whose values are tasks: `tox -e a,b`. */
+  readonly named?: readonly string[];
+  /** Its options do more than its tasks: its table is asked as well. */
+  readonly tools?: true;
   readonly dry?: readonly string[];
   /** Options that name the folder it works in. */
   readonly folder?: readonly string[];
@@ -56,6 +61,34 @@ const runners: readonly Runner[] = [
     takes: npmTakes,
     ...scripts,
   },
+  {
+    names: ["npm-run-all", "npm-run-all2", "run-s", "run-p"],
+    behind: [],
+    many: true,
+    takes: ["--max-parallel", "--npm-path"],
+    ...scripts,
+  },
+  {
+    names: ["tox", "nox"],
+    behind: [],
+    many: true,
+    named: ["-e", "--env", "--envlist", "-s", "--session", "--sessions", "-t", "--tags"],
+    takes: "-e --env --envlist -s --session --sessions -t --tags -c -f --noxfile -k --keywords -m -p --python".split(
+      " ",
+    ),
+    dry: ["-l", "--list", "--listenvs", "-a"],
+    files: [],
+    body: () => undefined,
+  },
+  {
+    names: ["earthly"],
+    behind: [],
+    many: true,
+    tools: true,
+    takes: ["--build-arg", "--platform", "--secret", "--config", "--buildkit-host"],
+    files: [],
+    body: () => undefined,
+  },
   { names: ["deno", "vp"], behind: ["task"], files: ["deno.json", "deno.jsonc", "package.json"], body: bodyInJson },
   { names: ["composer"], behind: ["run", "run-script"], files: ["composer.json"], body: bodyInJson },
   {
@@ -86,13 +119,10 @@ const runners: readonly Runner[] = [
       "rake",
       "invoke",
       "inv",
-      "nox",
-      "tox",
       "mage",
       "gulp",
       "grunt",
       "ninja",
-      "earthly",
       "moon",
       "lerna",
       "nx",
@@ -123,11 +153,17 @@ export function runTasks(look: Look, call: Call, at: At): boolean {
   if (!runner) return false;
   const { operands, options } = sortArguments(call.words, runner);
   if (runner.dry && options.some(({ name }) => runner.dry?.includes(name))) return true;
-  const tasks = tasksOf(runner, operands);
+  const tasks = tasksOf(runner, operands, options);
   if (!tasks) return false;
+  if (runner.tools) look.tools(call, at);
   const folder = options.find(({ name }) => runner.folder?.includes(name))?.value?.text;
   const cwd = folder === undefined ? call.cwd : resolvePath(folder, { cwd: call.cwd, facts: call.facts }).places[0];
   const file = options.find(({ name }) => runner.file?.includes(name))?.value?.text;
+  if (folder !== undefined && cwd !== undefined && placeOf(cwd, call.facts).endsWith("elsewhere"))
+    look.add(
+      { act: "out-of-scope", tool: call.program, target: folder, span: call.span, why: "works in another project" },
+      at,
+    );
   const contents = contentsOf(look, runner, { file, cwd, call });
   for (const why of overrides(runner, call))
     look.add({ act: "opaque", tool: call.program, target: "", span: call.span, why }, at);
@@ -147,8 +183,16 @@ function overrides({ names }: Runner, { words }: Call): readonly string[] {
     : [];
 }
 
-function tasksOf({ behind, tasks, many }: Runner, operands: readonly Field[]): readonly Field[] | undefined {
+function tasksOf(
+  { behind, tasks, many, named }: Runner,
+  operands: readonly Field[],
+  options: Arguments["options"],
+): readonly Field[] | undefined {
   const [first, second] = operands;
+  if (named) {
+    const values = options.flatMap(({ name, value }) => (value && named.includes(name) ? [value] : []));
+    return [...values, ...operands].flatMap((field) => field.text.split(",").map((text) => ({ ...field, text })));
+  }
   if (behind.length === 0)
     return many ? operands.filter(({ text }) => !/^\w+[?:+]?=/.test(text)) : operands.slice(0, 1);
   if (first && behind.includes(first.text)) return second ? [second] : [];

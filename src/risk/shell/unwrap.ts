@@ -6,7 +6,8 @@ import { nothing, programName, type At, type Look, type Outcome } from "./look.t
 import { findPaths } from "./output.ts";
 import { quoteWord } from "./quote.ts";
 import { copyOf, type Scope } from "./scope.ts";
-import { wrappers, type Wrapper } from "./wrappers.ts";
+import type { Wrapper } from "./wrapper.ts";
+import { wrappers } from "./wrappers.ts";
 
 const byName = new Map<string, Wrapper[]>();
 for (const wrapper of wrappers)
@@ -40,6 +41,7 @@ function withWrapper(look: Look, call: Call, wrapper: Wrapper, { scope, at }: Ar
   const also = (): void => {
     if (wrapper.also) look.add({ act: wrapper.also, tool: call.program, target: "", span: call.span }, at);
   };
+  if (wrapper.each) return eachScript(look, wrapper, { operands, options }, { scope: there, at: inner });
   const script = wrapper.script && options.find(({ name }) => wrapper.script?.includes(name))?.value;
   if (script) {
     also();
@@ -75,7 +77,16 @@ function withWrapper(look: Look, call: Call, wrapper: Wrapper, { scope, at }: Ar
   }
   also();
   if (wrapper.joined) return look.text(rest.map(({ text }) => text).join(" "), there, { ...inner, within: first.span });
-  return startRest(look, { ...call, variables, cwd: there.cwd }, rest, { scope: there, at: inner });
+  const words = wrapper.under === undefined ? rest : [{ text: wrapper.under, span: first.span }, ...rest];
+  return startRest(look, { ...call, variables, cwd: there.cwd }, words, { scope: there, at: inner });
+}
+
+/** Every operand is a script; `npm:x` is short for a script of the project. */
+function eachScript(look: Look, wrapper: Wrapper, given: Arguments, { scope, at }: Around): Outcome {
+  const more = given.options.flatMap(({ name, value }) => (value && wrapper.script?.includes(name) ? [value] : []));
+  for (const { text, span } of [...given.operands, ...more])
+    look.text(text.replace(/^(npm|pnpm|yarn|bun):/, "$1 run "), copyOf(scope), { ...at, within: span });
+  return nothing;
 }
 
 /** `NAME=value` words in front of the program. A lone dash of `env -` is none of it. */

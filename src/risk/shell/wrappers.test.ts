@@ -73,3 +73,9 @@ test("A14 a program that nobody knows is looked behind", () => {
   expect(removedBy("unheard-of -q -- rm x")).toEqual(["x"]);
   expect(removedBy("unheard-of --exec /bin/rm -- x")).toEqual(["x"]);
 });
+
+test("A14 what is run over workspaces is the package manager's own", () => {
+  expect(deedsOf("yarn workspaces foreach -A npm publish").join()).toContain("publish");
+  expect(deedsOf("pnpm -r publish").join()).toContain("publish");
+  expect(deedsOf("concurrently 'npm:dev' 'npm:lint'").join()).not.toContain("unknown");
+});

@@ -1,42 +1,11 @@
-import type { Act } from "../deed.ts";
-import type { Grammar } from "../tools/call.ts";
-
-/** A program whose business is to start another one. Taking it off must never lower a verdict (A14). */
-export interface Wrapper extends Grammar {
-  readonly names: readonly string[];
-  /** Leading words that make it a wrapper: `docker exec`. Absent: always. */
-  readonly on?: string;
-  /** Operands that stand before the program: the 5 of `timeout 5 rm`. */
-  readonly skip?: number;
-  /** The rest is a script, not a list of words: `ssh host 'rm -rf x'`. */
-  readonly joined?: true;
-  /** An option whose value is a script: `su -c`. */
-  readonly script?: readonly string[];
-  /** Without that option this row has nothing to say. */
-  readonly onlyScript?: true;
-  /** Options that only ask: `command -v`. */
-  readonly asks?: readonly string[];
-  /** Options that name the folder in which the program starts: `env -C`. */
-  readonly folder?: readonly string[];
-  /** Without a program it starts a shell, which runs its input: `ssh host <<E`. */
-  readonly shell?: true;
-  /** `NAME=value` words may stand before the program. */
-  readonly assigns?: true;
-  /** Where the program runs, if not here; the name is the operand with this number (behind the leading words). */
-  readonly elsewhere?: { readonly kind: "container" | "host"; readonly name: number };
-  /** Only what stands behind `--` is the program. */
-  readonly dashes?: true;
-  /** Only what stands behind this word is the program. */
-  readonly after?: string;
-  /** What wrapping itself deserves. */
-  readonly also?: Act;
-  readonly hits: readonly string[];
-}
+import { launchers } from "./launchers.ts";
+import type { Wrapper } from "./wrapper.ts";
 
 const container = { kind: "container", name: 0 } as const;
 
 /** Programs that start programs. `hits` end in `true x`: that is what must be found inside. */
 export const wrappers: readonly Wrapper[] = [
+  ...launchers,
   {
     names: ["sudo"],
     takes: "-u -g -p -C -r -t -T -U -h -D -R --user --group --prompt --chdir --host --role --type --other-user".split(
@@ -333,9 +302,9 @@ export const wrappers: readonly Wrapper[] = [
   {
     names: ["mise", "asdf", "pyenv", "rbenv", "nodenv", "goenv", "aws-vault", "chamber", "bundle", "pnpm", "yarn"],
     on: "exec",
-    takes: ["-d", "--duration", "--package", "-p"],
+    takes: ["-d", "--duration", "--package", "-p", "--filter", "-F", "-C", "--dir", "--cwd"],
     stopsAtOperand: true,
-    hits: ["bundle exec true x", "pnpm exec true x"],
+    hits: ["bundle exec true x", "pnpm exec true x", "pnpm --filter a exec true x"],
   },
   {
     names: ["conda", "mamba", "micromamba"],
@@ -364,7 +333,7 @@ export const wrappers: readonly Wrapper[] = [
   { names: ["screen"], on: "stuff", takes: ["-S", "-t", "-p"], joined: true, hits: ["screen -S a -X stuff 'true x'"] },
   { names: ["screen"], takes: ["-S", "-t", "-c", "-L"], stopsAtOperand: true, hits: ["screen -dm -S a true x"] },
   {
-    names: ["nodemon", "entr", "watchexec", "onchange", "chokidar", "wait-on", "reflex"],
+    names: ["nodemon", "entr", "watchexec", "onchange", "wait-on", "reflex"],
     takes: ["--exec", "-x", "-w", "--watch", "-e", "--ext", "-c", "--command", "-i"],
     script: ["--exec", "-x", "-c", "--command"],
     stopsAtOperand: true,

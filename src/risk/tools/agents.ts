@@ -1,6 +1,6 @@
 import { assent } from "./agents-assent.ts";
 import { isKnown } from "../deed.ts";
-import { all, any, flag, not, type Program, type Row, type Test, type Use } from "./table.ts";
+import { all, any, flag, not, operand, type Program, type Row, type Test, type Use } from "./table.ts";
 
 /**
  * The same letter is a switch for one assistant and takes a value for the next, so guards are looked for in the words
@@ -176,6 +176,13 @@ const assistants: Program = {
       misses: ["claude -p x"],
     },
     looks,
+    {
+      if: all(first(isConfig), not(readsOnly), operand(/disableAllHooks|^hooks\b|\bassent\b/i)),
+      does: "control-plane",
+      why: "changes the guard's own hooks",
+      hits: ["claude config set disableAllHooks true", "claude mcp remove assent"],
+      misses: ["claude config set theme dark", "claude mcp list"],
+    },
     {
       if: all(first(isConfig), not(readsOnly), ({ operands }) => operands.length > 1),
       does: ({ call, operands: [first, second, third] }) => [

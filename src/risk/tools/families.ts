@@ -1,10 +1,12 @@
 import { agents } from "./agents.ts";
 import { archiveTools } from "./archives.ts";
+import { dataPipelines } from "./data-pipelines.ts";
 import { devTools } from "./dev-tools.ts";
 import { filesEdit } from "./files-edit.ts";
 import { filesModes } from "./files-modes.ts";
 import { filesTools } from "./files-tools.ts";
 import { filesTrees } from "./files-trees.ts";
+import { formatters } from "./formatters.ts";
 import { git } from "./git.ts";
 import { hosting } from "./hosting.ts";
 import { lookups } from "./lookups.ts";
@@ -63,6 +65,8 @@ export const families: readonly Program[] = [
   ...packages,
   ...packagesSystem,
   ...devTools,
+  ...formatters,
+  ...dataPipelines,
   ...kubernetes,
   ...infrastructure,
   ...containers,

@@ -51,7 +51,8 @@ function findOf({ call }: Use): Found {
   }
   const simple = !call.words.some(({ text }) => /^(?:-o|-or|!|-not|,|\\?\()$/.test(text));
   const texts = call.words.map(({ text }) => text);
-  if (simple && texts.includes("-empty") && texts[texts.indexOf("-type") + 1] === "d") deletes = false; // nothing is in them
+  const isHere = starts.every(({ text }) => !/^[/~]|(^|\/)\.\.(\/|$)/.test(text));
+  if (simple && isHere && texts.includes("-empty") && texts[texts.indexOf("-type") + 1] === "d") deletes = false; // nothing is in them
   return { starts, deletes, writes, reads, ...(simple && only !== undefined ? { only } : {}) };
 }
 

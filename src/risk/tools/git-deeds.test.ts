@@ -33,7 +33,7 @@ const acts = (command: string, facts: Facts = mission): readonly string[] => [
 describe("A19 a push names its remote, its branch and its environment", () => {
   test.each([
     ["git push origin dev", "git push", "origin/dev", "dev"],
-    ["git push -v", "git push", "origin/bot/one", "unknown"],
+    ["git push -v", "git push", "origin/bot/one", "dev"],
     ["git push -u origin HEAD:staging", "git push", "origin/staging", "staging"],
     ["git push upstream refs/heads/main", "git push", "upstream/main", "production"],
     ["git push origin release/2", "git push", "origin/release/2", "production"],

@@ -70,6 +70,12 @@ function redirected(remote: string, facts: Facts): string | undefined {
   return url === known ? undefined : url;
 }
 
+/** A branch that this mission made is for development, whatever it is called. */
+const ownOr = (branch: string, { missionBranches }: Facts): string => {
+  const environment = environmentOfBranch(branch);
+  return environment === "unknown" && missionBranches?.includes(branch) ? "dev" : environment;
+};
+
 function pushed(use: Use): readonly Doing[] {
   const { facts } = use.call;
   const remote = remoteOf(use, facts);
@@ -101,7 +107,7 @@ function pushed(use: Use): readonly Doing[] {
       wideMode === undefined &&
       isKnown(branch) &&
       isKnown(remote);
-    const environment = isCertain ? environmentOfBranch(branch.replace(/^refs\/for\//, "")) : "unknown";
+    const environment = isCertain ? ownOr(branch.replace(/^refs\/for\//, ""), facts) : "unknown";
     const push: Doing = { act: "publish", tool, target, environment };
     return drops === undefined
       ? [push]

@@ -48,9 +48,14 @@ const gh: Program = {
       hits: ["gh auth login --with-token", "gh auth setup-git"],
       misses: ["gh auth status"],
     },
+    {
+      on: "pr|issue create|new",
+      does: ({ operands }) => [{ act: "message", target: operands[0]?.text ?? "" }],
+      hits: ["gh pr create -f", "gh issue create -t x"],
+      misses: ["gh pr view 1"],
+    },
     message(
-      "pr|issue create|new|comment|edit|close|reopen|review|ready|lock|unlock|pin|unpin|transfer|develop|update-branch|revert",
-      "gh pr create -f",
+      "pr|issue comment|edit|close|reopen|review|ready|lock|unlock|pin|unpin|transfer|develop|update-branch|revert",
       "gh issue close 4",
       "gh pr review 1 --approve",
     ),

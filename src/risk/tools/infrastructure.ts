@@ -1,6 +1,6 @@
 import { cli, row, says } from "./cloud-words.ts";
 import { words } from "./plain.ts";
-import { all, any, flag, not, operand, type Program, type Test } from "./table.ts";
+import { all, any, flag, not, operand, type Doing, type Program, type Test, type Use } from "./table.ts";
 
 const terraformTakes = [
   ...words(
@@ -124,6 +124,11 @@ const terraform: Program = cli({
   ],
 });
 
+/** An approval is about one stack. */
+const upped = ({ call, value }: Use): readonly Doing[] => [
+  { act: "publish", target: value("-s", "--stack") ?? call.variables.get("PULUMI_STACK") ?? "" },
+];
+
 const pulumi: Program = cli({
   names: ["pulumi"],
   takes: words(
@@ -142,7 +147,7 @@ const pulumi: Program = cli({
   },
   example: "pulumi preview",
   rows: [
-    row("up|update|watch|u", "publish", "pulumi up -y -s dev", { misses: ["pulumi preview"] }),
+    row("up|update|watch|u", upped, "pulumi up -y -s dev", { misses: ["pulumi preview"] }),
     row("destroy|dn|down", "destroy", "pulumi destroy -y", { misses: ["pulumi preview"] }),
     row(
       "state delete|rename|move|unprotect|repair|upgrade|taint|untaint|edit|protect",

@@ -103,8 +103,13 @@ const reading: readonly Row[] = [
   ),
 ];
 
+/** An approval is about the file that was shown. */
+const applied = ({ rest, value }: Use): readonly Doing[] => [
+  { act: "publish", target: value("-f", "--filename", "-k", "--kustomize") ?? rest[0]?.text ?? "" },
+];
+
 const changing: readonly Row[] = [
-  row("apply|replace|new-app|deploy", "publish", ["kubectl apply -f a.yaml", "kubectl apply -k base"], {
+  row("apply|replace|new-app|deploy", applied, ["kubectl apply -f a.yaml", "kubectl apply -k base"], {
     misses: ["kubectl diff -f a.yaml"],
   }),
   row("rollout restart|undo|pause|resume|latest|retry|cancel", "publish", "kubectl rollout undo deploy/web", {

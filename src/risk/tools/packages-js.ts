@@ -30,7 +30,12 @@ const takes =
 const dry = ["--dry-run", "--dry"];
 
 const common: readonly Row[] = [
-  { on: "publish", does: "publish", hits: ["npm publish", "npm publish --tag next"], misses: ["npm pack"] },
+  {
+    on: "publish",
+    does: ({ rest }) => [{ act: "publish", target: rest[0]?.text ?? "npm" }],
+    hits: ["npm publish", "npm publish --tag next"],
+    misses: ["npm pack"],
+  },
   { on: "unpublish", does: ["destroy", "publish"], hits: ["npm unpublish x@1.0.0"] },
   {
     on: "deprecate|undeprecate|dist-tag|dist-tags|tag",
@@ -133,7 +138,7 @@ export const packagesJs: readonly Program[] = [
   },
   {
     names: ["pnpm"],
-    takes,
+    takes: takes.filter((name) => name !== "-r"), // to pnpm it is a switch: every package
     dry,
     rows: [
       ...common.map((row) => ({

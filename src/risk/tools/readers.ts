@@ -1,6 +1,6 @@
 import type { Field, Grammar } from "./call.ts";
 import { files, optionPaths, words } from "./plain.ts";
-import { any, flag, not, option, paths, type Doing, type Program, type Row, type Use } from "./table.ts";
+import { any, flag, not, option, paths, type Doing, type Program, type Row, type Test, type Use } from "./table.ts";
 
 interface Reader extends Grammar {
   readonly names: string;
@@ -55,6 +55,21 @@ const searchedTree = (use: Use): readonly Doing[] => {
   return use.call.stdin ? [] : [{ act: "read", target: ".", tree: true }];
 };
 
+/** Only files that usually hold secrets are asked for: `--include='.env*'`. */
+const secretGlob =
+  /^(?:\*\*\/)?(?:\*?\.env(?:\*|\.\*|\.(?:local|prod\w{0,10}|dev\w{0,12}|staging|test))?|\*?\.(?:pem|p12|pfx|npmrc|netrc|pgpass)\*?|\*\.key|id_(?:rsa|ed25519|ecdsa)\*?)$/;
+const asksForSecrets: Test = ({ options }) =>
+  options.some(
+    ({ name, value }) => /^(?:--include|-g|--glob|--iglob|-G)$/.test(name) && secretGlob.test(value?.text ?? ""),
+  );
+const secretsSought = (hit: string, miss: string): Row => ({
+  if: asksForSecrets,
+  does: "read-secret",
+  why: "searches the files that hold secrets",
+  hits: [hit],
+  misses: [miss],
+});
+
 const searchers: readonly Program[] = [
   {
     ...reader({
@@ -67,10 +82,17 @@ const searchers: readonly Program[] = [
     }),
   },
   {
+    names: words("grep egrep fgrep ggrep ugrep"),
+    takes: searchTakes,
+    otherwise: "harmless",
+    rows: [secretsSought("grep -rn KEY . --include='.env*'", "grep -rn KEY . --include='*.ts'")],
+  },
+  {
     names: ["rg", "ripgrep"],
     takes: ripTakes,
     rows: [
       { does: searchedTree, hits: ["rg foo src", "rg --files"] },
+      secretsSought("rg --hidden KEY -g '.env*'", "rg KEY -g '!.env'"),
       {
         if: flag("--pre", "--hostname-bin"),
         does: "opaque",
@@ -83,6 +105,7 @@ const searchers: readonly Program[] = [
     names: ["ag", "ack"],
     takes: words("-G -m -A -B --ignore --ignore-dir --depth --type --match"),
     rows: [
+      secretsSought("ag -G .env KEY", "ag -G ts KEY"),
       { does: searchedTree, hits: ["ag -l foo", "ack --ts foo src"] },
       { if: flag("--pager"), does: "opaque", hits: ["ag --pager=./x foo"], misses: ["ag foo"] },
     ],

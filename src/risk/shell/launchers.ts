@@ -1,0 +1,65 @@
+import type { Wrapper } from "./wrapper.ts";
+
+/** Tools of the trade that start other programs besides: agents for keys, runners over workspaces, watchers. */
+export const launchers: readonly Wrapper[] = [
+  {
+    names: ["ssh-agent"],
+    takes: ["-a", "-E", "-t", "-O", "-P"],
+    stopsAtOperand: true,
+    hits: ["ssh-agent true x", "ssh-agent -t 60 bash -c 'true x'"],
+  },
+  {
+    names: ["gpg-agent"],
+    takes: ["--homedir", "--options", "--log-file", "--default-cache-ttl", "--max-cache-ttl", "--pinentry-program"],
+    stopsAtOperand: true,
+    hits: ["gpg-agent --daemon true x"],
+  },
+  {
+    names: ["concurrently", "conc"],
+    takes:
+      "-n --names -c --prefix-colors -p --prefix -m --max-processes -l --prefix-length -t --timestamp-format -s --success --restart-tries --restart-after --name-separator --default-input-target --hide --kill-signal --ks --teardown".split(
+        " ",
+      ),
+    each: true,
+    script: ["--teardown"],
+    hits: ["concurrently 'true x'", "concurrently -k -n a,b 'echo a' 'true x'", "concurrently ls --teardown 'true x'"],
+  },
+  {
+    names: ["lerna", "nx"],
+    on: "exec",
+    takes: ["--scope", "--ignore", "--concurrency", "--since", "--loglevel"],
+    stopsAtOperand: true,
+    joined: true,
+    hits: ["lerna exec 'true x'", "lerna exec --scope a -- true x"],
+  },
+  {
+    names: ["chokidar"],
+    takes: "-c --command -d --debounce -t --throttle -i --ignore --poll-interval".split(" "),
+    script: ["-c", "--command"],
+    onlyScript: true,
+    hits: ["chokidar 'src/**' -c 'true x'"],
+  },
+  {
+    names: ["yarn"],
+    on: "workspaces foreach|run|exec",
+    takes: ["-j", "--jobs", "--include", "--exclude", "--from"],
+    stopsAtOperand: true,
+    under: "yarn",
+    hits: ["yarn workspaces foreach -A exec true x", "yarn workspaces foreach exec true x"],
+  },
+  {
+    names: ["yarn"],
+    on: "workspace",
+    stopsAtOperand: true,
+    skip: 1,
+    under: "yarn",
+    hits: ["yarn workspace a exec true x"],
+  },
+  {
+    names: ["honcho", "dotenv"],
+    on: "run",
+    takes: ["-e", "--env", "-f", "--procfile", "-d", "--app-root"],
+    stopsAtOperand: true,
+    hits: ["honcho run true x", "honcho -e .env.test run true x"],
+  },
+];

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { checkRows } from "../../../test/support/risk-rows.ts";
+import { deedsShown } from "./deeds.fixture.ts";
+import { formatters } from "./formatters.ts";
+
+checkRows("formatters", formatters);
+
+test.each<readonly [string, readonly string[]]>([
+  ["prettier --write one.ts src", ["write one.ts keeps", "write src tree keeps"]],
+  ["prettier --write .", []],
+  ["prettier --write '**/*.ts'", []],
+  ["eslint --fix . --ext .ts", []],
+  ["eslint one.ts", []],
+  ["black --line-length 100 lib", ["write lib tree keeps"]],
+  ["ruff check --fix a.py", ["write a.py keeps"]],
+  ["dprint fmt", []],
+])("A14 %s", (command, deeds) => {
+  expect(deedsShown(formatters, command)).toEqual(deeds);
+});
