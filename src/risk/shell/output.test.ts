@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { actsOf, plainCall } from "./deeds.fixture.ts";
 import { isBareSql } from "./bare-sql.ts";
-import { findPaths, predictedOutput, unescaped } from "./output.ts";
+import { findPaths, predictedOutput, predictedPaths, unescaped } from "./output.ts";
 import { quoteWord } from "./quote.ts";
 import { isRunning, runningNames } from "./variables.ts";
 
@@ -108,4 +108,16 @@ test.each<readonly [string, boolean]>([
   ["create-react-app", false],
 ])("SQL where a command belongs: %s", (text, bare) => {
   expect(isBareSql(text)).toBe(bare);
+});
+
+test.each<readonly [string, readonly string[], readonly string[] | undefined]>([
+  ["ls", [], ["./*"]],
+  ["ls", ["-A", "src"], ["src/*"]],
+  ["grep", ["-rl", "x", "src"], ["src/**"]],
+  ["rg", ["-l", "x"], ["./**"]],
+  ["grep", ["-r", "x", "src"], undefined],
+  ["rg", ["-l", "-e", "x", "src"], undefined],
+  ["cat", ["a"], undefined],
+])("%s %j prints the names %j", (program, words, paths) => {
+  expect(predictedPaths(plainCall(program, words))?.map(({ text }) => text)).toEqual(paths);
 });

@@ -163,15 +163,24 @@ function characterSet(text: string): string | undefined {
 /** Paths that a program prints, as globs, so that `find … | xargs rm` is judged by what find may find. */
 export function predictedPaths({ program, words }: Call): readonly Field[] | undefined {
   if (program === "find" || program === "gfind") return findPaths(words);
-  if (program !== "ls") return undefined;
   const named = words.filter(({ text }) => !text.startsWith("-"));
   const span = words[0]?.span ?? { start: 0, end: 0 };
-  return (named.length > 0 ? named : [{ text: ".", span }]).map((word) => ({
-    ...word,
-    text: word.glob ? word.text : `${word.text}/*`,
-    glob: true,
-  }));
+  const below = (fields: readonly Field[], tail: string): readonly Field[] =>
+    (fields.length > 0 ? fields : [{ text: ".", span }]).map((word) => ({
+      ...word,
+      text: word.glob ? word.text : `${word.text}${tail}`,
+      glob: true,
+    }));
+  if (program === "ls") return below(named, "/*");
+  if (listsFiles(program, words)) return below(named.slice(1), "/**"); // the first is what is looked for
+  return undefined;
 }
+
+/** `grep -rl x src` and `rg -l x` print names and nothing else. */
+const listsFiles = (program: string, words: readonly Field[]): boolean =>
+  /^(e|f|z)?grep$|^rg$|^ag$|^ack$/.test(program) &&
+  words.some(({ text }) => /^-[a-zA-Z]*l|^--files-with-matches$/.test(text)) &&
+  !words.some(({ text }) => /^-[ef]$|^--(regexp|file)/.test(text));
 
 export function findPaths(words: readonly Field[]): readonly Field[] {
   const end = words.findIndex(({ text }) => /^[-(!]/.test(text) && !/^-[HLP]$/.test(text));
