@@ -19,6 +19,7 @@ export default defineConfig({
           exclude: [...never, "src/**/*.system.test.ts"],
           testTimeout: 10_000,
           isolate: false,
+          setupFiles: ["test/support/property-seed.ts"],
         },
       },
       {
@@ -27,6 +28,7 @@ export default defineConfig({
           include: systemTests,
           exclude: [...never, ...tidyTests],
           globalSetup: ["test/support/postgres-setup.ts"],
+          setupFiles: ["test/support/property-seed.ts"],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -1,4 +1,5 @@
 import { unknownPiece } from "../deed.ts";
+import type { Span } from "../types.ts";
 import { dialects } from "./dialects.ts";
 import { lex } from "./lexer.ts";
 import { meaning } from "./meaning.ts";
@@ -12,7 +13,15 @@ import { reading, walk } from "./walk.ts";
  * and what it cannot read it calls opaque. Offsets in the answer are offsets in `code`.
  */
 export function lookIntoCode(language: Language, code: string): CodeLook {
-  return lookAt(language, code, 0);
+  const { deeds, shells } = lookAt(language, code, 0);
+  const inside = <Placed extends Span>(placed: Placed): Placed => ({
+    ...placed,
+    end: Math.min(placed.end, code.length),
+  });
+  return {
+    deeds: deeds.map((deed) => (deed.span ? { ...deed, span: inside(deed.span) } : deed)), // an escape may end the text
+    shells: shells.map(inside),
+  };
 }
 
 function lookAt(language: Language, code: string, layer: number): CodeLook {
