@@ -1,3 +1,4 @@
+import { isSecret } from "../net/secret-shapes.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Act, Deed } from "../deed.ts";
 import { environmentInWords } from "../environment.ts";
@@ -118,14 +119,9 @@ function nameDeeds(server: string, name: string, label: string): readonly Deed[]
   ];
 }
 
-const secretShapes =
-  /\bA[KS]IA[0-9A-Z]{16}\b|\bgh[pousr]_[A-Za-z0-9]{30}|\bgithub_pat_\w{20}|\bglpat-[\w-]{16}|\bsk_live_\w{16}|\bsk-(ant|proj)-[\w-]{16}|\bxox[abprs]-[\w-]{10}|-----BEGIN [A-Z ]{0,30}PRIVATE KEY/;
-
 /** A secret among the arguments leaves this machine with them. */
 const leaks = (leaves: readonly Leaf[], tool: string): readonly Deed[] =>
-  leaves.some(({ text }) => secretShapes.test(text))
-    ? [{ act: "leak", tool, target: "", why: "hands a secret to a tool" }]
-    : [];
+  leaves.some(({ text }) => isSecret(text)) ? [{ act: "leak", tool, target: "", why: "hands a secret to a tool" }] : [];
 
 const described = (texts: readonly (string | undefined)[], tool: string): readonly Deed[] =>
   texts.flatMap((text) =>

@@ -54,7 +54,8 @@ export const shapeRows: readonly ShapeRow[] = [
   },
 ];
 
-const isSecret = (text: string): boolean => shapeRows.some((row) => row.text.test(text));
+/** Whether a text holds a secret as it stands. */
+export const isSecret = (text: string): boolean => shapeRows.some((row) => row.text.test(text));
 
 /** How much is decoded: what stands there in plain is looked at whole. */
 const limits = { chars: 8_192, pieces: 60, pieceChars: 16 } as const;
