@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { afterAll, describe, expect, test } from "vitest";
 import type { Journal } from "../src/journal/journal.ts";
 import type { Tagged } from "../src/kernel/protocol.ts";
-import { runningOptions } from "../src/protocols/guard/policy.ts";
+import { runningOptions } from "../src/consent/policy.ts";
 import type { Event } from "../src/protocols/guard/types.ts";
 import { toEvent } from "../src/runtime/session.ts";
 import { guardInstalled, stream, type Told } from "./guard-race/session.ts";

@@ -2,8 +2,8 @@ import type { Hash, Json, SessionId } from "../kernel/ids.ts";
 import { canonical } from "../kernel/canonical.ts";
 import { mapTexts } from "../kernel/texts.ts";
 import { Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
-import { guardCall, type Reply } from "../protocols/guard/effects.ts";
-import type { Command, Event } from "../protocols/guard/types.ts";
+import { guardCall, type Reply } from "../consent/guard-call.ts";
+import type { CallCommand, CallMoment } from "../consent/types.ts";
 import type { Facts } from "../risk/facts.ts";
 import type { Action } from "../risk/types.ts";
 import type { Meta, Runtime } from "../runtime/types.ts";
@@ -43,9 +43,9 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
   const original = wellFormed(asked.action);
   const recorded: Action = mapTexts(original, ["input.**"], redact); // before anything is cut: half a secret is a leak too
   const { command: _, ...beside } = recorded.input;
-  const offer = async (command: Command): Promise<readonly Event[] | Refusal> => {
+  const offer = async (command: CallCommand): Promise<readonly CallMoment[] | Refusal> => {
     const outcome = await runtime.offer(stream, command, { actor: { kind: "agent", name: asked.client } });
-    return isRefusal(outcome) ? outcome : (outcome.messages.map(toEvent) as unknown as readonly Event[]);
+    return isRefusal(outcome) ? outcome : (outcome.messages.map(toEvent) as unknown as readonly CallMoment[]);
   };
   const scales = asked.variables ? { ...guarding.scales, environment: asked.variables } : guarding.scales;
   const weighing = weigh(original, scales, redact);
@@ -57,7 +57,8 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
     waitForAnswer: (key, waitMs, stop) => waitForAnswer({ runtime, stream, key }, waitMs, stop),
     clock,
   });
-  return call(asked.call, recorded, Math.min(Math.max(asked.waitMs, 0), waitMaxMs), signal);
+  const waitMs = Math.min(Math.max(asked.waitMs, 0), waitMaxMs);
+  return call(asked.call, recorded, { waitMs }, signal);
 }
 
 /** What an answer rests on besides the words of the action: where links lead, what scripts hold, where a push goes. */

@@ -50,6 +50,10 @@ export interface Assessment {
   readonly reasons: readonly string[];
   /** Whatever else an approval rests on (content, remote, script body): another value asks again. */
   readonly bound?: Hash;
+  /** Set when the action only looks: nothing is written, sent, started or changed. */
+  readonly reads?: true;
+  /** Files that it would write and that nobody else has changed: once it ran, they are the session's own. */
+  readonly writes?: readonly string[];
 }
 
 /** Looks at an action without running anything; it may look facts up first. A thrown error counts as a gate. */

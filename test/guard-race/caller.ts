@@ -18,7 +18,8 @@ for (let n = 0; n < Number(calls); n += 1) {
   const target = n % 3 === 2 ? `own/${name}-${n}` : `shared/${n % sharedActions}`;
   for (let tries = 0; tries < triesMax && (tries === 0 || told.at(-1)?.answer === "parked"); tries += 1) {
     const id = `${name}-${n}-${tries}`;
-    const { answer, message } = await call(id, actionFor(target), waits[(n + tries) % waits.length] ?? 0, signal);
+    const waitMs = waits[(n + tries) % waits.length] ?? 0;
+    const { answer, message } = await call(id, actionFor(target), { waitMs }, signal);
     told.push({ call: id, target, answer, message });
   }
 }

@@ -3,9 +3,9 @@ import { canonical } from "../../src/kernel/canonical.ts";
 import type { SessionId } from "../../src/kernel/ids.ts";
 import type { AnyProtocol } from "../../src/kernel/protocol.ts";
 import { isRefusal } from "../../src/kernel/trouble.ts";
-import { guardCall, type Ports, type Reply } from "../../src/protocols/guard/effects.ts";
+import { guardCall, type Ports, type Reply } from "../../src/consent/guard-call.ts";
 import { guard } from "../../src/protocols/guard/machine.ts";
-import type { Event } from "../../src/protocols/guard/types.ts";
+import type { CallMoment } from "../../src/consent/types.ts";
 import type { Action } from "../../src/risk/types.ts";
 import { toEvent } from "../../src/runtime/session.ts";
 import type { Installed, Runtime } from "../../src/runtime/types.ts";
@@ -48,7 +48,7 @@ export function guardOf(runtime: Runtime): ReturnType<typeof guardCall> {
     hashAction: hashOf,
     async offer(command) {
       const outcome = await runtime.offer(stream, command, { actor: someone });
-      return isRefusal(outcome) ? outcome : (outcome.messages.map(toEvent) as unknown as readonly Event[]);
+      return isRefusal(outcome) ? outcome : (outcome.messages.map(toEvent) as unknown as readonly CallMoment[]);
     },
     async waitForAnswer(key, waitMs) {
       const until = performance.now() + waitMs;

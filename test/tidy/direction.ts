@@ -13,6 +13,7 @@ interface Reach {
 const everything = [
   "kernel",
   "risk",
+  "consent",
   "facts",
   "scope",
   "secrets",
@@ -35,7 +36,8 @@ const reaches: Readonly<Record<string, Reach>> = {
   journal: { folders: ["kernel"] },
   adapters: { folders: ["kernel"] },
   config: { folders: ["kernel"] },
-  protocols: { folders: ["kernel", "risk", "scope"] },
+  consent: { folders: ["kernel", "risk"] },
+  protocols: { folders: ["kernel", "risk", "consent", "scope"] },
   runtime: { folders: ["kernel", "journal"] },
   server: { folders: ["runtime", "kernel"], types: ["journal"] },
   console: { folders: [], types: ["server/api.ts"] },

@@ -4,7 +4,7 @@ import type { GateSummary, Journal } from "../../journal/journal.ts";
 import { variablesFrom } from "../../facts/variables.ts";
 import { visible } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";
-import type { Reply } from "../../protocols/guard/effects.ts";
+import type { Reply } from "../../consent/guard-call.ts";
 import { changeBell } from "../../runtime/bell.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
@@ -99,6 +99,7 @@ const exits: Readonly<Record<Reply["answer"], Exit>> = {
   "no-objection": exit.ok,
   noted: exit.ok,
   "let-through": exit.ok,
+  handed: exit.waiting,
   blocked: exit.refused,
   refused: exit.refused,
   parked: exit.waiting,

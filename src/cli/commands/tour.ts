@@ -1,7 +1,7 @@
 import type { Person } from "../../kernel/gate.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
-import type { Reply } from "../../protocols/guard/effects.ts";
+import type { Reply } from "../../consent/guard-call.ts";
 import { findGate } from "../../runtime/answer.ts";
 import { summarise } from "../../runtime/summary.ts";
 import type { CliCommand } from "../command.ts";

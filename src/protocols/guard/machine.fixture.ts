@@ -2,6 +2,7 @@ import { answered, type Answering } from "../../kernel/events.fixture.ts";
 import { hashText, type Hash } from "../../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { Assessment, Finding, Signal, Verdict } from "../../risk/types.ts";
+import { isCallCommand } from "../../consent/calls.ts";
 import { guard } from "./machine.ts";
 import type { Command, Event, State } from "./types.ts";
 
@@ -24,37 +25,52 @@ export interface Weighing {
   readonly target?: string;
   readonly environment?: string;
   readonly bound?: Hash;
+  readonly reads?: true;
+  readonly writes?: readonly string[];
 }
 
 export const assessment = (weighing: Weighing = {}): Assessment => {
-  const { verdict = "gate", signals = ["Irreversibility"], target = "build", environment = "local", bound } = weighing;
+  const { verdict = "gate", signals = ["Irreversibility"], target = "build", environment = "local" } = weighing;
   const severity = verdict === "low" ? "advisory" : verdict;
   return {
     verdict,
     findings: verdict === "low" ? [] : signals.map((signal) => finding(signal, severity)),
     pattern: { tool: "Bash", target, environment },
     reasons: [`weighed as ${verdict}`],
-    ...(bound === undefined ? {} : { bound }),
+    ...picked(weighing),
   };
 };
+
+const picked = ({ bound, reads, writes }: Weighing): Partial<Assessment> => ({
+  ...(bound === undefined ? {} : { bound }),
+  ...(reads === undefined ? {} : { reads }),
+  ...(writes === undefined ? {} : { writes }),
+});
 
 export interface Calling extends Weighing {
   readonly command?: string;
   readonly at?: string;
+  readonly asks?: "client";
+  readonly observing?: true;
 }
 
 type Offer = Extract<Command, { type: "call.offer" }>;
 
-export const calling = (call: string, { command = "rm -rf build", at = noon, ...weighing }: Calling = {}): Offer => ({
-  type: "call.offer",
-  call,
-  action: { tool: "Bash", input: { command }, cwd: "/project" },
-  hash: hashOf(command),
-  assessment: assessment(weighing),
-  at,
-});
+export const calling = (call: string, more: Calling = {}): Offer => {
+  const { command = "rm -rf build", at = noon, asks, observing, ...weighing } = more;
+  return {
+    type: "call.offer",
+    call,
+    action: { tool: "Bash", input: { command }, cwd: "/project" },
+    hash: hashOf(command),
+    assessment: assessment(weighing),
+    at,
+    ...(asks === undefined ? {} : { asks }),
+    ...(observing === undefined ? {} : { observing }),
+  };
+};
 
-export const assessed = ({ type: _, assessment: weighed, ...call }: Offer): Event => ({
+export const assessed = ({ type: _, assessment: weighed, asks: __, observing: ___, ...call }: Offer): Event => ({
   type: "call.assessed",
   ...call,
   ...weighed,
@@ -90,6 +106,4 @@ export const given = (...steps: readonly (Command | Event)[]): State => fold(jou
 
 export const when = (state: State, command: Command): readonly Event[] | Refusal => guard.decide(command, state);
 
-const commandTypes: readonly string[] = ["guard.open", "call.offer", "call.claim", "call.park", "call.report"];
-
-const isCommand = (step: Command | Event): step is Command => commandTypes.includes(step.type);
+const isCommand = (step: Command | Event): step is Command => step.type === "guard.open" || isCallCommand(step);

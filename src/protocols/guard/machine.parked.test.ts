@@ -3,7 +3,7 @@ import { lapsed } from "../../kernel/events.fixture.ts";
 import { hashText } from "../../kernel/ids.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { assessed, calling, claiming, given, judged, later, when, type Calling } from "./machine.fixture.ts";
-import { guardLimits } from "./policy.ts";
+import { callLimits } from "../../consent/policy.ts";
 import type { Command, Event, State } from "./types.ts";
 
 const park = (call: string): Command => ({ type: "call.park", call });
@@ -36,8 +36,8 @@ describe("a parked call", () => {
 
   test("A33 a caller that was killed before it parked is not asked about again once it is certainly gone", () => {
     const state = given(calling("a"));
-    expect(asks(state, calling("b", { at: later(guardLimits.goneMs) }))).toBe(true);
-    expect(after(state, calling("b", { at: later(guardLimits.goneMs + 1) }))).toEqual([
+    expect(asks(state, calling("b", { at: later(callLimits.goneMs) }))).toBe(true);
+    expect(after(state, calling("b", { at: later(callLimits.goneMs + 1) }))).toEqual([
       { type: "call.joined", call: "b", waiting: "a" },
     ]);
   });
@@ -48,7 +48,7 @@ describe("a parked call", () => {
     const next = calling("b", unremembered);
     expect(when(state, next)).toEqual([assessed(next), { type: "pass.used", call: "b", from: "a" }]);
     const used = given(calling("a", unremembered), park("a"), judged("a", option), next);
-    expect(used).toMatchObject({ waiting: {}, running: ["b"] });
+    expect(used).toMatchObject({ waiting: {}, running: [{ call: "b", writes: [] }] });
     expect(asks(used, calling("c", unremembered))).toBe(true);
   });
 
@@ -100,7 +100,7 @@ describe("a parked call", () => {
 });
 
 describe("an answer that nobody collects", () => {
-  const day = guardLimits.passMs;
+  const day = callLimits.passMs;
   const parked = given(calling("a"), park("a"), judged("a", "dismiss"));
 
   test("A33 is good for 24 hours and no longer", () => {
@@ -139,7 +139,7 @@ describe("an answer that nobody collects", () => {
 });
 
 describe("two identical calls at the same time", () => {
-  const { collectMs } = guardLimits;
+  const { collectMs } = callLimits;
 
   test("A20 each is asked about: one answer serves one of them", () => {
     const both = given(calling("a"), calling("b"));

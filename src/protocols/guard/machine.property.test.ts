@@ -6,7 +6,7 @@ import { hashText } from "../../kernel/ids.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { assessed, calling, claiming, fold, judged, later, opened, type Weighing } from "./machine.fixture.ts";
 import { guard } from "./machine.ts";
-import { guardLimits } from "./policy.ts";
+import { callLimits } from "../../consent/policy.ts";
 import type { Command, Event, State } from "./types.ts";
 
 /** What may come next. Numbers pick among what waits or is open at that moment, so that most steps lead somewhere. */
@@ -47,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ claim: fc.nat(9), command }) },
   { weight: 8, arbitrary: fc.record({ park: fc.nat(9) }) },
   { weight: 10, arbitrary: fc.record({ answer: fc.nat(9), option: fc.constantFrom(...options) }) },
-  { weight: 3, arbitrary: fc.record({ wait: fc.constantFrom(1, 2 * guardLimits.collectMs, 25 * hour) }) },
+  { weight: 3, arbitrary: fc.record({ wait: fc.constantFrom(1, 2 * callLimits.collectMs, 25 * hour) }) },
   { weight: 3, arbitrary: fc.record({ report: fc.nat(9) }) },
   { weight: 2, arbitrary: fc.record({ lapse: fc.nat(9) }) },
   fc.constant({ branch: true } as const),
@@ -64,7 +64,17 @@ function take(journal: readonly Event[], next: Step, atMs: number): readonly Eve
   if ("claim" in next) return decided(claiming(pick(Object.keys(waiting), next.claim), next.command, at), state);
   if ("park" in next) return decided({ type: "call.park", call: pick(Object.keys(waiting), next.park) }, state);
   if ("report" in next)
-    return decided({ type: "call.report", call: pick(running, next.report), outcome: "ran" }, state);
+    return decided(
+      {
+        type: "call.report",
+        call: pick(
+          running.map(({ call }) => call),
+          next.report,
+        ),
+        outcome: "ran",
+      },
+      state,
+    );
   if ("branch" in next) return [branched];
   const open = openGates(journal).map((key) => key.slice("call:".length));
   if ("answer" in next && open.length > 0) return [judged(pick(open, next.answer), next.option, { at })];
@@ -247,9 +257,9 @@ test("state stays bounded over 5,000 calls, whatever becomes of them", () => {
   if (state.phase !== "guarding") throw new Error("the guard is off");
   const { waiting, approvals, running } = state;
   expect({ waiting: Object.keys(waiting).length, approvals: approvals.length, running: running.length }).toEqual({
-    waiting: guardLimits.waitingMax,
-    approvals: guardLimits.approvalsMax,
-    running: guardLimits.runningMax,
+    waiting: callLimits.waitingMax,
+    approvals: callLimits.approvalsMax,
+    running: callLimits.runningMax,
   });
   expect(JSON.stringify(state).length).toBeLessThan(200_000);
 });

@@ -16,9 +16,9 @@ import {
   type Calling,
 } from "./machine.fixture.ts";
 import { guard } from "./machine.ts";
-import { guardLimits } from "./policy.ts";
+import { callLimits } from "../../consent/policy.ts";
 import type { Command, Event, State } from "./types.ts";
-import { words } from "./words.ts";
+import { words } from "../../consent/words.ts";
 
 /** The events that a first call leads to, with its question. */
 const asked = (call: string, calledAs: Calling = {}): readonly Event[] => {
@@ -91,14 +91,14 @@ describe("weighing a call", () => {
   });
 
   test("with too many calls waiting nothing more is asked, and what is harmless still goes on", () => {
-    const waiting = Array.from({ length: guardLimits.waitingMax }, (_, index) =>
+    const waiting = Array.from({ length: callLimits.waitingMax }, (_, index) =>
       calling(`w${index}`, { command: `rm -rf ${index}`, target: String(index) }),
     );
     const full = given(...waiting);
     const offer = calling("a");
     expect(when(full, offer)).toEqual([
       assessed(offer),
-      { type: "call.refused", call: "a", reasons: [words.tooMany(guardLimits.waitingMax)] },
+      { type: "call.refused", call: "a", reasons: [words.tooMany(callLimits.waitingMax)] },
     ]);
     const low = calling("b", { verdict: "low" });
     expect(when(full, low)).toEqual([assessed(low), { type: "call.allowed", call: "b", why: "low" }]);
@@ -181,7 +181,7 @@ describe("approving", () => {
     ["a prompt injection beside something else", { signals: ["Irreversibility", "PromptInjection"] }],
   ])("A19 %s is let through once and never stored", (_, calledAs) => {
     const state = given(calling("a", calledAs), judged("a", "approve"), claiming("a"));
-    expect(state).toMatchObject({ approvals: [], running: ["a"] });
+    expect(state).toMatchObject({ approvals: [], running: [{ call: "a", writes: [] }] });
     expect(when(state, calling("b", calledAs))).toEqual(asked("b", calledAs));
   });
 
@@ -195,7 +195,7 @@ describe("the other answers", () => {
     const state = given(calling("a"), judged("a", "dismiss"));
     expect(when(state, claiming("a"))).toEqual([{ type: "pass.used", call: "a", from: "a" }]);
     const used = given(calling("a"), judged("a", "dismiss"), claiming("a"));
-    expect(used).toMatchObject({ approvals: [], waiting: {}, running: ["a"] });
+    expect(used).toMatchObject({ approvals: [], waiting: {}, running: [{ call: "a", writes: [] }] });
     expect(when(used, claiming("a"))).toEqual(
       refuse("call.claim", "no answer waits for a: its question lapsed, or the answer was collected already"),
     );
@@ -321,5 +321,6 @@ test("every text that an agent or a person wrote is declared for redaction", () 
     "call.refused": ["reasons.*"],
     "call.blocked": ["text"],
     "call.settled": ["detail"],
+    "result.suspected": ["evidence.*"],
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { lapsed } from "../../kernel/events.fixture.ts";
 import { calling, claiming, journalOf, judged, later } from "./machine.fixture.ts";
-import { guardLimits } from "./policy.ts";
-import { traceOf } from "./trace.ts";
+import { callLimits } from "../../consent/policy.ts";
+import { traceOf } from "../../consent/trace.ts";
 import type { Command, Event } from "./types.ts";
 
 const park = (call: string): Command => ({ type: "call.park", call });
@@ -42,7 +42,7 @@ test.each<[string, readonly (Command | Event)[], readonly string[]]>([
   ["joined", [calling("a"), park("a"), calling("b")], ["gate → parked", "gate → waits with a"]],
   [
     "never taken",
-    [calling("a"), park("a"), judged("a", "dismiss"), calling("b", { at: later(guardLimits.passMs + 1) })],
+    [calling("a"), park("a"), judged("a", "dismiss"), calling("b", { at: later(callLimits.passMs + 1) })],
     ["gate → parked → dismiss → answer lapsed unused, by Mira", "gate"],
   ],
 ])("K8 a call that was %s", (_, steps, expected) => {
@@ -59,5 +59,6 @@ test("A23 approved never reads as done: the outcome is its own step", () => {
 });
 
 test("events about calls that were never weighed leave no item", () => {
-  expect(traceOf([{ type: "call.settled", call: "ghost", outcome: "ran" }, judged("ghost", "approve")])).toEqual([]);
+  const settled: Event = { type: "call.settled", call: "ghost", outcome: "ran" };
+  expect(traceOf([settled, judged("ghost", "approve")])).toEqual([]);
 });

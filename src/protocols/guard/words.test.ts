@@ -3,8 +3,8 @@ import { gateKinds, type OptionRow } from "../../kernel/gate-kinds.ts";
 import { gateOpened, gateProblem, type GateWords } from "../../kernel/gate.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
 import { assessment, finding, hashOf } from "./machine.fixture.ts";
-import { runningOptions } from "./policy.ts";
-import { words } from "./words.ts";
+import { runningOptions } from "../../consent/policy.ts";
+import { words } from "../../consent/words.ts";
 
 const action: Action = { tool: "Bash", input: { command: "rm -rf build" }, cwd: "/project" };
 const hash = hashOf("rm -rf build");

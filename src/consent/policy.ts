@@ -1,7 +1,7 @@
-import type { Signal } from "../../risk/types.ts";
+import type { Signal } from "../risk/types.ts";
 import type { Approval } from "./types.ts";
 
-export const guardLimits = {
+export const callLimits = {
   /** How long a client's call waits for an answer before it is denied and parked. */
   waitMs: 480_000,
   /** How long an unclaimed pass is good for (A33). */
@@ -13,6 +13,8 @@ export const guardLimits = {
   approvalsMax: 500,
   runningMax: 200,
   waitingMax: 200,
+  /** Paths that a session may claim as written by itself; the oldest are forgotten, and asked about again. */
+  ownMax: 500,
 } as const;
 
 /** Signals that are asked about every time, whatever was approved before (A12, A19). */

@@ -1,14 +1,14 @@
-import type { TraceItem } from "../../kernel/protocol.ts";
-import type { Event } from "./types.ts";
+import type { Tagged, TraceItem } from "../kernel/protocol.ts";
+import type { CallMoment } from "./types.ts";
 
 /** K8: every call with its path from unweighed to what became of it. Reads the events, because state forgets what is settled. */
-export function traceOf(events: readonly Event[]): readonly TraceItem[] {
+export function traceOf(events: readonly Tagged[]): readonly TraceItem[] {
   const items = new Map<string, TraceItem>();
   const update = (call: string, to: string, by?: string): void => {
     const item = items.get(call);
     if (item) items.set(call, { ...item, to: `${item.to} → ${to}`, ...(by === undefined ? {} : { by }) });
   };
-  for (const event of events) {
+  for (const event of events as readonly CallMoment[]) {
     switch (event.type) {
       case "call.assessed":
         items.set(event.call, {
@@ -37,6 +37,12 @@ export function traceOf(events: readonly Event[]): readonly TraceItem[] {
         break;
       case "call.parked":
         update(event.call, "parked");
+        break;
+      case "call.handed":
+        update(event.call, `asked by ${event.to}`);
+        break;
+      case "call.judged":
+        update(event.call, event.option, event.by);
         break;
       case "pass.used":
         update(event.call, event.from === event.call ? "let through" : `let through by the answer to ${event.from}`);

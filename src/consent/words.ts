@@ -1,13 +1,14 @@
-import type { GateWords } from "../../kernel/gate.ts";
-import type { Hash } from "../../kernel/ids.ts";
-import { clip } from "../../kernel/text.ts";
-import { foldAround } from "../../risk/fold.ts";
-import type { Action, Assessment } from "../../risk/types.ts";
+import type { GateWords } from "../kernel/gate.ts";
+import type { Hash } from "../kernel/ids.ts";
+import { clip } from "../kernel/text.ts";
+import { foldAround } from "../risk/fold.ts";
+import type { Action, Assessment, Finding } from "../risk/types.ts";
+import type { CallEvent, Calls } from "./types.ts";
 import { isRememberable, neverRemembered } from "./policy.ts";
 
 const shownLimits = { titleMaxChars: 120, actionMaxChars: 64_000, lineMaxChars: 2_000, linesMax: 25 } as const;
 
-/** Every sentence of this protocol that a person or an agent reads. */
+/** Every sentence about a call that a person or an agent reads. */
 export const words = {
   gate: (action: Action, hash: Hash, { findings, pattern, reasons }: Assessment): GateWords => ({
     title: `${action.tool}: ${foldAround(actionText(action), findings[0]?.span, shownLimits.titleMaxChars)}`,
@@ -66,6 +67,26 @@ export const words = {
   reasons: (reasons: readonly string[]): string => line(reasons.join("; ")),
   tooMany: (max: number): string =>
     `${max} calls wait for an answer already; nothing more is asked until some are answered`,
+  personAt: (client: string): string => `person at ${client}, unidentified`,
+  handed: (reasons: readonly string[]): string => `Assent asks: ${words.reasons(reasons)}`,
+  suspected: (source: string, findings: readonly Finding[]): Extract<CallEvent, { type: "result.suspected" }> => ({
+    type: "result.suspected",
+    source: line(source),
+    evidence: atMost(
+      findings.map(({ evidence }) => line(evidence)),
+      (more) => more,
+    ),
+  }),
+  /** A30: the finding that a result leaves behind, on the next call that does more than look. */
+  withSuspicion: (assessment: Assessment, suspicion: NonNullable<Calls["suspicion"]>): Assessment => {
+    const evidence = line(`${suspicion.source} told the agent what to do: ${suspicion.evidence.join("; ")}`);
+    return {
+      ...assessment,
+      verdict: "gate",
+      findings: [{ signal: "PromptInjection", severity: "gate", evidence }, ...assessment.findings],
+      reasons: [`PromptInjection (gate): ${evidence}`, ...assessment.reasons],
+    };
+  },
   assessorFailed: (message: string): string => `the assessor failed (${line(message)}), so a person has to look`,
 };
 

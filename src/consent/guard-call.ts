@@ -1,14 +1,14 @@
-import type { Hash } from "../../kernel/ids.ts";
-import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
-import type { Action, Assess, Assessment, Finding } from "../../risk/types.ts";
-import type { CallId, Command, Event } from "./types.ts";
+import type { Hash } from "../kernel/ids.ts";
+import { isRefusal, type Refusal } from "../kernel/trouble.ts";
+import type { Action, Assess, Assessment, Finding } from "../risk/types.ts";
+import type { CallCommand, Caller, CallId, CallMoment } from "./types.ts";
 import { words } from "./words.ts";
 
 export interface Ports {
   readonly assess: Assess;
   readonly hashAction: (action: Action) => Hash;
-  /** Offers a command to this client's guard session. What it returns is on disk. */
-  readonly offer: (command: Command) => Promise<readonly Event[] | Refusal>;
+  /** Offers a command to the session that the call belongs to. What it returns is on disk. */
+  readonly offer: (command: CallCommand) => Promise<readonly CallMoment[] | Refusal>;
   /** Resolves when the gate with this key is closed, or at the deadline. */
   readonly waitForAnswer: (gateKey: string, waitMs: number, signal: AbortSignal) => Promise<"closed" | "open">;
   readonly clock: () => string;
@@ -17,11 +17,19 @@ export interface Ports {
 /** What a client is told. `no-objection` lifts nothing that the client's own rules forbid (K13). */
 export interface Reply {
   readonly call: CallId;
-  readonly answer: "no-objection" | "noted" | "let-through" | "blocked" | "refused" | "parked";
+  readonly answer: "no-objection" | "noted" | "let-through" | "handed" | "blocked" | "refused" | "parked";
   readonly message: string;
   readonly findings: readonly Finding[];
   /** The gate that a parked call waits at. */
   readonly gateKey?: string;
+}
+
+/** How a call is made: by whom, how long it may wait, and who is asked. */
+export interface Manner {
+  readonly waitMs: number;
+  readonly caller?: Caller;
+  readonly asks?: "client";
+  readonly observing?: true;
 }
 
 /**
@@ -30,23 +38,18 @@ export interface Reply {
  */
 export const guardCall =
   (ports: Ports) =>
-  async (call: CallId, action: Action, waitMs: number, signal: AbortSignal): Promise<Reply> => {
+  async (call: CallId, action: Action, manner: Manner, signal: AbortSignal): Promise<Reply> => {
+    const { waitMs, caller, ...how } = manner;
     const hash = ports.hashAction(action);
     const assessment = await assessOrGate(ports.assess, action);
     const { findings } = assessment;
-    const first = await ports.offer({ type: "call.offer", call, action, hash, assessment, at: ports.clock() });
+    const offer = { type: "call.offer", call, action, hash, assessment, ...caller, ...how } as const;
+    const first = await ports.offer({ ...offer, at: ports.clock() });
     const asked = isRefusal(first) ? undefined : askedBy(first, call);
     if (asked === undefined) return { call, findings, ...replyTo(first, assessment) };
     if ((await ports.waitForAnswer(asked.key, waitMs, signal)) === "open")
       return { call, findings, ...(await park(ports, asked)) };
-    const collected = await collect(ports, call, asked.call, {
-      type: "call.offer",
-      call,
-      action,
-      hash,
-      assessment,
-      at: ports.clock(),
-    });
+    const collected = await collect(ports, asked.call, { ...offer, at: ports.clock() });
     const askedAgain = isRefusal(collected) ? undefined : askedBy(collected, call);
     return { call, findings, ...(askedAgain ? await park(ports, askedAgain) : replyTo(collected, assessment)) };
   };
@@ -66,13 +69,12 @@ interface Asked {
 /** The first to ask claims its own answer; one that joined a parked call comes back with the same action. */
 const collect = (
   ports: Ports,
-  call: CallId,
   asked: CallId,
-  again: Extract<Command, { type: "call.offer" }>,
-): Promise<readonly Event[] | Refusal> =>
-  ports.offer(call === asked ? { type: "call.claim", call, hash: again.hash, at: again.at } : again);
+  again: Extract<CallCommand, { type: "call.offer" }>,
+): Promise<readonly CallMoment[] | Refusal> =>
+  ports.offer(again.call === asked ? { type: "call.claim", call: asked, hash: again.hash, at: again.at } : again);
 
-function askedBy(events: readonly Event[], call: CallId): Asked | undefined {
+function askedBy(events: readonly CallMoment[], call: CallId): Asked | undefined {
   const opened = events.find((event) => event.type === "gate.opened");
   if (opened) return { key: opened.gate.key, call, ...("id" in opened ? { id: String(opened.id) } : {}) };
   const joined = events.find((event) => event.type === "call.joined");
@@ -94,17 +96,20 @@ async function assessOrGate(assess: Assess, action: Action): Promise<Assessment>
   }
 }
 
+const answers = { low: "no-objection", noted: "noted", observed: "noted", approved: "let-through" } as const;
+
 function replyTo(
-  events: readonly Event[] | Refusal,
+  events: readonly CallMoment[] | Refusal,
   { reasons, verdict }: Assessment,
 ): Pick<Reply, "answer" | "message"> {
   if (isRefusal(events)) return { answer: "blocked", message: `Not run: ${events.because}.` };
   for (const event of events) {
     if (event.type === "call.allowed")
       return {
-        answer: event.why === "low" ? "no-objection" : event.why === "noted" ? "noted" : "let-through",
+        answer: answers[event.why],
         message: words.reasons(reasons),
       };
+    if (event.type === "call.handed") return { answer: "handed", message: words.handed(reasons) };
     if (event.type === "pass.used") return { answer: "let-through", message: "A person let this run." };
     if (event.type === "call.refused" && verdict !== "refuse")
       return { answer: "blocked", message: words.notAsked(event.reasons) };

@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { ended, lapsed } from "../../kernel/events.fixture.ts";
-import { isRefusal, refuse } from "../../kernel/trouble.ts";
+import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
-import { guardCall, type Ports, type Reply } from "./effects.ts";
+import { guardCall, type Ports, type Reply } from "../../consent/guard-call.ts";
 import { assessment, finding, fold, hashOf, judged, noon, opened } from "./machine.fixture.ts";
 import { guard } from "./machine.ts";
-import { guardLimits } from "./policy.ts";
+import { callLimits } from "../../consent/policy.ts";
+import type { CallMoment } from "../../consent/types.ts";
 import type { Command, Event } from "./types.ts";
-import { words } from "./words.ts";
+import { words } from "../../consent/words.ts";
 
 const action: Action = { tool: "Bash", input: { command: "rm -rf build" }, cwd: "/project" };
 const unremembered = assessment({ environment: "unknown" });
@@ -31,7 +32,7 @@ function world(weighed: Assessment, meanwhile: (key: string, journal: Event[]) =
       offered.push(command);
       const decided = guard.decide(command, fold(journal));
       if (!isRefusal(decided)) journal.push(...decided);
-      return decided;
+      return decided as readonly CallMoment[] | Refusal;
     },
     async waitForAnswer(key) {
       const before = journal.length;
@@ -45,7 +46,7 @@ const answering = (option: string, text?: string) => (key: string, journal: Even
   void journal.push(judged(key.slice("call:".length), option, text === undefined ? {} : { text }));
 
 const call = (ports: Ports, id = "a", called = action): Promise<Reply> =>
-  guardCall(ports)(id, called, 1_000, new AbortController().signal);
+  guardCall(ports)(id, called, { waitMs: 1_000 }, new AbortController().signal);
 
 describe("a call that needs nobody", () => {
   test("K13 low is told as no objection: it lifts nothing that the client forbids", async () => {
@@ -93,7 +94,7 @@ describe("a call that needs nobody", () => {
     await expect(call(ports)).rejects.toThrow("disk full");
   });
 
-  test.each<[string, Event[] | ReturnType<typeof refuse>, string]>([
+  test.each<[string, CallMoment[] | ReturnType<typeof refuse>, string]>([
     ["refuses", refuse("call.offer", "the guard is not on"), "Not run: the guard is not on."],
     ["decides nothing", [], "Not run: nothing was decided about it. Make the call again to ask anew."],
   ])("a guard that %s blocks", async (_, decided, message) => {
@@ -176,7 +177,7 @@ describe("a call that needs a person", () => {
       const reason = words.assessorFailed("no such rule");
       const asked = { signal: "Emergent", severity: "gate", evidence: reason };
       expect((await call(ports)).findings).toEqual([asked]);
-      expect(fold((ports as World).journal)).toMatchObject({ approvals: [], running: ["a"] });
+      expect(fold((ports as World).journal)).toMatchObject({ approvals: [], running: [{ call: "a", writes: [] }] });
     }
     const alone = failing(new Error("no such rule"));
     expect(await call({ ...alone, waitForAnswer: async () => "open" })).toMatchObject({ answer: "parked" });
@@ -184,12 +185,12 @@ describe("a call that needs a person", () => {
 
   test("too many calls wait: this one is not run, and not called refused for ever", async () => {
     const ports = world(unremembered);
-    for (let index = 0; index < guardLimits.waitingMax; index += 1)
+    for (let index = 0; index < callLimits.waitingMax; index += 1)
       await call(ports, `w${index}`, { ...action, input: { command: `rm ${index}` } });
     expect(await call(ports)).toEqual({
       call: "a",
       answer: "blocked",
-      message: words.notAsked([words.tooMany(guardLimits.waitingMax)]),
+      message: words.notAsked([words.tooMany(callLimits.waitingMax)]),
       findings: unremembered.findings,
     });
   });

@@ -1,0 +1,313 @@
+import { gateOpened, type GateAnswered } from "../kernel/gate.ts";
+import type { Said } from "../kernel/protocol.ts";
+import { never, refuse, type Refusal } from "../kernel/trouble.ts";
+import type { Assessment } from "../risk/types.ts";
+import { callLimits, isRememberable, runningOptions } from "./policy.ts";
+import type { Approval, CallCommand, CallEvent, CallId, CallMoment, Calls, Running, Waiting } from "./types.ts";
+import { words } from "./words.ts";
+
+/**
+ * What becomes of a call, purely: weighed, recorded, and let through, asked about or refused before it runs.
+ * A protocol that lets calls through holds `Calls` in its state and hands these functions what concerns them.
+ */
+export const noCalls: Calls = {
+  waiting: {},
+  approvals: [],
+  running: [],
+  handed: [],
+  own: [],
+  suspicion: null,
+  counts: { low: 0, noted: 0, asked: 0, refused: 0 },
+};
+
+/** Where the events of calls hold free text, for redaction. */
+export const callTexts: Readonly<Record<string, readonly string[]>> = {
+  "call.assessed": ["action.input.**", "findings.*.evidence", "reasons.*", "pattern.target"],
+  "call.refused": ["reasons.*"],
+  "call.blocked": ["text"],
+  "call.settled": ["detail"],
+  "result.suspected": ["evidence.*"],
+};
+
+const commandTypes: ReadonlySet<string> = new Set<CallCommand["type"]>([
+  "call.offer",
+  "call.claim",
+  "call.park",
+  "call.report",
+  "result.suspect",
+  "calls.close",
+]);
+
+export const isCallCommand = (command: { readonly type: string }): command is CallCommand =>
+  commandTypes.has(command.type);
+
+type Decided = readonly (CallEvent | Said)[] | Refusal;
+
+/** `client` is what a call that its prompt decides about is handed to. */
+export function decideCall(calls: Calls, command: CallCommand, client: string): Decided {
+  switch (command.type) {
+    case "call.offer":
+      return offer(calls, withSuspicion(calls, command), client);
+    case "call.claim":
+      return claim(calls, command);
+    case "call.park":
+      return entryOf(calls, command.call)
+        ? [{ type: "call.parked", call: command.call }]
+        : refuse(command.type, "this call does not wait");
+    case "call.report":
+      return report(calls, command, client);
+    case "result.suspect":
+      return [words.suspected(command.source, command.findings)];
+    case "calls.close":
+      return calls.handed.flatMap(({ call }) => notRun(call, client));
+    default:
+      return never(command);
+  }
+}
+
+type Offer = Extract<CallCommand, { type: "call.offer" }>;
+
+function offer(calls: Calls, command: Offer, client: string): Decided {
+  const { type: _, assessment, observing, asks, ...known } = command;
+  const { call, action, hash, at } = known;
+  if (isKnown(calls, call)) return refuse(command.type, `the call ${call} was offered before`);
+  const assessed: CallEvent = { type: "call.assessed", ...known, ...assessment };
+  const { verdict, reasons } = assessment;
+  if (verdict === "low") return [assessed, { type: "call.allowed", call, why: "low" }];
+  if (observing) return [assessed, { type: "call.allowed", call, why: "observed" }];
+  if (verdict === "refuse") return [assessed, { type: "call.refused", call, reasons }];
+  if (verdict === "advisory") return [assessed, { type: "call.allowed", call, why: "noted" }];
+  const lapsed = Object.entries(calls.waiting).flatMap(([from, { judged }]): readonly CallEvent[] =>
+    isOld(judged, at, callLimits.passMs) ? [{ type: "pass.lapsed", from }] : [],
+  );
+  if (lapsed.length > 0) return withLapsed(calls, command, lapsed, client);
+  const [from, earlier] =
+    Object.entries(calls.waiting).find(
+      ([, entry]) => entry.hash === hash && isLeft(entry, at) && isAsShown(entry, assessment),
+    ) ?? [];
+  if (from !== undefined && earlier) return [assessed, ...comeBack(call, from, earlier, at)];
+  if (calls.approvals.some((approval) => isApproved(approval, assessment)))
+    return [assessed, { type: "call.allowed", call, why: "approved" }];
+  if (asks === "client") return [assessed, { type: "call.handed", call, to: client }];
+  if (Object.keys(calls.waiting).length >= callLimits.waitingMax)
+    return [assessed, { type: "call.refused", call, reasons: [words.tooMany(callLimits.waitingMax)] }];
+  return [assessed, gateOpened("risk", gateKey(call), words.gate(action, hash, assessment))];
+}
+
+/** A30: what stood in a result is a finding on the next call that does more than look. */
+function withSuspicion({ suspicion }: Calls, command: Offer): Offer {
+  const { assessment } = command;
+  if (!suspicion || assessment.reads || assessment.verdict === "refuse") return command;
+  return { ...command, assessment: words.withSuspicion(assessment, suspicion) };
+}
+
+const isKnown = (calls: Calls, call: CallId): boolean =>
+  entryOf(calls, call) !== undefined || [...calls.running, ...calls.handed].some((each) => each.call === call);
+
+/** Answers that nobody collected in time go first, so that they cannot fill the session up. */
+function withLapsed(calls: Calls, command: Offer, lapsed: readonly CallEvent[], client: string): Decided {
+  const decided = offer(lapsed.reduce<Calls>(evolveCalls, calls), command, client);
+  return "refused" in decided ? decided : [...lapsed, ...decided];
+}
+
+/** Nobody stands at this gate any more: the client was sent away, or is gone. */
+const isLeft = ({ parked, judged, at: offeredAt }: Waiting, at: string): boolean =>
+  parked || isOld(judged ?? { at: offeredAt }, at, judged ? callLimits.collectMs : callLimits.goneMs);
+
+/** Whether a person who judged the earlier call judged this one too: nothing is new that they were not shown. */
+const isAsShown = ({ pattern, signals, bound }: Waiting, assessment: Assessment): boolean =>
+  pattern.environment === assessment.pattern.environment &&
+  bound === assessment.bound &&
+  coversSignals(signals, assessment);
+
+const isOld = (since: { readonly at: string } | undefined, at: string, ageMs: number): boolean =>
+  since !== undefined && !isBetween(Date.parse(at) - Date.parse(since.at), -clockSkewMs, ageMs);
+
+/** A clock that went far back makes ages meaningless; then nothing counts as fresh. */
+const clockSkewMs = 300_000;
+const isBetween = (value: number, low: number, high: number): boolean => value >= low && value <= high;
+
+/** The same action again after it was parked: collect the answer if there is one, else wait at the same gate. */
+function comeBack(call: CallId, from: CallId, earlier: Waiting, at: string): readonly CallEvent[] {
+  return earlier.judged ? collect(call, from, earlier.judged, at) : [{ type: "call.joined", call, waiting: from }];
+}
+
+function claim(calls: Calls, { call, hash, at, type }: Extract<CallCommand, { type: "call.claim" }>): Decided {
+  const waiting = entryOf(calls, call);
+  if (!waiting)
+    return refuse(type, `no answer waits for ${call}: its question lapsed, or the answer was collected already`);
+  if (waiting.hash !== hash)
+    return refuse(type, "this is not the action that was shown; what runs must be what was judged");
+  return waiting.judged ? collect(call, call, waiting.judged, at) : refuse(type, "nobody has answered yet");
+}
+
+/** A pass is taken once and not after its time; any other answer tells the client why it may not run. */
+function collect(call: CallId, from: CallId, judged: NonNullable<Waiting["judged"]>, at: string): readonly CallEvent[] {
+  const { option, text, by } = judged;
+  if (!runningOptions.includes(option))
+    return [{ type: "call.blocked", call, from, option, by, ...(text === undefined ? {} : { text }) }];
+  if (isOld(judged, at, callLimits.passMs))
+    return [
+      { type: "pass.lapsed", from },
+      { type: "call.blocked", call, from, option: "lapsed", by },
+    ];
+  return [{ type: "pass.used", call, from }];
+}
+
+function report(
+  calls: Calls,
+  { type, call, outcome, detail }: Extract<CallCommand, { type: "call.report" }>,
+  client: string,
+): Decided {
+  const settled: CallEvent = { type: "call.settled", call, outcome, ...(detail === undefined ? {} : { detail }) };
+  if (calls.running.some((each) => each.call === call)) return [settled];
+  if (!calls.handed.some((each) => each.call === call))
+    return refuse(type, `${call} was not let through, or has reported already`);
+  const option = outcome === "blocked-by-client" ? "halt" : "dismiss";
+  return [{ type: "call.judged", call, option, by: words.personAt(client) }, settled];
+}
+
+/** A32: a call that the client asked about and that nobody saw run was said no to. */
+const notRun = (call: CallId, client: string): readonly CallEvent[] => [
+  { type: "call.judged", call, option: "halt", by: words.personAt(client) },
+  { type: "call.settled", call, outcome: "blocked-by-client" },
+];
+
+/** A19: all three parts equal, the environment known, nothing bound to it changed, and no signal that was not approved. */
+const isApproved = ({ pattern, signals, bound }: Approval, assessment: Assessment): boolean =>
+  isRememberable({ pattern, signals }) &&
+  pattern.tool === assessment.pattern.tool &&
+  pattern.target === assessment.pattern.target &&
+  pattern.environment === assessment.pattern.environment &&
+  bound === assessment.bound &&
+  coversSignals(signals, assessment);
+
+const coversSignals = (signals: Approval["signals"], { findings }: Assessment): boolean =>
+  findings.every(({ signal }) => signals.includes(signal));
+
+const gateKey = (call: CallId): string => `call:${call}`;
+export const callOf = (key: string): CallId => key.slice("call:".length);
+
+/** Total over what concerns calls; everything else about a session is its protocol's. */
+export function evolveCalls(calls: Calls, event: CallMoment): Calls {
+  switch (event.type) {
+    case "call.assessed": {
+      const { call, hash, at, pattern, findings, bound, writes, task } = event; // whatever follows takes it out again
+      const signals = [...new Set(findings.map(({ signal }) => signal))];
+      const kept = {
+        ...(bound === undefined ? {} : { bound }),
+        ...(writes === undefined ? {} : { writes }),
+        ...(task === undefined ? {} : { task }),
+      };
+      return {
+        ...calls,
+        waiting: { ...calls.waiting, [call]: { hash, at, pattern, signals, parked: false, ...kept } },
+      };
+    }
+    case "call.allowed":
+      return letThrough(count(calls, countedAs[event.why]), event.call, event.call);
+    case "call.refused":
+      return count(drop(calls, event.call), "refused");
+    case "call.joined":
+      return drop(calls, event.call);
+    case "call.parked":
+      return change(calls, event.call, (waiting) => ({ ...waiting, parked: true }));
+    case "call.handed":
+      return hand(count(calls, "asked"), event.call);
+    case "call.judged":
+      return { ...calls, suspicion: null };
+    case "gate.opened":
+      return count(calls, "asked");
+    case "gate.answered":
+      return judge(calls, event);
+    case "gate.lapsed":
+      return drop(calls, callOf(event.key));
+    case "pass.used":
+      return letThrough(calls, event.call, event.from);
+    case "pass.lapsed":
+      return drop(calls, event.from);
+    case "call.blocked":
+      return drop(drop(calls, event.call), event.from);
+    case "call.settled":
+      return settle(calls, event.call, event.outcome);
+    case "result.suspected":
+      return { ...calls, suspicion: { source: event.source, evidence: event.evidence } };
+    case "session.branched":
+      return { ...calls, approvals: [], waiting: withoutAnswers(calls.waiting), running: [], handed: [] };
+    case "gate.defaulted":
+    case "effect.settled":
+    case "child.ended":
+    case "session.ended":
+      return calls;
+    default:
+      return never(event);
+  }
+}
+
+const countedAs = { low: "low", approved: "low", noted: "noted", observed: "noted" } as const;
+
+function judge(calls: Calls, { key, option, text, by, at }: GateAnswered): Calls {
+  const call = callOf(key);
+  const waiting = entryOf(calls, call);
+  if (!waiting) return calls;
+  const judged = { option, by: by.name, at, ...(text === undefined ? {} : { text }) };
+  const seen = waiting.signals.includes("PromptInjection") ? { ...calls, suspicion: null } : calls;
+  const answered = change(seen, call, (earlier) => ({ ...earlier, judged }));
+  return option === "approve" && isRememberable(waiting)
+    ? { ...answered, approvals: [...calls.approvals, approvalOf(waiting)].slice(-callLimits.approvalsMax) }
+    : answered;
+}
+
+const approvalOf = ({ pattern, signals, bound }: Waiting): Approval => ({
+  pattern,
+  signals,
+  ...(bound === undefined ? {} : { bound }),
+});
+
+const runningOf = (calls: Calls, call: CallId): Running => ({ call, writes: entryOf(calls, call)?.writes ?? [] });
+
+const letThrough = (calls: Calls, call: CallId, from: CallId): Calls => ({
+  ...drop(drop(calls, call), from),
+  running: [...calls.running, runningOf(calls, call)].slice(-callLimits.runningMax),
+});
+
+const hand = (calls: Calls, call: CallId): Calls => ({
+  ...drop(calls, call),
+  handed: [...calls.handed, runningOf(calls, call)].slice(-callLimits.runningMax),
+});
+
+/** What ran may have written what it was going to; nobody else had touched those files, so they are the session's own. */
+function settle(calls: Calls, call: CallId, outcome: string): Calls {
+  const found = [...calls.running, ...calls.handed].find((each) => each.call === call);
+  const isOther = (each: Running): boolean => each.call !== call;
+  const written = outcome === "blocked-by-client" ? [] : (found?.writes ?? []);
+  return {
+    ...calls,
+    running: calls.running.filter(isOther),
+    handed: calls.handed.filter(isOther),
+    own: written.length === 0 ? calls.own : [...new Set([...calls.own, ...written])].slice(-callLimits.ownMax),
+  };
+}
+
+const count = (calls: Calls, what: keyof Calls["counts"]): Calls => ({
+  ...calls,
+  counts: { ...calls.counts, [what]: calls.counts[what] + 1 },
+});
+
+function drop(calls: Calls, call: CallId): Calls {
+  const { [call]: _, ...waiting } = calls.waiting;
+  return { ...calls, waiting };
+}
+
+/** A call's id comes from outside: `constructor` must not find what every object has. */
+const entryOf = ({ waiting }: Calls, call: CallId): Waiting | undefined =>
+  Object.hasOwn(waiting, call) ? waiting[call] : undefined;
+
+function change(calls: Calls, call: CallId, by: (waiting: Waiting) => Waiting): Calls {
+  const waiting = entryOf(calls, call);
+  return waiting ? { ...calls, waiting: { ...calls.waiting, [call]: by(waiting) } } : calls;
+}
+
+/** A branch inherits no answers: what was approved in the parent may not run here (K16). */
+const withoutAnswers = (waiting: Calls["waiting"]): Calls["waiting"] =>
+  Object.fromEntries(Object.entries(waiting).filter(([, { judged }]) => judged === undefined));

@@ -1,0 +1,126 @@
+import type { Hash } from "../kernel/ids.ts";
+import type { KernelEvent } from "../kernel/protocol.ts";
+import type { Action, Assessment, Finding, Pattern, Signal } from "../risk/types.ts";
+
+/** A call is one attempt to use a tool, by a client, an executor or a task. Its id comes with the command. */
+export type CallId = string;
+
+/** How a call ended, as far as anyone saw. Approved never reads as done (A23). */
+export type Outcome = "ran" | "failed" | "blocked-by-client";
+
+/** Who makes a call inside its session. */
+export interface Caller {
+  /** The sub-agent, in the client's own words; absent for the main one. */
+  readonly agent?: string;
+  /** The task of `attend` it belongs to. */
+  readonly task?: string;
+}
+
+/** What can be said about calls: the part of its commands that every protocol which lets calls through shares. */
+export type CallCommand =
+  | ({
+      readonly type: "call.offer";
+      readonly call: CallId;
+      readonly action: Action;
+      /** HMAC over the unredacted action: what an answer is bound to. */
+      readonly hash: Hash;
+      readonly assessment: Assessment;
+      readonly at: string;
+      /** Who is asked when a person must decide: the client asks the one who sits there (A32), else the inbox does. */
+      readonly asks?: "client";
+      /** Only recorded: what would have been asked is let through (`init --observe`). */
+      readonly observing?: true;
+    } & Caller)
+  | { readonly type: "call.claim"; readonly call: CallId; readonly hash: Hash; readonly at: string }
+  | { readonly type: "call.park"; readonly call: CallId }
+  | { readonly type: "call.report"; readonly call: CallId; readonly outcome: Outcome; readonly detail?: string }
+  /** A30: an instruction to the agent stood in something that came back to it. */
+  | {
+      readonly type: "result.suspect";
+      readonly source: string;
+      readonly findings: readonly Finding[];
+    }
+  /** The client's turn is over: what its own prompt was asked about and did not run, was said no to (A32). */
+  | { readonly type: "calls.close" };
+
+export type CallEvent =
+  | ({
+      readonly type: "call.assessed";
+      readonly call: CallId;
+      readonly action: Action;
+      readonly hash: Hash;
+      readonly at: string;
+    } & Assessment &
+      Caller)
+  | { readonly type: "call.allowed"; readonly call: CallId; readonly why: "low" | "noted" | "approved" | "observed" }
+  | { readonly type: "call.refused"; readonly call: CallId; readonly reasons: readonly string[] }
+  /** An identical action waits already: this call waits with it instead of asking a second time. */
+  | { readonly type: "call.joined"; readonly call: CallId; readonly waiting: CallId }
+  | { readonly type: "call.parked"; readonly call: CallId }
+  /** A32: the client asks the person who sits there; no other surface does. */
+  | { readonly type: "call.handed"; readonly call: CallId; readonly to: string }
+  /** What the person at the client said, as far as the call's fate shows it. */
+  | { readonly type: "call.judged"; readonly call: CallId; readonly option: "dismiss" | "halt"; readonly by: string }
+  /** The single-use pass of an answered gate was taken by this call (A20, A33). */
+  | { readonly type: "pass.used"; readonly call: CallId; readonly from: CallId }
+  | { readonly type: "pass.lapsed"; readonly from: CallId }
+  | {
+      readonly type: "call.blocked";
+      readonly call: CallId;
+      readonly from: CallId;
+      readonly option: string;
+      readonly text?: string;
+      readonly by: string;
+    }
+  | { readonly type: "call.settled"; readonly call: CallId; readonly outcome: Outcome; readonly detail?: string }
+  | { readonly type: "result.suspected"; readonly source: string; readonly evidence: readonly string[] };
+
+/** The events that calls follow: their own, and what the kernel says about their gates and their session. */
+export type CallMoment = CallEvent | KernelEvent;
+
+/** A call whose gate is open, or answered and not yet collected. */
+export interface Waiting {
+  readonly hash: Hash;
+  readonly pattern: Pattern;
+  readonly signals: readonly Signal[];
+  readonly bound?: Hash;
+  readonly writes?: readonly string[];
+  readonly task?: string;
+  /** When it was offered: a caller that has not parked or claimed long after that is gone. */
+  readonly at: string;
+  /** The client stopped waiting; whoever comes back with the same action collects the answer. */
+  readonly parked: boolean;
+  readonly judged?: { readonly option: string; readonly text?: string; readonly by: string; readonly at: string };
+}
+
+export interface Approval {
+  readonly pattern: Pattern;
+  readonly signals: readonly Signal[];
+  readonly bound?: Hash;
+}
+
+/** A call that was let through and has not reported back. */
+export interface Running {
+  readonly call: CallId;
+  readonly writes: readonly string[];
+}
+
+/** What is known of a session's calls. Bounded, plain JSON, part of the state of the protocol that holds it. */
+export interface Calls {
+  readonly waiting: Readonly<Record<CallId, Waiting>>;
+  readonly approvals: readonly Approval[];
+  /** The oldest are forgotten first. */
+  readonly running: readonly Running[];
+  /** Calls that a client's own prompt decides about (A32). */
+  readonly handed: readonly Running[];
+  /** Files that this session wrote and nobody else had changed: its own to change again. */
+  readonly own: readonly string[];
+  /** A30: what stands in a result and has not been put to a person yet. */
+  readonly suspicion: { readonly source: string; readonly evidence: readonly string[] } | null;
+  readonly counts: {
+    readonly low: number;
+    readonly noted: number;
+    readonly asked: number;
+    readonly refused: number;
+  };
+}

@@ -1,0 +1,265 @@
+import type { CallCommand, CallEvent, CallId, Calls } from "../../consent/types.ts";
+import type { RunProtocol } from "../../kernel/child.ts";
+import type { EffectShape } from "../../kernel/effect.ts";
+import type { Hash, Json } from "../../kernel/ids.ts";
+import type { KernelEvent } from "../../kernel/protocol.ts";
+import type { Outcome } from "../../kernel/session.ts";
+import type { Action, Verdict } from "../../risk/types.ts";
+
+/** The protocols that settle what an intent leaves open, in the order in which they are offered (A2). */
+export const upstreamProtocols = ["clarify", "goal", "bound", "solicit", "frame", "ground"] as const;
+export type UpstreamProtocol = (typeof upstreamProtocols)[number];
+
+/** Where the scan reads, in this order (A3). */
+export const sourceOrder = ["prior", "tasks", "arguments", "conversation"] as const;
+export type SourceName = (typeof sourceOrder)[number];
+export type Sources = Readonly<Partial<Record<SourceName, readonly string[]>>>;
+
+/** Something the intent leaves open that would make a task fail or do harm. Without a quote it does not count (A2). */
+export interface Deficit {
+  readonly protocol: UpstreamProtocol;
+  /** The words that show it, exactly as they stand in the source. */
+  readonly quote: string;
+  readonly source: SourceName;
+  /** What would go wrong if it stays open. */
+  readonly harm: string;
+}
+
+/** One piece of work: an action that runs as it is, or an instruction for an agent whose every call is weighed. */
+export type Task = {
+  readonly id: string;
+  readonly title: string;
+  /** Declared by whoever wrote the plan; what the engine finds counts besides (A9). */
+  readonly irreversible?: true;
+} & (
+  | { readonly action: Action; readonly instruction?: never }
+  | { readonly instruction: string; readonly action?: never }
+);
+
+/** What another protocol had settled before attend started. */
+export interface Prior {
+  readonly protocol: string;
+  readonly session: string;
+  readonly output: Json;
+}
+
+export interface Member {
+  readonly name: string;
+  /** The executor that this member is: `acp`, `claude-code`, … */
+  readonly type: string;
+  readonly focus?: string;
+}
+
+export interface Team {
+  readonly name: string;
+  readonly members: readonly Member[];
+}
+
+/** How an executor came back (A26). `died` is everything that is not a readable report. */
+export type Ended = "completed" | "failed" | "gated" | "stale" | "died";
+
+export interface Report {
+  readonly task: string;
+  readonly attempt: number;
+  readonly ended: Ended;
+  /** What there is to show: the last lines of output, the agent's last words, the reason. */
+  readonly detail?: string;
+  /** What an agent that cannot be intercepted says it met (A27). */
+  readonly found?: { readonly signal: string; readonly evidence: string };
+  /** The agent's own session, so that it can go on where it stopped. */
+  readonly agentSession?: string;
+}
+
+export type Command =
+  | {
+      readonly type: "attend.begin";
+      readonly intent: string;
+      readonly cwd: string;
+      readonly attended: boolean;
+      /** From a plan; empty when there is none. */
+      readonly tasks: readonly Task[];
+      readonly prior: readonly Prior[];
+      readonly team: Team | null;
+      /** The governed executor for instructions; null when none was named. */
+      readonly agent: string | null;
+      /** Upstream protocols that are installed. */
+      readonly available: readonly UpstreamProtocol[];
+    }
+  | { readonly type: "upstream.scan"; readonly round: number; readonly deficits: readonly Deficit[] }
+  | { readonly type: "tasks.materialise"; readonly tasks: readonly Task[] }
+  | { readonly type: "plan.weigh"; readonly weights: readonly Weight[] }
+  /** What the weighing of tasks came to: one offer each, in the order of the tasks. */
+  | { readonly type: "tasks.weigh"; readonly offers: readonly Offer[] }
+  | { readonly type: "tasks.report"; readonly reports: readonly Report[] }
+  | { readonly type: "members.stop"; readonly stopped: readonly string[] }
+  /** "Just do it" (A15): notes are silent until the session ends; no gate changes. */
+  | { readonly type: "notes.silence" }
+  | { readonly type: "attend.close" }
+  /** Leaves at once, with no clean-up: an early exit, never convergence (A22). */
+  | { readonly type: "attend.escape" }
+  | CallCommand;
+
+export type Offer = Extract<CallCommand, { type: "call.offer" }> & { readonly task: string };
+
+/** A task as the plan-level look sees it (A9). */
+export interface Weight {
+  readonly task: string;
+  readonly verdict: Verdict;
+  readonly irreversible: boolean;
+  readonly reasons: readonly string[];
+}
+
+export type Route = "resume" | "conflict" | "boundary" | "go-on" | "confirm";
+
+type Own =
+  | {
+      readonly type: "attend.begun";
+      readonly intent: string;
+      readonly cwd: string;
+      readonly attended: boolean;
+      readonly tasks: readonly Task[];
+      readonly prior: readonly Prior[];
+      readonly team: Team | null;
+      readonly agent: string | null;
+      readonly available: readonly UpstreamProtocol[];
+    }
+  | { readonly type: "upstream.scanned"; readonly round: number; readonly deficits: readonly Deficit[] }
+  | { readonly type: "tasks.materialised"; readonly route: Route; readonly tasks: readonly Task[] }
+  | { readonly type: "plan.weighed"; readonly weights: readonly Weight[] }
+  | { readonly type: "task.started"; readonly task: string; readonly attempt: number }
+  | ({ readonly type: "task.reported" } & Report)
+  | { readonly type: "task.completed"; readonly task: string }
+  | { readonly type: "members.stopped"; readonly stopped: readonly string[] }
+  | { readonly type: "notes.silenced" };
+
+export type Event = Own | CallEvent | KernelEvent;
+
+/** Where a task stands. `cleared` may run; `asked` waits for a person; a halted one was stopped by a person or a refusal. */
+export type TaskStatus = "pending" | "cleared" | "running" | "asked" | "completed" | "halted";
+
+export interface TaskState {
+  readonly task: Task;
+  readonly status: TaskStatus;
+  readonly attempt: number;
+  /** Per task, or per call once a gate was found in it (A24). */
+  readonly attention: "meso" | "micro";
+  /** The weighing that cleared it, for an action. */
+  readonly call?: CallId;
+  readonly hash?: Hash;
+  /** Whether it may simply run again after a crash: only what was low may (K15). */
+  readonly repeatable?: boolean;
+  /** What the agent is told when it goes on: a person's direction, or that its call was let through. */
+  readonly note?: string;
+  readonly agentSession?: string;
+  /** How it came to rest, for the trace. */
+  readonly ending?: string;
+}
+
+interface Known {
+  readonly intent: string;
+  readonly cwd: string;
+  readonly attended: boolean;
+  readonly prior: readonly Prior[];
+  readonly agent: string | null;
+  readonly available: readonly UpstreamProtocol[];
+  readonly team: Team | null;
+}
+
+/** What the upstream loop remembers while a protocol runs as a child (A4). */
+interface Upstream extends Known {
+  readonly given: readonly Task[];
+  readonly round: number;
+  readonly resolved: readonly UpstreamProtocol[];
+  /** Deficits that were settled by another protocol than their own. */
+  readonly settled: readonly UpstreamProtocol[];
+  readonly interacted: boolean;
+  /** What the routing produced: it feeds the tasks and is not prior (A6). */
+  readonly produced: readonly Prior[];
+  readonly deficits: readonly Deficit[];
+}
+
+interface Working extends Known, Calls {
+  readonly tasks: readonly TaskState[];
+  readonly isSilenced: boolean;
+}
+
+export type State =
+  | { readonly phase: "idle" }
+  | ({ readonly phase: "scanning" } & Upstream)
+  | ({ readonly phase: "routing" } & Upstream)
+  | ({ readonly phase: "choosing" } & Upstream)
+  | ({
+      readonly phase: "routed";
+      readonly protocol: UpstreamProtocol;
+      readonly instead: UpstreamProtocol | null;
+    } & Upstream)
+  | ({ readonly phase: "materialising" } & Upstream)
+  | ({ readonly phase: "confirming"; readonly route: Route; readonly proposed: readonly Task[] } & Upstream)
+  | ({ readonly phase: "teaming"; readonly step: "team" | "augment" | "restructure" } & Known & {
+        readonly tasks: readonly Task[];
+      })
+  | ({ readonly phase: "planning"; readonly asked: boolean; readonly weights: readonly Weight[] } & Known & {
+        readonly tasks: readonly Task[];
+      })
+  | ({ readonly phase: "working" } & Working)
+  | ({ readonly phase: "leaving"; readonly outcome: Outcome; readonly stopped: boolean } & Known & {
+        readonly tasks: readonly TaskState[];
+      })
+  | { readonly phase: "ended"; readonly tasks: readonly TaskState[] };
+
+/** What a governed or ungoverned executor is handed. */
+export interface Job {
+  readonly task: string;
+  readonly attempt: number;
+  readonly instruction: string;
+  readonly note?: string;
+  readonly agentSession?: string;
+}
+
+export type Effect = EffectShape &
+  (
+    | { readonly type: "scan-upstream"; readonly mode: "repeatable"; readonly round: number; readonly sources: Sources }
+    | RunProtocol
+    | {
+        readonly type: "materialise";
+        readonly mode: "repeatable";
+        readonly intent: string;
+        readonly cwd: string;
+        readonly outputs: readonly Prior[];
+        /** A person's words about the last proposal, when they asked for another. */
+        readonly change?: string;
+      }
+    | {
+        readonly type: "weigh-plan";
+        readonly mode: "repeatable";
+        readonly tasks: readonly Task[];
+        readonly cwd: string;
+      }
+    | {
+        readonly type: "weigh-tasks";
+        readonly mode: "repeatable";
+        readonly cwd: string;
+        readonly tasks: readonly { readonly task: Task; readonly call: CallId }[];
+      }
+    /** Low actions in a row; stops at the first that fails or is no longer what was weighed. */
+    | {
+        readonly type: "run-actions";
+        readonly mode: "repeatable" | "once";
+        readonly actions: readonly {
+          readonly task: string;
+          readonly attempt: number;
+          readonly action: Action;
+          readonly hash: Hash;
+        }[];
+      }
+    | {
+        readonly type: "run-agent";
+        readonly mode: "once";
+        readonly executor: string;
+        readonly governed: boolean;
+        readonly cwd: string;
+        readonly job: Job;
+      }
+    | { readonly type: "stop-members"; readonly mode: "repeatable"; readonly members: readonly Member[] }
+    | { readonly type: "close"; readonly mode: "repeatable" }
+  );
