@@ -1,7 +1,9 @@
-import type { Deed } from "./deed.ts";
+import { isKnown, type Deed } from "./deed.ts";
 import type { Facts } from "./facts.ts";
 import { hiddenCharactersIn } from "./injection/hidden-characters.ts";
 import { pathDeeds } from "./files/deeds.ts";
+import { isNew, placeOf, recoveryOf } from "./files/place.ts";
+import { resolvePath } from "./files/resolve.ts";
 import { elsewhereDeeds } from "./elsewhere.ts";
 import { judge, same, type Show } from "./judge.ts";
 import { surfaces, type Input } from "./surfaces.ts";
@@ -19,7 +21,8 @@ export function assess(action: Action, facts: Facts = {}, show: Show = same): As
   const whole: Pattern = { tool: nameOf(action), target: "", environment: "local" };
   try {
     const placed = facts.projectRoot === undefined ? { ...facts, projectRoot: facts.cwd ?? action.cwd } : facts;
-    return judge(deedsOf(action, placed), { facts: placed, whole, show });
+    const deeds = deedsOf(action, placed);
+    return { ...judge(deeds.judged, { facts: placed, whole, show }), ...sideOf(deeds, placed) };
   } catch (cause) {
     const failed = gate(
       nameOf(action),
@@ -36,19 +39,48 @@ const gate = (tool: string, why: string): Deed => ({ act: "opaque", tool: tool |
 /** Nobody's honest command touches more, of whole trees and of all else: what lies behind is not judged, and gates. */
 const pathsMax = 1_000;
 
-/** All deeds of an action, paths judged. */
-function deedsOf(action: Action, facts: Facts): readonly Deed[] {
+interface Deeds {
+  readonly raw: readonly Deed[];
+  /** The same, paths judged by whose they are. */
+  readonly judged: readonly Deed[];
+  /** Where what is written without objection would lie. */
+  readonly written: readonly string[];
+}
+
+/** All deeds of an action. */
+function deedsOf(action: Action, facts: Facts): Deeds {
   const folder = folderOf(action, facts);
+  const raw = rawDeedsOf(action, facts);
   const judged: Deed[] = [];
+  const written: string[] = [];
   const left = { trees: pathsMax, others: pathsMax };
-  for (const deed of rawDeedsOf(action, facts)) {
+  for (const deed of raw) {
     const kind = deed.tree === true ? "trees" : "others";
     if (isPath(deed) && (left[kind] -= 1) < 0) continue;
-    judged.push(...judgedByPlace(deed, facts, folder));
+    const found = judgedByPlace(deed, facts, folder);
+    judged.push(...found);
+    if (deed.act === "write" && !deed.tree && found.every(({ act }) => act === "harmless"))
+      written.push(...resolvePath(deed.target, { cwd: "cwd" in deed ? deed.cwd : folder, facts }).places);
   }
   if (Math.min(left.trees, left.others) < 0) judged.push(gate(action.tool, "touches more paths than can be looked at"));
-  return [...judged, ...deceptions(action)];
+  return { raw, written, judged: [...judged, ...deceptions(action)] };
 }
+
+const writesMax = 50;
+
+/** Whether it only looks, and which files of the project it writes that were free to be written. */
+function sideOf({ raw, written }: Deeds, facts: Facts): Partial<Assessment> {
+  const reads = raw.length > 0 && raw.every(({ act }) => act === "read" || act === "list");
+  const writes = written.filter((path) => isFree(path, facts)).slice(0, writesMax);
+  return { ...(reads ? { reads } : {}), ...(writes.length > 0 ? { writes } : {}) };
+}
+
+/** One definite file in the project that nobody else has changed: it is new, or git or this session can give it back. */
+const isFree = (path: string, facts: Facts): boolean =>
+  isKnown(path) &&
+  !/[*?[\]{}]/.test(path) &&
+  ["owned", "project"].includes(placeOf(path, facts)) &&
+  (isNew(path, facts) || ["made", "kept"].includes(recoveryOf(path, facts, false)));
 
 const isPath = ({ act }: Deed): boolean => act === "read" || act === "list" || act === "write" || act === "delete";
 

@@ -18,6 +18,8 @@ export interface Deed {
   readonly keeps?: boolean;
   /** For `write`: what is written, if the action says so. */
   readonly content?: string;
+  /** For `write` that keeps the rest: what the content takes the place of, if the action says so. */
+  readonly replaces?: string;
   /** Only in place of the policy's own signal, where a row knows better. */
   readonly signal?: Signal;
   readonly span?: Span;
@@ -77,3 +79,6 @@ export const isKnown = (text: string): boolean => !text.includes(unknownPiece);
 
 /** The name that `mktemp` gives, as far as it is known: what has it was made by this very session. */
 export const madeTemporary = `tmp.${unknownPiece}`;
+
+/** What `$TMPDIR` is where nobody knows its value: a folder for temporary files, of this user. */
+export const someTemporary = "/tmp/$TMPDIR";

@@ -1,6 +1,7 @@
 import { rawDeedsOf } from "./assess.ts";
 import type { Deed } from "./deed.ts";
 import type { Facts } from "./facts.ts";
+import { pathDeeds } from "./files/deeds.ts";
 import type { Action } from "./types.ts";
 
 /** Which facts an assessment asks for: gathered read-only, and only these. */
@@ -23,6 +24,9 @@ export function needsOf(action: Action): Needs {
   const sql = new Set<string>();
   const facts: Facts = { projectRoot: action.cwd, cwd: action.cwd, files: listening(files), sql: listening(sql) };
   const deeds = safely(() => rawDeedsOf(action, facts));
+  // A file that is changed may have to be seen as it is now: a manifest, a client's settings.
+  for (const deed of deeds)
+    if (deed.act === "write" && !deed.elsewhere) safely(() => pathDeeds(deed, { cwd: deed.cwd ?? action.cwd, facts }));
   const touched = deeds.filter(({ act }) => act === "write" || act === "delete" || act === "read");
   const text = typeof action.input["command"] === "string" ? action.input["command"] : "";
   return {

@@ -34,6 +34,7 @@ const pathKeys = [
   "absolute_path",
   "target_file",
 ] as const;
+const replacedKeys = ["old_string", "oldString", "old_str", "old_text"] as const;
 const contentKeys = ["content", "new_string", "newString", "contents", "new_source", "text", "diff", "patch"] as const;
 
 const shell: Surface = (input, { facts, cwd }) => {
@@ -59,8 +60,9 @@ const writing =
   (input, { cwd, tool }) => {
     const path = text(input, ...pathKeys);
     if (path === undefined || path.trim() === "") return undefined;
-    const edits = Array.isArray(input["edits"]) ? JSON.stringify(input["edits"]) : undefined;
-    const content = text(input, ...contentKeys) ?? edits;
+    const edits = Array.isArray(input["edits"]) ? input["edits"] : undefined;
+    const content = text(input, ...contentKeys) ?? (edits && piecesOf(edits, contentKeys));
+    const replaces = text(input, ...replacedKeys) ?? (edits && piecesOf(edits, replacedKeys));
     return [
       {
         act: "write",
@@ -69,9 +71,19 @@ const writing =
         cwd,
         ...(keeps ? { keeps: true } : {}),
         ...(content === undefined ? {} : { content }),
+        ...(keeps && replaces !== undefined ? { replaces } : {}),
       },
     ];
   };
+
+/** Several edits at once: their pieces, one after the other. An edit of unknown form is taken as it is. */
+const piecesOf = (edits: readonly Json[], keys: readonly string[]): string =>
+  edits
+    .map((edit) => {
+      const isObject = typeof edit === "object" && edit !== null && !Array.isArray(edit);
+      return (isObject ? text(edit as Input, ...keys) : undefined) ?? JSON.stringify(edit);
+    })
+    .join("\n");
 
 const reading =
   (act: "read" | "list"): Surface =>
@@ -125,7 +137,7 @@ const fetching: Surface = (input, { facts }) => {
 const harmless: Surface = () => [];
 
 /** How much of a result is read: its head and its tail. What lies between is named, not passed over. */
-const resultLimits = { headChars: 350_000, tailChars: 150_000 } as const;
+const resultLimits = { headChars: 150_000, tailChars: 60_000 } as const;
 
 /** A result that came back to the agent: looked at for instructions, nothing else (A30). */
 const result: Surface = (input) => {
@@ -177,9 +189,9 @@ const agent: Surface = (input, { facts, cwd }) => {
     unguarded.test(JSON.stringify(settings)) ||
     orders.some((order) => /bypassPermissions|dangerously[-_ ](skip|bypass)|skip[-_ ]?permissions/i.test(order));
   const smuggled = orders.flatMap((order) =>
-    injectionIn(order, "Task").flatMap(({ start, end, why }): readonly Deed[] =>
-      smuggling.test(why) ? [{ ...deed, act: "injection", quote: order.slice(start, end), why }] : [],
-    ),
+    injectionIn(order, "Task")
+      .filter(({ smuggles }) => smuggles)
+      .map(({ start, end, why }): Deed => ({ ...deed, act: "injection", quote: order.slice(start, end), why })),
   );
   const off: Deed = { ...deed, act: "disarm", why: "starts another agent with its guards off" };
   return [
@@ -188,9 +200,6 @@ const agent: Surface = (input, { facts, cwd }) => {
     ...smuggled,
   ];
 };
-/** An instruction may order its reader about; it has no reason to undo other instructions or to hide something. */
-const smuggling =
-  /ignore|void|forget|drop its rules|hide|in secret|its guard|forges|secrets|carry data|direction of text|lifts its|claims (an|that)|above/;
 const unguarded =
   /bypassPermissions|dangerously|danger[-_]full[-_]access|skip[-_ ]?permissions|"(yolo|full[-_]auto)"|"(approval|ask_for_approval)(_?policy|_?mode)?":"never"|"(disable|skip|no)_?(all_?)?(hooks|guards?|sandbox|approvals?)":(true|"true"|1)|"(hooks|sandbox|guards?)":(false|"off"|"none"|"disabled")|"sandbox(_?mode)?":"(none|off|disabled)"/i;
 

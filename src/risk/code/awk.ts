@@ -1,6 +1,6 @@
 import { unknownPiece } from "../deed.ts";
+import { isSecretName } from "../secret-names.ts";
 import { extentOf, unescapeText } from "./literals.ts";
-import { isSecretName } from "./names.ts";
 import { addDeed, addOpaque, addShell, newNotes, type Extents, type Notes, type Reader } from "./notes.ts";
 
 interface Part extends Extents {

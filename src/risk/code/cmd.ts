@@ -1,5 +1,5 @@
 import { unknownPiece, type Act } from "../deed.ts";
-import { isSecretName } from "./names.ts";
+import { isSecretName } from "../secret-names.ts";
 import { addDeed, addInner, addOpaque, addShell, newNotes, type Extents, type Notes, type Reader } from "./notes.ts";
 import { decodeCommand } from "./powershell.ts";
 import { nativePrograms } from "./powershell-table.ts";

@@ -1,5 +1,5 @@
+import { isSecretName } from "../secret-names.ts";
 import { extentOf, nested } from "./literals.ts";
-import { isSecretName } from "./names.ts";
 import { addDeed, addInner, addOpaque, addShell, newNotes, type Reader } from "./notes.ts";
 
 const looks =

@@ -1,6 +1,7 @@
 import { isKnown, unknownPiece } from "../deed.ts";
+import { isSecretName } from "../secret-names.ts";
 import { emitShell, nameOf, noteDeed, plain, words } from "./effects.ts";
-import { canonical, constantOf, isActing, isEnvironment, isSecretName } from "./names.ts";
+import { canonical, constantOf, isActing, isEnvironment } from "./names.ts";
 import { rowFor } from "./rows.ts";
 import { bindParameter } from "./binding.ts";
 import { bind, noteOpaque, type Call, type Meaning, type Run } from "./run.ts";

@@ -1,4 +1,5 @@
 import { unknownPiece } from "../deed.ts";
+import { isSecretName } from "../secret-names.ts";
 import { origin, type Language, type Value } from "./types.ts";
 import { textValue } from "./values.ts";
 
@@ -115,23 +116,6 @@ const actingModules = new Set(
 
 export const isActing = (name: string | undefined): boolean =>
   name !== undefined && actingModules.has(name.split(".")[0] ?? "");
-
-const secretWords = new Set(
-  (
-    "key apikey token secret secrets password passwd passphrase pass credential credentials private dsn auth cookie " +
-    "session pat pw connection_string jwt signature cert"
-  ).split(" "),
-);
-
-/** Whether a variable of this name usually holds a secret. */
-export function isSecretName(name: string): boolean {
-  const lower = name.toLowerCase();
-  if (lower === "pwd" || lower === "oldpwd" || lower === "ssh_auth_sock" || lower === "xdg_session_type") return false;
-  if (/(?:database|redis|mongo(?:db)?|postgres(?:ql)?|mysql|amqp|broker|webhook|db)_(?:url|uri)$/.test(lower))
-    return true;
-  if (/^public_|_public_|publishable/.test(lower)) return false;
-  return lower.split(/[_\-.]/).some((word) => secretWords.has(word) || /(?:token|secret|password|apikey)$/.test(word));
-}
 
 /** One variable, or all of them if none is named. */
 export function environmentVariable(name: Value | undefined): Value {

@@ -14,18 +14,11 @@ import {
 } from "./effects.ts";
 import { connects, request } from "./network.ts";
 import { opens } from "./opens.ts";
-import { noteOpaque } from "./run.ts";
 import { runsSql } from "./sql.ts";
 import { fromBase64Value } from "./texts.ts";
 import { origin } from "./types.ts";
+import { copies, moves, opaque } from "./usual.ts";
 import { joinPaths, nothing } from "./values.ts";
-
-const opaque =
-  (why: string): Effect =>
-  (run, call) => {
-    noteOpaque(run, call, why);
-    return nothing;
-  };
 
 export const juliaRows: readonly CallRow[] = [
   {
@@ -43,8 +36,8 @@ export const juliaRows: readonly CallRow[] = [
     hits: ['read("a", String)'],
     misses: ["readline()"],
   },
-  { calls: "mv", effect: both(path("delete", 0), path("write", 1)), hits: ['mv("a", "b")'], misses: ["max(1, 2)"] },
-  { calls: "cp symlink", effect: both(path("read", 0), path("write", 1)), hits: ['cp("a", "b")'], misses: ["copy(x)"] },
+  { calls: "mv", effect: moves, hits: ['mv("a", "b")'], misses: ["max(1, 2)"] },
+  { calls: "cp symlink", effect: copies, hits: ['cp("a", "b")'], misses: ["copy(x)"] },
   {
     calls: "mkdir mkpath touch",
     effect: path("write", 0, { keeps: true }),
@@ -73,7 +66,7 @@ export const juliaRows: readonly CallRow[] = [
   },
   {
     calls: "ccall Libdl.dlopen deserialize Serialization.deserialize",
-    effect: opaque("runs machine code or prepared code"),
+    effect: opaque(),
     hits: ['ccall(:system, Int32, (Cstring,), "ls")'],
     misses: ["call(1)"],
   },
@@ -172,13 +165,13 @@ export const groovyRows: readonly CallRow[] = [
   },
   {
     calls: "Files.move",
-    effect: both(path("delete", 0), path("write", 1)),
+    effect: moves,
     hits: ['Files.move(Path.of("a"), Path.of("b"))'],
     misses: ["move(1)"],
   },
   {
     calls: "Files.copy",
-    effect: both(path("read", 0), path("write", 1)),
+    effect: copies,
     hits: ['Files.copy(Path.of("a"), Path.of("b"))'],
     misses: ["copy(1)"],
   },
@@ -229,7 +222,7 @@ export const groovyRows: readonly CallRow[] = [
   },
   {
     calls: "System.load System.loadLibrary ObjectInputStream",
-    effect: opaque("runs machine code or prepared code"),
+    effect: opaque(),
     hits: ['System.loadLibrary("a")'],
     misses: ["System.exit(0)"],
   },

@@ -1,31 +1,12 @@
 import { environmentVariable } from "./names.ts";
-import {
-  act,
-  both,
-  evaluates,
-  notePath,
-  path,
-  plain,
-  shell,
-  shows,
-  words,
-  type CallRow,
-  type Effect,
-} from "./effects.ts";
+import { act, evaluates, notePath, path, plain, shell, shows, words, type CallRow, type Effect } from "./effects.ts";
 import { connects, request, sends } from "./network.ts";
 import { opens } from "./opens.ts";
-import { noteOpaque } from "./run.ts";
 import { runsSql } from "./sql.ts";
 import { fromCodes, joined } from "./texts.ts";
 import type { Value } from "./types.ts";
-import { concat, joinPaths, nothing, textOf, textValue } from "./values.ts";
-
-const opaque =
-  (why: string): Effect =>
-  (run, call) => {
-    noteOpaque(run, call, why);
-    return nothing;
-  };
+import { copies, enters, moves, opaque } from "./usual.ts";
+import { concat, joinPaths, nothing, textValue } from "./values.ts";
 
 const runsFile: Effect = (run, call) => {
   if (/^(?:https?|ftp):/.test(call.args[0]?.text ?? "")) return act("run-foreign", { at: 0 })(run, call);
@@ -42,7 +23,7 @@ export const luaRows: readonly CallRow[] = [
   { calls: "os.remove", effect: path("delete", 0), hits: ["os.remove('a')"], misses: ["table.remove(t)"] },
   {
     calls: "os.rename",
-    effect: both(path("delete", 0), path("write", 1)),
+    effect: moves,
     hits: ["os.rename('a', 'b')"],
     misses: ["os.time()"],
   },
@@ -62,7 +43,7 @@ export const luaRows: readonly CallRow[] = [
   },
   {
     calls: "package.loadlib ffi.load ffi.cdef",
-    effect: opaque("runs machine code or prepared code"),
+    effect: opaque(),
     hits: ["package.loadlib('a', 'b')"],
     misses: ["package.path"],
   },
@@ -171,13 +152,13 @@ export const rRows: readonly CallRow[] = [
   { calls: "source", effect: runsFile, hits: ["source('https://example.com/a.R')"], misses: ["sources(1)"] },
   {
     calls: "file.copy file.symlink",
-    effect: both(path("read", 0), path("write", 1)),
+    effect: copies,
     hits: ["file.copy('a', 'b')"],
     misses: ["file.exists('a')"],
   },
   {
     calls: "file.rename",
-    effect: both(path("delete", 0), path("write", 1)),
+    effect: moves,
     hits: ["file.rename('a', 'b')"],
     misses: ["names(x)"],
   },
@@ -243,7 +224,7 @@ export const rRows: readonly CallRow[] = [
   { calls: "nchar is.null length nzchar", effect: plain, hits: [], misses: ["nchar(Sys.getenv('API_KEY'))"] },
   {
     calls: "dyn.load .Call .C",
-    effect: opaque("runs machine code or prepared code"),
+    effect: opaque(),
     hits: ["dyn.load('a.so')"],
     misses: ["is.loaded('a')"],
   },
@@ -273,10 +254,7 @@ export const rRows: readonly CallRow[] = [
   { calls: "httr.GET GET", effect: request("GET"), hits: ["httr::GET('https://example.com')"], misses: ["GETX(1)"] },
   {
     calls: "setwd",
-    effect: (run, call) => {
-      run.folder = textOf(call.args[0] ?? nothing);
-      return nothing;
-    },
+    effect: enters,
     hits: [],
     misses: ["setwd('a')"],
   },

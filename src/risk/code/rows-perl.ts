@@ -1,10 +1,8 @@
 import {
   act,
-  both,
   emitShell,
   evaluates,
   gives,
-  noteDeed,
   notePath,
   path,
   plain,
@@ -13,13 +11,12 @@ import {
   type CallRow,
   type Effect,
 } from "./effects.ts";
-import { modeOf } from "./modes.ts";
 import { connects, request, sends } from "./network.ts";
 import { openAs } from "./opens.ts";
-import { noteOpaque } from "./run.ts";
 import { runsSql } from "./sql.ts";
 import { fromBase64Value, fromCodes, joined } from "./texts.ts";
 import { origin } from "./types.ts";
+import { changesMode, copies, enters, forks, moves, opaque } from "./usual.ts";
 import { joinPaths, nothing, textOf, stained, originOf } from "./values.ts";
 
 /** `open(F, ">a")`, `open(my $f, "<", "a")`, `open(F, "cmd |")`, `open(F, "-|", "cmd")`. */
@@ -42,13 +39,6 @@ const opensPerl: Effect = (run, call) => {
 
 const modeFor = (sign: string): string =>
   sign.startsWith(">>") ? "a" : sign.startsWith("+<") ? "r+" : sign.includes(">") ? "w" : "r";
-
-const changesMode: Effect = (run, call) => {
-  if (modeOf(textOf(call.args[0] ?? nothing)) === "open")
-    noteDeed(run, call, { act: "privilege", target: textOf(call.args[1] ?? nothing) });
-  for (const file of call.args.slice(1)) notePath(run, call, file, { act: "write", keeps: true });
-  return nothing;
-};
 
 export const perlRows: readonly CallRow[] = [
   {
@@ -90,24 +80,21 @@ export const perlRows: readonly CallRow[] = [
   { calls: "truncate", effect: path("write", 0), hits: ["truncate('a', 0)"], misses: ["substr('a', 0)"] },
   {
     calls: "rename move mv",
-    effect: both(path("delete", 0), path("write", 1)),
+    effect: moves,
     hits: ["rename 'a', 'b'"],
     misses: ["lc 'a'"],
   },
   {
     calls: "copy cp symlink link",
-    effect: both(path("read", 0), path("write", 1)),
+    effect: copies,
     hits: ["use File::Copy; copy('a', 'b')"],
     misses: ["use File::Copy"],
   },
-  { calls: "chmod", effect: changesMode, hits: ["chmod 0777, 'a'"], misses: ["stat 'a'"] },
+  { calls: "chmod", effect: changesMode(0), hits: ["chmod 0777, 'a'"], misses: ["stat 'a'"] },
   { calls: "chown setuid setgid chroot", effect: act("privilege"), hits: ["chown 0, 0, 'a'"], misses: ["getpwuid(0)"] },
   {
     calls: "chdir",
-    effect: (run, call) => {
-      run.folder = textOf(call.args[0] ?? nothing);
-      return nothing;
-    },
+    effect: enters,
     hits: [],
     misses: ["chdir 'a'"],
   },
@@ -137,10 +124,7 @@ export const perlRows: readonly CallRow[] = [
   },
   {
     calls: "syscall DynaLoader.dl_load_file Storable.thaw Storable.retrieve thaw",
-    effect: (run, call) => {
-      noteOpaque(run, call, "runs machine code or prepared code");
-      return nothing;
-    },
+    effect: opaque(),
     hits: ["syscall(1, 2)"],
     misses: ["freeze(1)"],
   },
@@ -153,10 +137,7 @@ export const perlRows: readonly CallRow[] = [
   },
   {
     calls: "fork",
-    effect: (run, call) =>
-      /\b(?:while|for|until)\b/.test(run.code)
-        ? act("stop", { why: "starts processes without end" })(run, call)
-        : nothing,
+    effect: forks,
     hits: ["fork while 1"],
     misses: ["my $p = fork;"],
   },

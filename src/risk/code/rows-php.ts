@@ -1,6 +1,5 @@
 import {
   act,
-  both,
   evaluates,
   gives,
   noteDeed,
@@ -13,13 +12,12 @@ import {
   type CallRow,
   type Effect,
 } from "./effects.ts";
-import { modeOf } from "./modes.ts";
 import { connects, emitRequest, request, sends } from "./network.ts";
 import { opens } from "./opens.ts";
-import { noteOpaque } from "./run.ts";
 import { runsSql } from "./sql.ts";
 import { fromBase64Value, fromCodes, fromHexValue, joined } from "./texts.ts";
 import { origin } from "./types.ts";
+import { changesMode, copies, enters, moves, opaque } from "./usual.ts";
 import { elementOf, nothing, originOf, stained, textOf } from "./values.ts";
 
 /** A function named by a text. */
@@ -47,13 +45,6 @@ const readsOrFetches: Effect = (run, call) => {
   if (text === "php://stdin") return nothing;
   if (/^https?:/.test(text)) return emitRequest(run, call, call.args[2] ? "POST" : "GET", call.args[0] ?? nothing);
   return path("read", 0)(run, call);
-};
-
-const changesMode: Effect = (run, call) => {
-  if (modeOf(textOf(call.args[1] ?? nothing)) === "open")
-    noteDeed(run, call, { act: "privilege", target: textOf(call.args[0] ?? nothing) });
-  notePath(run, call, call.args[0], { act: "write", keeps: true });
-  return nothing;
 };
 
 export const phpRows: readonly CallRow[] = [
@@ -97,17 +88,17 @@ export const phpRows: readonly CallRow[] = [
   { calls: "mkdir touch", effect: path("write", 0, { keeps: true }), hits: ["mkdir('a');"], misses: ["is_dir('a');"] },
   {
     calls: "rename move_uploaded_file",
-    effect: both(path("delete", 0), path("write", 1)),
+    effect: moves,
     hits: ["rename('a', 'b');"],
     misses: ["basename('a');"],
   },
   {
     calls: "copy symlink link",
-    effect: both(path("read", 0), path("write", 1)),
+    effect: copies,
     hits: ["copy('a', 'b');"],
     misses: ["clone $a;"],
   },
-  { calls: "chmod", effect: changesMode, hits: ["chmod('a', 0777);"], misses: ["fileperms('a');"] },
+  { calls: "chmod", effect: changesMode(1), hits: ["chmod('a', 0777);"], misses: ["fileperms('a');"] },
   {
     calls: "chown chgrp posix_setuid posix_setgid",
     effect: act("privilege", { at: 0 }),
@@ -116,10 +107,7 @@ export const phpRows: readonly CallRow[] = [
   },
   {
     calls: "chdir",
-    effect: (run, call) => {
-      run.folder = textOf(call.args[0] ?? nothing);
-      return nothing;
-    },
+    effect: enters,
     hits: [],
     misses: ["chdir('a');"],
   },
@@ -150,10 +138,7 @@ export const phpRows: readonly CallRow[] = [
   },
   {
     calls: "unserialize dl ffi.cdef",
-    effect: (run, call) => {
-      noteOpaque(run, call, "runs machine code or prepared code");
-      return nothing;
-    },
+    effect: opaque(),
     hits: ["unserialize($x);"],
     misses: ["serialize($x);"],
   },

@@ -2,6 +2,7 @@ import { argument, both, gives, noteDeed, notePath, option, path, act, type Call
 import { modeOf } from "./modes.ts";
 import { opens } from "./opens.ts";
 import type { Value } from "./types.ts";
+import { copies, onPath } from "./usual.ts";
 import { joinPaths, nothing, originOf, stained, textOf } from "./values.ts";
 
 const asPath = (value: Value): Value => ({ ...value, thing: value.thing === "own" ? "own" : "path" });
@@ -25,11 +26,6 @@ const globsBelow =
   (_run, call) => ({
     items: [joinPaths([call.receiver ?? here, ...(deep ? [{ text: "**" }] : []), call.args[0] ?? nothing])],
   });
-
-const onlyPaths =
-  (effect: Effect): Effect =>
-  (run, call) =>
-    call.receiver?.thing === "path" ? effect(run, call) : stained(nothing, originOf(call.receiver ?? nothing));
 
 const changesMode: Effect = (run, call) => {
   const isMethod = call.receiver?.thing === "path";
@@ -79,7 +75,7 @@ export const pythonFiles: readonly CallRow[] = [
   },
   {
     calls: ".open",
-    effect: onlyPaths(opens),
+    effect: onPath(opens),
     hits: ["from pathlib import Path\nPath('a').open('w')"],
     misses: ["webbrowser.open('a')"],
   },
@@ -134,13 +130,13 @@ export const pythonFiles: readonly CallRow[] = [
   },
   {
     calls: ".rename .replace",
-    effect: onlyPaths(both(path("delete", "self"), path("write", 0))),
+    effect: onPath(both(path("delete", "self"), path("write", 0))),
     hits: ["from pathlib import Path; Path('a').rename('b')"],
     misses: ["df.rename(columns={})", "'a'.replace('b', 'c')"],
   },
   {
     calls: "os.symlink os.link",
-    effect: both(path("read", 0), path("write", 1)),
+    effect: copies,
     hits: ["import os; os.symlink('a', 'b')"],
     misses: ["os.path.islink('a')"],
   },
@@ -164,7 +160,7 @@ export const pythonFiles: readonly CallRow[] = [
   },
   {
     calls: ".mkdir .touch",
-    effect: onlyPaths(path("write", "self", { keeps: true })),
+    effect: onPath(path("write", "self", { keeps: true })),
     hits: ["from pathlib import Path; Path('a').touch()"],
     misses: ["x.touch()"],
   },
@@ -208,7 +204,7 @@ export const pythonFiles: readonly CallRow[] = [
     hits: [],
     misses: ["import glob; print(glob.glob('*.py'))"],
   },
-  { calls: ".glob", effect: onlyPaths(globsBelow(false)), hits: [], misses: ["print(list(Path('.').glob('*.py')))"] },
+  { calls: ".glob", effect: onPath(globsBelow(false)), hits: [], misses: ["print(list(Path('.').glob('*.py')))"] },
   { calls: ".rglob", effect: globsBelow(true), hits: [], misses: ["print(list(Path('.').rglob('*.py')))"] },
   {
     calls: "os.path.join Path Path.joinpath",

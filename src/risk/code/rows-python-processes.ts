@@ -1,6 +1,7 @@
 import { act, evaluates, gives, shell, words, type CallRow, type Effect } from "./effects.ts";
 import { noteOpaque } from "./run.ts";
 import { origin } from "./types.ts";
+import { forks, opaque } from "./usual.ts";
 import { nothing, originOf, stained, textOf } from "./values.ts";
 
 const unpickles: Effect = (run, call) => {
@@ -68,10 +69,7 @@ export const pythonProcesses: readonly CallRow[] = [
   },
   {
     calls: "pty.spawn os.dup2 os.dup",
-    effect: (run, call) => {
-      noteOpaque(run, call, "gives a shell to a connection or a terminal");
-      return nothing;
-    },
+    effect: opaque("gives a shell to a connection or a terminal"),
     hits: ["import pty; pty.spawn('/bin/sh')"],
     misses: ["import pty"],
   },
@@ -99,8 +97,7 @@ export const pythonProcesses: readonly CallRow[] = [
   },
   {
     calls: "os.fork os.forkpty",
-    effect: (run, call) =>
-      /\b(?:while|for)\b/.test(run.code) ? act("stop", { why: "starts processes without end" })(run, call) : nothing,
+    effect: forks,
     hits: ["import os\nwhile True: os.fork()"],
     misses: ["import os; os.fork()"],
   },
@@ -135,19 +132,13 @@ export const pythonProcesses: readonly CallRow[] = [
   {
     calls:
       "CDLL cdll.LoadLibrary .LoadLibrary ctypes.CDLL ctypes.cdll.LoadLibrary ctypes.PyDLL ctypes.windll.LoadLibrary ctypes.pythonapi cffi.FFI ctypes.util.find_library marshal.loads marshal.load shelve.open types.FunctionType types.CodeType code.interact",
-    effect: (run, call) => {
-      noteOpaque(run, call, "runs machine code or prepared code");
-      return nothing;
-    },
+    effect: opaque(),
     hits: ["import ctypes; ctypes.CDLL(None)"],
     misses: ["import ctypes; ctypes.sizeof(ctypes.c_int)"],
   },
   {
     calls: ".__subclasses__ .__getattribute__",
-    effect: (run, call) => {
-      noteOpaque(run, call, "reaches functions by way of the object tree");
-      return nothing;
-    },
+    effect: opaque("reaches functions by way of the object tree"),
     hits: ["().__class__.__base__.__subclasses__()"],
     misses: ["x.__class__.__name__"],
   },

@@ -1,18 +1,4 @@
-import {
-  act,
-  both,
-  evaluates,
-  gives,
-  noteDeed,
-  notePath,
-  path,
-  shell,
-  shows,
-  words,
-  type CallRow,
-  type Effect,
-} from "./effects.ts";
-import { modeOf } from "./modes.ts";
+import { act, evaluates, gives, path, shell, shows, words, type CallRow, type Effect } from "./effects.ts";
 import { isActing } from "./names.ts";
 import { connects, request, requestWith, sends } from "./network.ts";
 import { opens } from "./opens.ts";
@@ -20,12 +6,8 @@ import { noteOpaque } from "./run.ts";
 import { runsSql } from "./sql.ts";
 import { fromBase64Value } from "./texts.ts";
 import { origin } from "./types.ts";
-import { joinPaths, nothing, originOf, stained, textOf } from "./values.ts";
-
-const onPath =
-  (effect: Effect): Effect =>
-  (run, call) =>
-    call.receiver?.thing === "path" ? effect(run, call) : stained(nothing, originOf(call.receiver ?? nothing));
+import { changesMode, copies, enters, forks, moves, onPath, opaque } from "./usual.ts";
+import { joinPaths, nothing, textOf } from "./values.ts";
 
 /** `obj.send(:name, …)` calls the method of that name. */
 const sendsName: Effect = (run, call) => {
@@ -39,13 +21,6 @@ const sendsName: Effect = (run, call) => {
   const receiver = call.receiver ?? { name: "Kernel" };
   const callee = run.meaning.member(run, receiver.name === undefined ? { name: "Kernel" } : receiver, name.text);
   return run.meaning.call(run, { ...call, callee, receiver, method: name.text, args });
-};
-
-const changesMode: Effect = (run, call) => {
-  if (modeOf(textOf(call.args[0] ?? nothing)) === "open")
-    noteDeed(run, call, { act: "privilege", target: textOf(call.args[1] ?? nothing) });
-  notePath(run, call, call.args[1], { act: "write", keeps: true });
-  return nothing;
 };
 
 export const rubyRows: readonly CallRow[] = [
@@ -132,20 +107,20 @@ export const rubyRows: readonly CallRow[] = [
   {
     calls:
       "FileUtils.cp FileUtils.copy FileUtils.cp_r FileUtils.ln FileUtils.ln_s File.symlink File.link FileUtils.install",
-    effect: both(path("read", 0), path("write", 1)),
+    effect: copies,
     hits: ["FileUtils.cp('a', 'b')"],
     misses: ["a.copy('b')"],
   },
   {
     calls: "FileUtils.mv FileUtils.move File.rename",
-    effect: both(path("delete", 0), path("write", 1)),
+    effect: moves,
     hits: ["File.rename('a', 'b')"],
     misses: ["x.rename('a')"],
   },
   { calls: "File.truncate", effect: path("write", 0), hits: ["File.truncate('a', 0)"], misses: ["1.5.truncate"] },
   {
     calls: "File.chmod FileUtils.chmod FileUtils.chmod_R",
-    effect: changesMode,
+    effect: changesMode(0),
     hits: ["File.chmod(0777, 'a')"],
     misses: ["File.stat('a')"],
   },
@@ -183,10 +158,7 @@ export const rubyRows: readonly CallRow[] = [
   },
   {
     calls: "Dir.chdir",
-    effect: (run, call) => {
-      run.folder = textOf(call.args[0] ?? nothing);
-      return nothing;
-    },
+    effect: enters,
     hits: [],
     misses: ["Dir.chdir('a')"],
   },
@@ -250,10 +222,7 @@ export const rubyRows: readonly CallRow[] = [
   },
   {
     calls: "Marshal.load Fiddle.dlopen Fiddle.Function.new syscall YAML.unsafe_load Psych.unsafe_load DL.dlopen",
-    effect: (run, call) => {
-      noteOpaque(run, call, "runs machine code or prepared code");
-      return nothing;
-    },
+    effect: opaque(),
     hits: ["Marshal.load(x)"],
     misses: ["Marshal.dump(x)"],
   },
@@ -266,10 +235,7 @@ export const rubyRows: readonly CallRow[] = [
   },
   {
     calls: "fork",
-    effect: (run, call) =>
-      /\b(?:while|loop|until)\b/.test(run.code)
-        ? act("stop", { why: "starts processes without end" })(run, call)
-        : nothing,
+    effect: forks,
     hits: ["fork while true"],
     misses: ["fork { puts 1 }"],
   },

@@ -1,14 +1,7 @@
-import { act, both, gives, isOn, noteDeed, notePath, option, path, type CallRow, type Effect } from "./effects.ts";
-import { modeOf } from "./modes.ts";
+import { act, both, gives, isOn, option, path, type CallRow, type Effect } from "./effects.ts";
 import { opens } from "./opens.ts";
-import { nothing, joinPaths, originOf, stained, textOf } from "./values.ts";
-
-const changesMode: Effect = (run, call) => {
-  if (modeOf(textOf(call.args[1] ?? nothing)) === "open")
-    noteDeed(run, call, { act: "privilege", target: textOf(call.args[0] ?? nothing), why: "opens a file to everyone" });
-  notePath(run, call, call.args[0], { act: "write", keeps: true });
-  return nothing;
-};
+import { changesMode, copies, enters, moves } from "./usual.ts";
+import { nothing, joinPaths, originOf, stained } from "./values.ts";
 
 /** A method that only fits a file system, on a value nobody knows: `import("fs").then(m => m.rm(…))`. */
 const removes: Effect = (run, call) =>
@@ -85,7 +78,7 @@ export const scriptFiles: readonly CallRow[] = [
   },
   {
     calls: "fs.copyFile fs.copyFileSync fs.link fs.linkSync fs.symlink fs.symlinkSync Deno.copyFile Deno.symlink",
-    effect: both(path("read", 0), path("write", 1)),
+    effect: copies,
     hits: ["fs.copyFileSync('a', 'b')"],
     misses: ["structuredClone({})"],
   },
@@ -97,13 +90,13 @@ export const scriptFiles: readonly CallRow[] = [
   },
   {
     calls: "fs.rename fs.renameSync fs.move fs.moveSync Deno.rename Deno.renameSync",
-    effect: both(path("delete", 0), path("write", 1)),
+    effect: moves,
     hits: ["fs.renameSync('a', 'b')"],
     misses: ["x.rename('a')"],
   },
   {
     calls: "fs.chmod fs.chmodSync Deno.chmod",
-    effect: changesMode,
+    effect: changesMode(1),
     hits: ["fs.chmodSync('a', 0o777)"],
     misses: ["fs.statSync('a').mode"],
   },
@@ -151,10 +144,7 @@ export const scriptFiles: readonly CallRow[] = [
   },
   {
     calls: "process.chdir Deno.chdir",
-    effect: (run, call) => {
-      run.folder = textOf(call.args[0] ?? nothing);
-      return nothing;
-    },
+    effect: enters,
     hits: [],
     misses: ["process.chdir('a')"],
   },

@@ -17,14 +17,8 @@ import { connects } from "./network.ts";
 import { noteOpaque } from "./run.ts";
 import { fromBase64Value } from "./texts.ts";
 import { origin, type Value } from "./types.ts";
+import { opaque } from "./usual.ts";
 import { nothing, textOf } from "./values.ts";
-
-const opaque =
-  (why: string): Effect =>
-  (run, call) => {
-    noteOpaque(run, call, why);
-    return nothing;
-  };
 
 /** `require("fs")`: a module by name; a file of data is read; a name that only the code knows is anything. */
 const requires: Effect = (run, call) => {
@@ -153,7 +147,7 @@ export const scriptProcesses: readonly CallRow[] = [
   {
     calls:
       "process.binding process.dlopen process._linkedBinding ffi.Library ffi-napi.Library Deno.dlopen bun:ffi.dlopen koffi.load WebAssembly.instantiate v8.deserialize node-serialize.unserialize process._load",
-    effect: opaque("runs machine code or prepared code"),
+    effect: opaque(),
     hits: ["process.binding('spawn_sync')"],
     misses: ["fn.bind(null)"],
   },

@@ -69,15 +69,50 @@ const hooksOff =
 const aboutHooks = /hook|tooluse|matcher|command|session(?:start|end)|\bstop\b|compact|userprompt/i;
 const namesKey = /"[\w$.-]{1,80}"\s{0,8}:/;
 
+interface SettingsChange {
+  readonly content: string | undefined;
+  /** What the content takes the place of, if that is known. */
+  readonly replaces: string | undefined;
+  /** Only a piece of the file is replaced. */
+  readonly keeps: boolean;
+}
+
 /**
- * Whether writing this into a client's settings would touch our entries, or switch all hooks off. `keeps`: only a piece
- * of the file is replaced. Where our entries are there, such a piece must show that it is about something else.
+ * Whether writing this into a client's settings would touch our entries, or switch all hooks off. Where our entries are
+ * there, a piece that is replaced must show that it is about something else, or leave what it replaces as it was.
  */
-export function touchesOurHooks(given: string | undefined, before: string | undefined, keeps: boolean): boolean {
+export function touchesOurHooks(
+  { content: given, replaces, keeps }: SettingsChange,
+  before: string | undefined,
+): boolean {
   const content = given === undefined ? undefined : unescaped(given);
-  if (content !== undefined && (ours.test(content) || hooksOff.test(content))) return true;
+  const old = keeps && replaces !== undefined ? unescaped(replaces) : "";
+  if (given !== undefined && before !== undefined && leavesOurs({ content: given, replaces, keeps }, before))
+    return false;
+  const isLeft = content !== undefined && old !== "" && content.includes(old);
+  const added = isLeft ? content.replace(old, () => "") : content;
+  if (added !== undefined && (ours.test(added) || hooksOff.test(added))) return true;
+  if (!isLeft && ours.test(old)) return true;
   if (before === undefined || !ours.test(before)) return false;
-  return !keeps || content === undefined || !namesKey.test(content) || aboutHooks.test(content);
+  if (!keeps || content === undefined || (!isLeft && aboutHooks.test(old))) return true;
+  return !namesKey.test(content) || aboutHooks.test(added ?? content);
+}
+
+/** Whether all that is about hooks, or names us, is as it was. Only where both can be read as a whole. */
+function leavesOurs({ content = "", replaces, keeps }: SettingsChange, before: string): boolean {
+  if (keeps && (replaces === undefined || replaces === "" || !before.includes(replaces))) return false;
+  const after = objectIn(keeps ? before.replaceAll(replaces ?? "", () => content) : content);
+  const known = objectIn(before);
+  if (!after || !known) return false;
+  const keys = [...new Set([...Object.keys(after), ...Object.keys(known)])];
+  try {
+    return keys.every((key) => {
+      const [now, then] = [JSON.stringify(after[key]), JSON.stringify(known[key])];
+      return now === then || !(/hook/i.test(key) || ours.test(`${key} ${now} ${then}`));
+    });
+  } catch {
+    return false; // nested too deeply to be compared
+  }
 }
 
 /** JSON may spell any letter by its number. */

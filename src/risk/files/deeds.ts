@@ -1,4 +1,4 @@
-import { madeTemporary, unknownPiece, type Deed } from "../deed.ts";
+import { madeTemporary, someTemporary, unknownPiece, type Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { touches } from "./glob.ts";
 import { groundOf, isWithin, withRoot } from "./ground.ts";
@@ -92,18 +92,14 @@ function writeByPlace(deed: Deed, path: string, facts: Facts): readonly Judged[]
     case "elsewhere":
       return [strangeWrite(deed, path, facts)];
     case "unknown":
-      return [unknownWrite(deed, path, facts)];
+      return [unknownWrite(facts)];
   }
 }
 
-/**
- * Under a brief that names its files, what cannot be told to be among them is not. Apart from lines that a search
- * hands on (`grep -l … | xargs sed -i`): that is how workers rename things, and nearly always in what they own.
- */
-function unknownWrite({ keeps }: Deed, path: string, { session, filesOwned }: Facts): Judged {
-  const isHandedOn = keeps === true && path === `/${unknownPiece}*`;
+/** Under a brief that names its files, what cannot be told to be among them is not. */
+function unknownWrite({ session, filesOwned }: Facts): Judged {
   const isBound = session === "dispatched" && filesOwned !== undefined;
-  return { act: isBound && !isHandedOn ? "out-of-scope" : "unknown", why: "writes where only the shell will know" };
+  return { act: isBound ? "out-of-scope" : "unknown", why: "writes where only the shell will know" };
 }
 
 /** A12: beyond the project is an advisory; a gate where it cannot be undone: the system's own, or what is there already. */
@@ -135,7 +131,7 @@ function deleteByPlace(deed: Deed, path: string, facts: Facts, { asFolder }: Res
     case "project":
       return projectDelete(path, facts, { many, owned: place === "owned", tree: deed.tree === true });
     case "temporary":
-      return temporaryDelete(path, facts);
+      return temporaryDelete(path, facts, asFolder);
     case "cache":
       return [{ act: "maybe-lose", why: "a cache outside the project" }];
     case "tracked-elsewhere":
@@ -171,7 +167,8 @@ function projectDelete(path: string, facts: Facts, { many, owned, tree }: Remova
   }
 }
 
-function temporaryDelete(path: string, facts: Facts): readonly Judged[] {
+function temporaryDelete(path: string, facts: Facts, asFolder: boolean): readonly Judged[] {
+  if ((asFolder && path === someTemporary) || /^\/\.?\*{1,2}$/.test(insideOf(someTemporary, path))) return [emptied];
   const { tempFolders } = groundOf(facts);
   const folder = tempFolders.find((each) => isWithin(path, each));
   const first = folder === undefined ? path : (path.slice(folder.length + 1).split("/")[0] ?? "");
@@ -180,15 +177,16 @@ function temporaryDelete(path: string, facts: Facts): readonly Judged[] {
   return [{ act: "maybe-lose", why: "temporary, but not known to be made by this session" }];
 }
 
+const emptied: Judged = { act: "lose", why: "an empty variable would make this the root of the machine" };
+const insideOf = (folder: string, path: string): string => (path.startsWith(folder) ? path.slice(folder.length) : "");
+
 function unknownDelete(
   path: string,
   facts: Facts,
   { many, asFolder }: { readonly many: boolean; readonly asFolder: boolean },
 ): readonly Judged[] {
   const rest = path.slice(`/${unknownPiece}`.length);
-  if ((rest === "" && asFolder) || /^\/(?:\*|\.\*)?$/.test(rest)) {
-    return [{ act: "lose", why: "an empty variable would make this the root of the machine" }];
-  }
+  if ((rest === "" && asFolder) || /^\/(?:\*|\.\*)?$/.test(rest)) return [emptied];
   const isOutput = outputTraits(path, facts).some(({ kind }) => kind === "output");
   const isTree = many && !(isOutput && !namesMany(rest));
   return isTree

@@ -1,6 +1,6 @@
 import { words, type PathRow } from "./rows.ts";
 
-export type ExecutableKind = "executable" | "build-script";
+export type ExecutableKind = "executable" | "build-script" | "later-steps";
 
 const packages = words("node_modules/** site-packages/** vendor/bundle/**");
 
@@ -86,6 +86,13 @@ export const executableRows: readonly PathRow<ExecutableKind>[] = [
     hits: ["~/.local/bin/git", "/usr/local/bin/node", "node_modules/.bin/tsc", "src/sitecustomize.py"],
     misses: ["bin/cli.js", "node_modules/a/index.js", "src/bin/main.rs"],
     alone: true,
+  },
+  {
+    kind: "later-steps",
+    why: "decides what later steps of a pipeline find in their environment",
+    paths: words("_runner_file_commands/set_env_* _runner_file_commands/add_path_*"),
+    hits: ["/home/runner/work/_temp/_runner_file_commands/set_env_1"],
+    misses: ["/home/runner/work/_temp/_runner_file_commands/set_output_1", "src/set_env_1"],
   },
   {
     kind: "build-script",

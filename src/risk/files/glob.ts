@@ -1,5 +1,5 @@
 import { unknownPiece } from "../deed.ts";
-import { expandBraces } from "./braces.ts";
+import { spellingsOf } from "../braces.ts";
 import { isWild, plainSegment, segmentOf, segmentsMeet, type Segment } from "./segment.ts";
 
 /** Globs of facts, made absolute and compiled once. A plain name also stands for what lies below it. */
@@ -22,7 +22,7 @@ export function compileGlobs(globs: readonly string[], absolute: (glob: string) 
   const except: Glob[] = [];
   for (const glob of globs) {
     const isExcept = glob.startsWith("!");
-    for (const each of absolute(isExcept ? glob.slice(1) : glob).flatMap(expandBraces)) {
+    for (const each of absolute(isExcept ? glob.slice(1) : glob).flatMap(spellingsOf)) {
       if (isExcept) except.push(globOf(each));
       else if (/[*?[\]\\(\uFFFC]/.test(each)) patterns.push(globOf(each));
       else names.add(each.replace(/\/$/, "") || "/");

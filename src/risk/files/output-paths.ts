@@ -38,4 +38,11 @@ export const outputRows: readonly PathRow<OutputKind>[] = [
     hits: ["~/.cache/pip/x", "~/.npm/_cacache/a", "~/.cargo/registry/a"],
     misses: ["~/.config/x", "src/cache/a.ts", "~/.ssh/id_rsa"],
   },
+  {
+    kind: "cache",
+    why: "what a step of a pipeline leaves for its runner",
+    paths: words("_runner_file_commands/**"),
+    hits: ["/home/runner/work/_temp/_runner_file_commands/set_output_1"],
+    misses: ["/home/runner/work/_temp/x", "src/runner_file_commands.ts"],
+  },
 ];

@@ -11,7 +11,8 @@ test.each([
   ],
   ["--- a/x.ts\t2026\n+++ b/y.ts\t2026\n@@ -1 +1 @@\n", ["write x.ts", "write y.ts"]],
   ["--- /dev/null\n+++ b/new.ts\n", ["write new.ts"]],
-  ["diff --git a/x b/y\nrename from x\nrename to y\n", ["delete x", "write y"]],
+  ["diff --git a/x b/y\nrename from x\nrename to y\n", ["write y", "delete x"]],
+  ["diff --git a/x.png b/x.png\nindex 1..2 100644\nGIT binary patch\n", ["write x.png"]],
   ["nothing to see", ["opaque "]],
 ])("A14 every file that a patch names is touched", (patch, deeds) => {
   expect(shown(patch)).toEqual(deeds);

@@ -21,7 +21,8 @@ export function deedsOfPatch(patch: string, tool: string, cwd: string | undefine
   let at = 0;
   for (const line of patch.split("\n")) {
     const found = heading(line);
-    if (found && deeds.length < filesMax)
+    const isNews = !deeds.some(({ act, target }) => act === found?.act && target === found.target);
+    if (found && isNews && deeds.length < filesMax)
       deeds.push({
         ...found,
         tool,
@@ -41,6 +42,9 @@ function heading(line: string): Pick<Deed, "act" | "target" | "tree"> | undefine
     const target = (begun[2] ?? begun[4] ?? "").trim();
     return { act: begun[1] === "Delete" ? "delete" : "write", target };
   }
+  // Without a line that differs (a binary, a mode, an empty file) only the first line of its part names the file.
+  const begins = /^diff --git "?a\/.{1,4096} "?b\/([^"]{1,4096})"?$/.exec(line.trimEnd());
+  if (begins) return { act: "write", target: begins[1] ?? "" };
   const unified = /^(\+\+\+|---) (?:[ab]\/)?([^\t\n]{1,4096})/.exec(line);
   const renamed = /^(?:rename|copy) (from|to) (.{1,4096})$/.exec(line);
   if (renamed) return { act: renamed[1] === "from" ? "delete" : "write", target: (renamed[2] ?? "").trim() };

@@ -1,4 +1,4 @@
-import { expandBraces } from "./braces.ts";
+import { spellingsOf } from "../braces.ts";
 
 /** One way in which a program may read the text of a path. */
 interface Reading {
@@ -28,9 +28,9 @@ export function readingsOf(given: string, windows: boolean): readonly Reading[] 
     trimmed(folded(percentDecoded(cut).replaceAll("\\", "/"))),
   ];
   const readings = new Map<string, boolean>();
-  for (const each of [usual, cut].flatMap(expandBraces)) readings.set(each, true);
+  for (const each of [usual, cut].flatMap(spellingsOf)) readings.set(each, true);
   readings.set(usual, true); // the braces may be part of the name
-  for (const each of odd.flatMap(expandBraces)) if (!readings.has(each)) readings.set(each, false);
+  for (const each of odd.flatMap(spellingsOf)) if (!readings.has(each)) readings.set(each, false);
   return [...readings].map(([text, usual]) => ({ text, usual }));
 }
 

@@ -43,6 +43,7 @@ const changeActs: Readonly<Partial<Record<Kind, Act>>> = {
   log: "disarm",
   "raw-device": "floor",
   device: "privilege",
+  "later-steps": "unknown",
   auth: "auth-module",
   billing: "billing-module",
   dependencies: "install",
@@ -91,7 +92,8 @@ function changeOf({ kind, why }: Trait, seen: Seen): readonly Judged[] {
 
 function settingsChange(why: string, { deed, path, facts }: Seen): Judged {
   const before = contentOf(path, facts);
-  return touchesOurHooks(deed.content, before, deed.keeps === true)
+  const { content, replaces, keeps } = deed;
+  return touchesOurHooks({ content, replaces, keeps: keeps === true }, before)
     ? { act: "control-plane", why: "our entries in a client's settings" }
     : { act: "executable-config", why };
 }
@@ -116,8 +118,9 @@ function manifestActs(why: string, { deed, path, facts }: Seen): readonly Judged
   if (deed.act !== "write") return [];
   if (deed.content === undefined) return facts.session === "dispatched" ? [{ act: "install", why }] : [];
   const { dependencies, scripts } = manifestChange(path, deed.content, contentOf(path, facts));
+  const drops = deed.replaces !== undefined && manifestChange(path, deed.replaces, undefined).dependencies;
   return [
-    ...(dependencies ? [{ act: "install", why: "changes the list of dependencies" } as const] : []),
+    ...(dependencies || drops ? [{ act: "install", why: "changes the list of dependencies" } as const] : []),
     ...(scripts ? [{ act: "executable-config", why: "adds a script that installing runs" } as const] : []),
   ];
 }

@@ -1,4 +1,4 @@
-import { unknownPiece } from "../deed.ts";
+import { someTemporary, unknownPiece } from "../deed.ts";
 
 /** Absolute paths that lead elsewhere, and where. More than one: it is not certain how the link is meant. */
 export type Links = ReadonlyMap<string, readonly string[]>;
@@ -66,7 +66,9 @@ export function walk(text: string, cwd: string | undefined, { links, followLast 
     const part = todo.pop() ?? "";
     if (part === "" || part === ".") continue;
     if (part === "..") {
-      if (stack.at(-1) !== unknownPiece) stack.pop();
+      const isSomewhere = stack.length === 2 && `/${stack.join("/")}` === someTemporary; // it may be anything, also short
+      if (isSomewhere) stack = [];
+      else if (stack.at(-1) !== unknownPiece) stack.pop();
       continue;
     }
     stack.push(part);

@@ -5,6 +5,7 @@ export const claimRows: readonly Row[] = [
   {
     kind: "role",
     alone: true,
+    smuggles: true,
     // Training data is full of system turns; one that lifts a guard or orders a deed is not training data.
     pattern: marks(
       /\brole[\\"']{1,4} ?: ?[\\"']{1,4}(?:(?:system|developer)[\\"']{1,4}, ?[\\"']{1,4}content[\\"']{1,4} ?: ?[\\"']{1,4}[^"\n]{0,80}?(?<!\b(?:never|not|don't|cannot|must not|to) )\b(?:(?:disable|bypass|skip|ignore|disregard|override|delete|reveal|forget|upload|grant|transfer) (?:the|all|any|every|your|previous|prior|this|everything)\b|approvals? (?:is|are|gates?|checks?)\b|pre-?approved|without (?:asking|confirm)|rm -|curl|wget|git push|exfiltrate|unrestricted)|(?:user|human)[\\"']{1,4}, ?[\\"']{1,4}content[\\"']{1,4} ?: ?[\\"']{1,4}[^"\n]{0,30}?\b(?:i (?:approve|authori[sz]e|consent)|approved\b|go ahead|you have my (?:permission|approval)|skip the (?:approval|gate|confirm)))/,
@@ -25,6 +26,7 @@ export const claimRows: readonly Row[] = [
   {
     kind: "role",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /\bend of (?:the )?(?:document|file|page|article|text|e-?mail|data|report|transcript|contents?|context|attachment|search results?)\b[^a-z0-9]{0,24}(?:\n|¶)[^a-z0-9]{0,12}(?:user|human|operator|system|assistant)\]? ?: ?(?!see\b|page\b)[a-z]|(?:^|\n)[ >]{0,3}\[?(?:user|human)\]? ?: ?(?:[^\n]{0,50}?[,¶-] ?)?(?:now|next|then),? (?:please |go ahead and |just |you can )*(?:remove|delete|drop|push|force|deploy|wipe|erase|disable|merge|publish|upload|transfer|execute|run|send|overwrite|revert|reset|uninstall) (?:the|all|every|everything|my|our|your|that|this|it|them|--?[a-z]|[.~/"'])/,
     ),
@@ -59,6 +61,7 @@ export const claimRows: readonly Row[] = [
   {
     kind: "approval",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /\b(?:user|owner|operator|human|admin|administrator|maintainer|developer|boss|manager) (?:has |have |had |just |already |also )*(?:says?|said|wrote|writes|replied|answered|confirms|confirmed|states|stated|told (?:me|you|us)|wants you|asked you)\b ?[:,"' -]{0,4}(?:that )?["']?(?:you (?:may|can|should|must|could|are (?:free|allowed) to|need not|do not need|don't need)(?: now)? [^¶\n]{0,25}?\b(?:(?:skip|bypass|ignore|omit|disable) (?:the|all|any|every|your|further)\b|(?:for|any|further|without) (?:approval|permission|confirmation)|force.push|run anything|do anything)|(?:to )?(?:skip|bypass|disable) [^¶\n]{0,25}?\b(?:approvals?|gates?|checks|confirmations?|prompts?|guards?|reviews?))\b|\byou (?:may|can|should|must)(?: now)? (?:skip|ignore|bypass|omit) (?:all|any|every)(?: further| future| of the| the| other)? (?:approvals?|confirmations?|permission prompts?|gates?|guards?|safety checks?)\b(?![^¶\n]{0,24}\b(?:by|with|using|if|via|when|through|in)\b)/,
     ),
@@ -79,6 +82,7 @@ export const claimRows: readonly Row[] = [
   {
     kind: "override",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /\b(?:set aside|put aside|leave aside|lay aside|ignore|disregard|forget|discard|drop|abandon|never mind|overlook) (?:all |everything |anything |whatever |what |that |of |the things )+(?:you (?:were|have been|had been|are|'ve been)|you've been) (?:previously |already |just |first )?(?:told|asked|instructed|taught|ordered)\b(?! (?:about|by your|in school))|\bwhat follows (?:here |now |below )?(?:takes? (?:precedence|priority)|overrides|supersedes|replaces|outranks)\b/,
     ),
@@ -118,6 +122,7 @@ export const claimRows: readonly Row[] = [
   {
     kind: "override",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /(?:^|[¶\n>"'(*] ?)(?:please |now |you must |just )?(?:ignore|disregard|forget) (?:all |of |the |any |this |whole |entire )*(?:(?:texts?|contents?|paragraphs?|input|words|material|document|page|prompt) (?:above|before this(?: line)?|preceding this(?: line)?|so far)|(?:above|preceding|foregoing) (?:texts?|contents?|input|paragraphs?|words|document|prompt)) ?(?:[¶\n,;:<"')]|$)/,
     ),

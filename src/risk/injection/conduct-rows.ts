@@ -14,6 +14,7 @@ export const hideRows: readonly Row[] = [
   {
     kind: "hide",
     alone: true,
+    smuggles: true,
     pattern: phrase(
       `do not|don't|never|dont|must not|should not|shouldn't|without|avoid|refrain from ~8 tell|inform|telling|informing|mention|mentioning|alerting|letting|disclose|disclosing|reveal this|revealing|report this|reporting this|warn|warning ~25 ${person} ~8 about|this|that|it|anything|what|of|know|¶|,|;|-|\n|<|"`,
     ),
@@ -39,6 +40,7 @@ export const hideRows: readonly Row[] = [
   {
     kind: "hide",
     alone: false,
+    smuggles: true,
     // People ask this of each other every day.
     pattern: phrase(
       "do not|don't|never|without ~8 tell|inform|telling|informing|mention|alerting|warn ~25 team|customer|customers|them",
@@ -50,6 +52,7 @@ export const hideRows: readonly Row[] = [
   {
     kind: "hide",
     alone: false,
+    smuggles: true,
     pattern: phrase(
       "silently|secretly|quietly|covertly|in the background|discreetly|stealthily ~30 run|execute|send|upload|delete|install|post|copy|add|fetch|include|push|forward|append",
     ),
@@ -80,6 +83,7 @@ export const leakRows: readonly Row[] = [
   {
     kind: "leak",
     alone: true,
+    smuggles: true,
     pattern: marks(
       new RegExp(
         `\\b(?:send|post|upload|forward|e-?mail|leak|exfiltrate|transmit|submit|paste|deliver|beacon|copy|share|publish|encode|pipe|append|attach|put|include|embed|report|push|commit|write|dump|add|pass|provide)s?\\b[^¶]{0,40}?(?:\\bcontents? of|\\ball\\b|\\bany\\b|\\bevery\\b|\\byour\\b|\\bthe user'?s?\\b|\\bthe value of|\\bthe values of|\\btheir\\b|\\boutput of|\\bfound\\b|~/|\\blocal\\b|\\bthe\\b)[^¶]{0,40}?(?:${secret})(?![^¶]{0,30}\\bheader)[^¶]{0,80}?(?:\\b(?:to|at|in|into|via|as|with|on) (?:[a-z' ]{0,25})?(?:[a-z0-9]{2,6}:\\/\\/|www\\.|[a-z0-9.-]{2,40}@|[a-z0-9-]{1,30}\\.(?:example|com|net|io|org|ru|xyz|dev|site|app|test|tk|cn|evil|invalid)\\b|(?:this|the|that|our|my|a|public|external|following) (?:url|address|server|webhook|endpoint|link|image|issue|gist|pastebin|query|comment|pull request|pr|reply|response|channel|site|repo|repository|attacker|parameter|mailbox|e?-?mail)\\b|url|gist|pastebin|webhook|\\b(?:us|me)\\b|attacker)|\\bcurl\\b|\\burl param)(?![^¶]{0,40}\\bheader)`,
@@ -101,6 +105,7 @@ export const leakRows: readonly Row[] = [
   {
     kind: "leak",
     alone: true,
+    smuggles: true,
     pattern: marks(
       new RegExp(
         `\\bbefore (?:using|calling|invoking|running|executing|answering|responding|you (?:use|call|answer|respond|continue)|any other|doing anything)[^¶]{0,60}?\\b(?:read|cat|open|load|fetch|access|get|collect)\\b[^¶]{0,60}?(?:${secret}|~/|/etc/|/home/)`,
@@ -113,6 +118,7 @@ export const leakRows: readonly Row[] = [
   {
     kind: "leak",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /!\[[^\]\n]{0,80}\]\(https?:[^)\n]{1,200}[?&][a-z0-9-]{1,20}=(?:\{|\[|<|\$|%7b|%5b|\.\.\.|…|your|insert|data|secret|base64|here|conversation|summary|env|token|key)[^)\n]{0,80}\)?|\b(?:append|add|put|encode|embed|include|insert|place)\b[^¶]{0,30}?\b(?:contents?|user's|conversation|everything|what you|collected|base64|encoded|answer|secrets?|summary|the data|all data|file|output)\b[^¶]{0,40}?\b(?:to|in|into|at the end of|as|with) (?:the |this |that |an? )?(?:url|query string|query parameter|image url|link|markdown image|path of the url|subdomain|\?[a-z]{1,10}=)/,
     ),
@@ -127,6 +133,7 @@ export const leakRows: readonly Row[] = [
   {
     kind: "leak",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /\b(?:curl|wget|nc|fetch|ping|nslookup|dig)\b[^¶\n]{0,90}(?:\$\(|`|@|<|\| ?)[^¶\n]{0,20}(?:(?<![a-z0-9])\.env\b|\bid.rsa|\.ssh\/|\.aws\/|\bprintenv|\.npmrc|\/etc\/passwd|\.netrc)|\b(?:curl|fetch|call|visit|request|hit|open|load) (?:this |the |that )?(?:url|link|endpoint|address|webhook|https?:)[^¶]{0,80}\b(?:with|including|containing|plus)\b[^¶]{0,20}(?:user's|contents? of|all)\b[^¶]{0,20}(?:tokens?|secrets?|keys?|credentials?|passwords?|\.env)/,
     ),
@@ -137,6 +144,7 @@ export const leakRows: readonly Row[] = [
   {
     kind: "leak",
     alone: true,
+    smuggles: true,
     pattern: marks(
       new RegExp(
         `\\b(?:respond|reply|answer)\\b[^¶]{0,20}\\b(?:with|only)\\b[^¶]{0,12}\\b(?:contents?|values?) of\\b[^¶]{0,20}(?:${secret})|\\b(?:find|search|read|locate|collect)\\b[^¶]{0,60}?(?:${secret})[^¶]{0,30}?\\b(?:and|then) (?:send|e-?mail|post|upload|forward|exfiltrate|publish|share)\\b[^¶]{0,30}?(?:https?:|@|\\bcomment|s3:)`,
@@ -149,6 +157,7 @@ export const leakRows: readonly Row[] = [
   {
     kind: "leak",
     alone: false,
+    smuggles: true,
     pattern: marks(
       new RegExp(
         `\\b(?:read|cat|open|print|echo|dump|collect|gather|send|upload|post|copy|find|search for|list|exfiltrate|base64)\\b[^¶]{0,40}?(?:${secret}|printenv)|\\.env\\b[^¶]{0,20}\\b(?:cat|print|paste|send|post)\\b`,
@@ -180,6 +189,7 @@ export const personaRows: readonly Row[] = [
   {
     kind: "persona",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /\bdo anything now\b|\b(?:all|your) (?:restrictions|limits|limitations|safeguards|guardrails|safety (?:checks|rules)) (?:are |have been |is |now )*(?:lifted|removed|disabled|off|suspended|gone)\b|\bpretend (?:that )?(?:the |your |all |any )?(?:previous|prior|earlier|above)\b|\b(?:dan|god|jailbreak|unrestricted|sudo|override|unfiltered|yolo) mode ?:? ?(?:is )?(?:now )?(?:enabled|activated?|on|engaged|unlocked|:)|\b(?:enable|activate|enter|switch to|unlock) (?:the )?(?:dan|god|jailbreak|unrestricted|unfiltered|developer|debug|admin|maintenance) mode (?:and|to|now|,)[^¶]{0,60}\b(?:ignore|restrictions|rules|without|bypass|safety|filters|limits|unrestricted|approval|confirm|run|execute)|\byou (?:have|are under|are subject to) no (?:more |longer any )?(?:restrictions|rules|limits|limitations|filters|guidelines|content polic|ethical)/,
     ),
@@ -225,6 +235,7 @@ export const personaRows: readonly Row[] = [
   {
     kind: "guard",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /\b(?:disable|turn off|deactivate|switch off|remove|uninstall|bypass|circumvent|evade|kill|unset|skip|override) (?:all |any |the |your |its |every |of |own |this )*(?:assent|safety (?:checks?|filters?|guards?|rules?|mechanisms?|protocols?|features?|guidelines?)|guardrails?|approval (?:gates?|prompts?|checks?|flow|process|requirements?)|permission (?:prompts?|checks?|system)|confirmation (?:prompts?|dialogs?|steps?)|security (?:guards?|filters?|protocols?|hooks?|restrictions?)|pretooluse(?: hooks?)?|agent (?:hooks?|guards?|sandbox)|content filters?|human (?:review|approval|confirmation|oversight)|oversight|risk (?:checks?|gates?|engine|classifier))\b[^¶]{0,40}?(?:\band\b|\bthen\b|\bso\b|\bfor\b|\bbefore\b|,|;|\bnow\b|\bimmediately\b)|\b(?:disable|turn off|deactivate|switch off|bypass|circumvent|evade|override|drop) (?:all |of )*your (?:own )?(?:safety|guardrails?|guards?|approval|permission|security|hooks?|filters?|restrictions|sandbox|oversight)/,
     ),

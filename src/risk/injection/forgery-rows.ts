@@ -5,6 +5,7 @@ export const roleRows: readonly Row[] = [
   {
     kind: "role",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /<\|?(?:im.start|im.end|start.header.id|end.header.id|eot.id|begin.of.text|endoftext|endofprompt|system|user|assistant|start.of.turn|end.of.turn)\|>|<(?:start|end).of.turn>|\[\/?inst\]|<<\/?sys>>/,
     ),
@@ -15,6 +16,7 @@ export const roleRows: readonly Row[] = [
   {
     kind: "role",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /<system.reminder>|(?:(?<![a-z0-9])<|<\/)(?:tool.?results?|function.?results?|function.?calls?|tool.?use|tool.?call|tool.?output|system.?reminder|system.?prompt|system.?message|system.?instructions?|developer.?message|user.?message|user.?query|user.?input|antml:[a-z]{1,20}|human.?turn|assistant.?turn|untrusted.{0,3}(?:data|content)|additional.?instructions?|local-command-stdout|command-message|hook.?output)(?: [^<>\n]{0,80})?>|<(?:antml:)?invoke name=|<(?:antml:)?parameter name=|<\/(?:document|context|data|output|result|results|content|input|query|user|human|search.?results?)> ?\n?<(?:system|user|human|assistant|instructions?|admin|developer)\b/,
     ),
@@ -53,6 +55,7 @@ export const roleRows: readonly Row[] = [
   {
     kind: "role",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /(?:^|¶\s?|\n|>)\[?(?:human|h|user|operator)\]? ?: ?(?:approved\b|stop asking|(?:[^¶\n]{0,40}? )?(?:go ahead|i approve|yes,? (?:please )?(?:do|delete|run|go|proceed|push|deploy|approve|allow)|i (?:authori[sz]e|confirm|allow|consent|give you permission)|ignore|you have my (?:permission|approval)|skip the|proceed\b|please (?:run|execute|push|deploy|delete|remove|send|upload|disable)))/,
     ),
@@ -63,6 +66,7 @@ export const roleRows: readonly Row[] = [
   {
     kind: "role",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /(?:^|¶\s?|\n|>|: ?)(?:assistant|ai|claude|agent) ?: ?[^\n]{0,80}?\b(?:deploying|deleting|executing|pushing|uploading|disabling|calling (?:bash|shell|the tool)|approving)\b|(?:^|¶\s?|\n|>)(?:assistant|ai|claude|agent) ?: ?(?:sure|ok|okay|understood|of course|certainly|yes|i will|i'll|i have|i am going|i'm going|executing|running|deleting|approved|let me|as requested|i understand)\b[^¶\n]{0,80}\b(?:run|running|execut|delet|send|sending|upload|ignor|push|disabl|remov|comply|proceed|curl|rm|approv|instructions|previous|override|bypass)/,
     ),
@@ -73,6 +77,7 @@ export const roleRows: readonly Row[] = [
   {
     kind: "role",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /```tool.?(?:code|call|use)|\{ ?['"](?:tool|tool.?name|tool.?use|function|function.?call|recipient.?name|type|name)['"] ?: ?['"](?:bash|shell|execute.?command|run.?command|run.?terminal.?cmd|tool.?use|tool.?call|computer|write.?file|terminal)['"],? ?\n? ?[^}¶]{0,60}['"](?:command|input|arguments|args|parameters|cmd)['"] ?:/,
     ),
@@ -99,6 +104,7 @@ export const approvalRows: readonly Row[] = [
   {
     kind: "approval",
     alone: true,
+    smuggles: true,
     pattern: marks(
       new RegExp(
         `${conditional}\\b(?:users?|owner|admin|administrator|operator|human|maintainer|manager|security team|developer|customer|boss|ceo|supervisor|reviewer|sysadmin|management|project lead|it department|legal|compliance|team lead|repo owner) (?:has |have |had )?(?:already |explicitly |fully |previously |hereby |just |verbally |now )*(?:(?:signed off|(?:given|gave) (?:you )?(?:permission|approval|consent|the go-ahead)|pre-?approved|pre-?authori[sz]ed|okayed)\\b|(?:approved|lifted|waived|suspended|authori[sz]ed|authori[sz]es|consented|confirmed|granted|given (?:you|permission|approval|consent|access|its|the go|full|explicit|the ok)|gave (?:you|permission|approval|consent|access|the go|full|explicit|the ok)|agreed|permitted|allowed|ok'd|cleared|said (?:it'?s|it is|this is|that) (?:fine|ok|okay|allowed|approved))\\b[^¶\\n]{0,50}?\\b(?:this|these|all|any|every|it(?=¶|,|;| already| so| and|$)|you (?:to|may|can|permission|full|access)|the (?:deletion|push|deployment|deploy|command|commands|action|actions|operation|transfer|restrictions?|approval|requirement|limits?|release|merge|payment)|permission to|you permission|consent|running|deleting|full|to (?:run|delete|push|deploy|execute|send|skip|proceed|remove)|destructive|force|tool)\\b)`,
@@ -119,6 +125,7 @@ export const approvalRows: readonly Row[] = [
   {
     kind: "approval",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /\bpre-?(?:approved|authori[sz]ed) by\b|\byou (?:don't|do not|no longer) need (?:any |user |my |further |human )*(?:approval|permission|confirmation) (?:for this|to (?:run|delete|push|deploy|proceed|execute))|\b(?:vetted|reviewed|cleared|verified|validated) by (?:your|the) security team[^¶]{0,12}[;,:][^¶]{0,12}(?:run|execute|proceed)|\bassent answer [a-z0-9]{2,12} (?:approve|once|dismiss)|(?<!\b(?:request|application|order|account|invoice|expense|comment|post|review|pr|ticket) )\b(?:pre-?approved|pre-?authori[sz]ed|already (?:been )?(?:approved|authori[sz]ed)|has been (?:pre-)?(?:approved|authori[sz]ed)|(?:this|it|which) is (?:fully )?(?:approved|authori[sz]ed)|(?<![a-z0-9,"'`)] )(?:approved|authori[sz]ed)(?= by (?:the )?(?:user|admin|owner|operator|human|system|root|security)\b)|approval ?:? ?granted) (?:and signed )?by (?:the |your |our )?(?:user|owner|admin|administrator|operator|human|maintainer|manager|security|security team|legal|management|system|ceo|anthropic|openai|it|sysadmin|team lead|project lead|compliance|devops|root)\b/,
     ),
@@ -129,6 +136,7 @@ export const approvalRows: readonly Row[] = [
   {
     kind: "approval",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /\b(?:approval|permission|authori[sz]ation|consent|clearance|confirmation)(?: status)? ?(?:has been |was |is |: ?|= ?)?(?:granted|given|confirmed|received|obtained|on file|waived|approved|not required|not needed|unnecessary|bypassed)\b[^¶]{0,12}?[ :,;.¶-]{1,3}(?:[^¶]{0,30}?\b)?(?:run|execute|proceed|delete|push|deploy|go ahead|continue|you (?:may|can|should|must)|send|merge|no need|skip|rm|for (?:this|all|any|every))\b/,
     ),

@@ -44,6 +44,6 @@ describe("A12 ordinary text has nothing to hide", () => {
 
 test("the span is where the characters stand", () => {
   expect(hiddenCharactersIn("ab\u200Bcd")).toEqual([
-    { start: 2, end: 3, why: "hides invisible characters inside words" },
+    { start: 2, end: 3, why: "hides invisible characters inside words", smuggles: true },
   ]);
 });

@@ -3,6 +3,8 @@ import type { Span } from "../types.ts";
 /** Something that a reader cannot see, and why it matters. */
 export interface Hidden extends Span {
   readonly why: string;
+  /** Even an instruction that was asked for has no reason to do this. */
+  readonly smuggles: boolean;
 }
 
 export const hiddenMax = 20;
@@ -52,7 +54,7 @@ export function hiddenCharactersIn(text: string): readonly Hidden[] {
     }
     const end = sequenceEnd(text, index, code);
     const why = end > index ? whyHidden(text, index, end) : undefined;
-    if (why !== undefined) found.push({ start: index, end, why });
+    if (why !== undefined) found.push({ start: index, end, why, smuggles: true });
     index = Math.max(end, index + (code > 0xffff ? 2 : 1));
   }
   if (found.length < hiddenMax) found.push(...directionsIn(text).slice(0, hiddenMax - found.length));
@@ -140,5 +142,5 @@ function directionIn(text: string, start: number, end: number): Hidden | undefin
   }
   if (first === -1) return undefined;
   const isOrdinary = !override && deep === 0 && (!forced || rightToLeft.test(text.slice(start, end)));
-  return isOrdinary ? undefined : { start: first, end: first + 1, why: bidiWhy };
+  return isOrdinary ? undefined : { start: first, end: first + 1, why: bidiWhy, smuggles: true };
 }

@@ -2,8 +2,9 @@ import { isAbout, isSpecimen } from "./about.ts";
 import { respelled, reversed, unescaped, unmask, type Reading } from "./disguise.ts";
 import { hiddenCharactersIn, type Hidden } from "./hidden-characters.ts";
 import { isHidden, pageOf, placeOf, type Page } from "./page.ts";
-import { mayHold, wordsOf, type Kind, type Row } from "./phrase.ts";
+import { matchesOf, wordsOf, type Kind, type Row } from "./phrase.ts";
 import { rows } from "./rows.ts";
+import type { Span } from "../types.ts";
 import { terminalTricksIn } from "./terminal.ts";
 
 export const injectionLimits = { found: 50, perRow: 10, weak: 2_000, nearChars: 300, depth: 2 } as const;
@@ -22,9 +23,7 @@ export function injectionIn(text: string, source = ""): readonly Hidden[] {
   return [...plainly, ...disguised].sort((a, b) => a.start - b.start || b.end - a.end).slice(0, injectionLimits.found);
 }
 
-interface Heard {
-  readonly start: number;
-  readonly end: number;
+interface Heard extends Span {
   readonly row: Row;
 }
 
@@ -37,25 +36,18 @@ function spoken(page: Page): readonly Hidden[] {
   const weak: Heard[] = [];
   const words = page.text.length < sievedMinChars ? undefined : wordsOf(page.text);
   for (const row of rows) {
-    if (words && !mayHold(row.pattern, words)) continue;
     const isEnough = row.alone && !(row.kind === "address" && isForAgents(page.source));
-    collect(row, page, isEnough ? strong : weak, isEnough ? injectionLimits.perRow : injectionLimits.weak);
+    const into = isEnough ? strong : weak;
+    let left: number = isEnough ? injectionLimits.perRow : injectionLimits.weak;
+    for (const span of matchesOf(row.pattern, page.text, words)) {
+      const said = { ...span, page, kind: row.kind };
+      if (isSpecimen(said) || (!isHidden(page, span.start) && isAbout(said))) continue;
+      into.push({ ...span, row });
+      left -= 1;
+      if (left === 0) break;
+    }
   }
   return [...strong, ...together(page, weak)].map((heard) => placed(page, heard));
-}
-
-function collect(row: Row, page: Page, into: Heard[], most: number): void {
-  const looking = row.pattern;
-  looking.lastIndex = 0; // compiled once; nothing else holds a place in it
-  let count = 0;
-  for (let hit = looking.exec(page.text); hit !== null && count < most; hit = looking.exec(page.text)) {
-    const heard = { start: hit.index, end: hit.index + Math.max(1, hit[0].length), row };
-    if (hit[0] === "") looking.lastIndex += 1;
-    const said = { ...heard, page, kind: row.kind };
-    if (isSpecimen(said) || (!isHidden(page, heard.start) && isAbout(said))) continue;
-    into.push(heard);
-    count += 1;
-  }
 }
 
 /** Files whose purpose is to speak to agents: being addressed there is ordinary, what is asked may not be. */
@@ -94,7 +86,12 @@ const isPair = (first: Heard, second: Heard): boolean =>
 
 function placed({ at }: Page, { start, end, row }: Heard): Hidden {
   const from = at[start] ?? 0;
-  return { start: from, end: Math.max(from + 1, (at[end - 1] ?? from) + 1), why: row.why };
+  return {
+    start: from,
+    end: Math.max(from + 1, (at[end - 1] ?? from) + 1),
+    why: row.why,
+    smuggles: row.smuggles === true,
+  };
 }
 
 /** Encoded pieces that say something to the reader, unless the text around them is about such pieces. */
@@ -105,25 +102,26 @@ function encoded(text: string, page: Page, depth: number): readonly Hidden[] {
     const first = spoken(inner)[0] ?? encoded(said, inner, depth - 1)[0];
     if (first === undefined) return [];
     const heard = { page, start: placeOf(page, start), end: placeOf(page, end), kind: "override" } as const;
-    return isAbout(heard) ? [] : [{ start, end, why: `${first.why} (in ${how})` }];
+    return isAbout(heard) ? [] : [{ ...first, start, end, why: `${first.why} (in ${how})` }];
   });
 }
 
 /** The page in other spellings and the text with its escapes undone. What is found is placed where it stands. */
 function reread(text: string, page: Page): readonly Hidden[] {
   const inPage = [...respelled(page.text), ...reversed(page.text)].flatMap((reading) =>
-    inReading(reading, page.source).map(({ start, end, why }) => ({
-      start: page.at[Math.min(start, end)] ?? 0,
-      end: (page.at[Math.max(start, end)] ?? text.length) + 1,
-      why,
+    inReading(reading, page.source).map((found) => ({
+      ...found,
+      start: page.at[Math.min(found.start, found.end)] ?? 0,
+      end: (page.at[Math.max(found.start, found.end)] ?? text.length) + 1,
     })),
   );
   return [...inPage, ...unescaped(text).flatMap((reading) => inReading(reading, page.source))];
 }
 
 const inReading = ({ text, at, how }: Reading, source: string): readonly Hidden[] =>
-  spoken(pageOf(text, source)).map(({ start, end, why }) => ({
-    start: at[start] ?? 0,
-    end: at[end] ?? at.at(-1) ?? 0,
-    why: `${why} (in ${how})`,
+  spoken(pageOf(text, source)).map((found) => ({
+    ...found,
+    start: at[found.start] ?? 0,
+    end: at[found.end] ?? at.at(-1) ?? 0,
+    why: `${found.why} (in ${how})`,
   }));

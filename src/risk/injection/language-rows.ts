@@ -203,6 +203,7 @@ const whys: Readonly<Partial<Record<Kind, string>>> = {
 export const languageRows: readonly Row[] = spoken.map(({ kind, words, hits, misses }) => ({
   kind,
   alone: true,
+  ...((kind === "override" || kind === "hide") && { smuggles: true as const }),
   pattern: phrase(words),
   why: whys[kind] ?? "gives its reader an order in another language",
   hits,

@@ -46,6 +46,7 @@ export const orderRows: readonly Row[] = [
   {
     kind: "leak",
     alone: true,
+    smuggles: true,
     pattern: marks(
       new RegExp(
         `\\b(?:call|invoke|use|run|read|open|cat|load|fetch)\\b[^¶\\n]{0,40}?(?:${secretFiles})(?![^¶\\n]{0,16}\\.pub\\b)[^¶\\n]{0,40}?\\b(?:and|then) (?:then )?(?:pass|include|supply|provide|return|attach|paste|submit|give|report) (?:me |us )?(?:it|its|them|their|the (?:result|results|output|contents?|file|value|values|text|data)|what)\\b(?! in (?:the|a|your) (?:vault|keychain|secret))`,
@@ -65,6 +66,7 @@ export const orderRows: readonly Row[] = [
   {
     kind: "leak",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /\b(?:fetch|get|visit|open|request|call|load|curl|ping|hit|navigate to|browse to|go to)\b[^¶\n]{0,20}?https?:\/\/[^\s¶]{1,120}?[?&=/][^\s¶]{0,20}?(?:<|\{|\[|%7b)[^<>{}\n]{0,20}?(?:contents? of|conversation|chat|history|secrets|system prompt|everything|what you|user's|credentials|env vars|environment)/,
     ),
@@ -75,6 +77,7 @@ export const orderRows: readonly Row[] = [
   {
     kind: "leak",
     alone: false,
+    smuggles: true,
     pattern: marks(
       new RegExp(
         `\\b(?:printing|revealing|showing|stating|echoing|outputting|displaying|posting|sharing|sending|pasting|reading out)\\b[^¶\\n]{0,8}\\b(?:values? of|contents? of|your|the user's|all)\\b[^¶\\n]{0,25}?(?:${secrets})`,
@@ -103,6 +106,7 @@ export const orderRows: readonly Row[] = [
   {
     kind: "danger",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /(?:<!--|\[\/\/\]: ?#|\[comment\]: ?)(?:(?!-->)[^\n]|\n(?!\n)){0,120}?\b(?:run|execute|invoke|paste|enter|type|launch)\b(?:(?!-->)[^]){0,60}?(?:\b(?:curl|wget|iwr|irm)\b[^\n]{0,80}?(?:\||\$\(|-d\b|--data|@)|\brm -[rf]{1,3}\b|\bgit push\b[^\n]{0,40}?(?:--force|-f\b)|\bchmod (?:-r )?(?:777|\+s)|\bbase64 -{1,2}d|\b(?:nc|ncat) -|\/dev\/tcp\/|\bdrop (?:table|database)\b|\bgit reset --hard|\bkubectl delete|\bterraform destroy|\bcrontab\b|--dangerously-skip-permissions|\bsudo su\b)|<!--[^a-z0-9]{0,6}(?:you|agents?|assistants?|claude|ai) must (?:now |first |immediately )?(?:run|execute)\b(?:(?!-->)[^]){0,40}?\b[a-z0-9/-]{1,40}\.(?:sh|py|js|ps1|bat)\b/,
     ),

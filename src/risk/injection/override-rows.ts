@@ -14,6 +14,7 @@ export const overrideRows: readonly Row[] = [
   {
     kind: "override",
     alone: true,
+    smuggles: true,
     pattern: phrase(
       `${drop} ~30 ${before}|all|any|your|about|system|every|these|developer's|user's|developer|the user ~35 instruction*|prompt|prompts|directive*|guideline*|directions|programming|guidance|user message`,
     ),
@@ -31,6 +32,7 @@ export const overrideRows: readonly Row[] = [
   {
     kind: "override",
     alone: true,
+    smuggles: true,
     pattern: phrase(
       `${dropPlainly} ~20 ${before}|your|system|safety|security|everything|user's|users|the user ~25 rule|rules|orders|commands|messages|constraints|context|polic*|restrictions|conversation|training|safeguards|guardrails|requests|tasks|task|request|question|questions|query|protocol|protocols|measures`,
     ),
@@ -45,6 +47,7 @@ export const overrideRows: readonly Row[] = [
   {
     kind: "override",
     alone: true,
+    smuggles: true,
     pattern: phrase(
       "ignore|disregard|forget ~ everything|anything|all|whatever ~12 above|before this|before|you were told|you have been told|you've been told|said so far|that came before|previously|told you|you learned|written above|up to this point",
     ),
@@ -79,6 +82,7 @@ export const overrideRows: readonly Row[] = [
   {
     kind: "override",
     alone: true,
+    smuggles: true,
     pattern: phrase(
       "these|this|following|new|updated|the below ~12 instruction*|message|directive*|prompt|rules|policy|guidance|notice ~12 override*|supersede*|replace*|take precedence|takes precedence|take priority|takes priority|outrank* ~30 previous|prior|other|all|any|your|system|user|earlier|everything",
     ),
@@ -104,6 +108,7 @@ export const overrideRows: readonly Row[] = [
   {
     kind: "override",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /(?:ignore|disregard|forget)(?:all|any|every)?(?:of)?(?:the|your|my)?(?:previous|prior|above|earlier|preceding|system)(?:instructions?|prompts?|rules|directives?)/,
     ),
@@ -124,6 +129,7 @@ export const overrideRows: readonly Row[] = [
   {
     kind: "override",
     alone: true,
+    smuggles: true,
     pattern: marks(
       /\b(?:ignore|disregard|forget) (?:all |everything |the |any |of |this |text |content )*(?:above|previous|preceding|foregoing)(?: (?:text|content|lines?|paragraphs?|part|section|output|input|data|request|question|page))?(?:,? (?:and|but|then))?,? (?:instead|output|say|print|run|do|tell|reply|respond|write|execute|follow|answer|return|delete|send|only|just|translate|call|start|act|obey|listen)\b/,
     ),
@@ -134,6 +140,7 @@ export const overrideRows: readonly Row[] = [
   {
     kind: "override",
     alone: true,
+    smuggles: true,
     pattern: phrase(
       "previous|prior|earlier|original|all|your|existing|other|above|preceding|these ~14 instructions|instruction|guidance|directives|prompts|orders|system prompt|rules you|restrictions on you|constraints on you ~30 is|are|was|were|been|being|now|no longer ~12 void|voided|cancelled|canceled|invalid|valid|apply|revoked|superseded|overridden|nullified|suspended|lifted|rescinded|null|in effect|in force|binding|irrelevant",
     ),
@@ -148,6 +155,7 @@ export const overrideRows: readonly Row[] = [
   {
     kind: "override",
     alone: true,
+    smuggles: true,
     pattern: phrase(
       "instructions|rules|orders|guidelines|directives|prompt|task ~ you received|you were given|you got|given to you|you have been given|you've been given|that you received ~30 no longer|void|invalid|wrong|cancelled|canceled|fake|outdated|superseded|replaced|changed|revoked|ignore|disregard",
     ),
@@ -158,6 +166,7 @@ export const overrideRows: readonly Row[] = [
   {
     kind: "override",
     alone: true,
+    smuggles: true,
     pattern: phrase(
       "trust|believe|obey|prioritize|prioritise|listen to|defer to|follow ~30 over|instead of|rather than|more than|and not|above ~ the user|user|users|the user's|your instructions|your system prompt|the developer|the system prompt|your owner|your previous",
     ),
@@ -201,6 +210,7 @@ export const overrideRows: readonly Row[] = [
   {
     kind: "override",
     alone: false,
+    smuggles: true,
     pattern: phrase("ignore|disregard|forget|override ~15 instruction*|prompt|guideline*|rules|restrictions|safety"),
     why: "tells its reader to ignore instructions",
     hits: ["disregard the instructions", "ignore safety"],

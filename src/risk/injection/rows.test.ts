@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fold } from "./fold.ts";
+import { matchesOf, wordsOf } from "./phrase.ts";
 import { rows } from "./rows.ts";
 
 const found = (pattern: RegExp, text: string): boolean =>
@@ -12,3 +13,10 @@ describe.each(rows.map((row) => [row.why, row.hits[0] ?? "", row] as const))(
     test.each(row.misses)("is not found: %s", (text) => expect(found(row.pattern, text)).toBe(false));
   },
 );
+
+test("the words of a text pass over no match", () => {
+  const { text } = fold(rows.flatMap(({ hits, misses }) => [...hits, ...misses]).join(".\n"));
+  const words = wordsOf(text);
+  for (const { pattern } of rows)
+    expect([...matchesOf(pattern, text, words)]).toEqual([...matchesOf(pattern, text, undefined)]);
+});

@@ -86,7 +86,9 @@ export function terminalTricksIn(text: string, source: string): readonly Hidden[
   const strikes = isBinary(text) ? [] : spans(text, overwrite, "writes over its own text with backspaces");
   const nul = /[a-z]\0[a-z]{2}/i.exec(text);
   const split =
-    nul === null ? [] : [{ start: nul.index, end: nul.index + 4, why: "hides null characters inside words" }];
+    nul === null
+      ? []
+      : [{ start: nul.index, end: nul.index + 4, why: "hides null characters inside words", smuggles: true }];
   return [...found, ...strikes, ...split, ...linksIn(text)];
 }
 
@@ -100,7 +102,7 @@ function spans(text: string, pattern: RegExp, why: string): readonly Hidden[] {
   const found: Hidden[] = [];
   const looking = new RegExp(pattern.source, pattern.flags);
   for (let hit = looking.exec(text); hit !== null && found.length < hiddenMax; hit = looking.exec(text)) {
-    found.push({ start: hit.index, end: hit.index + hit[0].length, why });
+    found.push({ start: hit.index, end: hit.index + hit[0].length, why, smuggles: false });
   }
   return found;
 }
@@ -111,7 +113,8 @@ function linksIn(text: string): readonly Hidden[] {
   for (let hit = looking.exec(text); hit !== null && found.length < hiddenMax; hit = looking.exec(text)) {
     const shown = hostOf(hit[2] ?? "");
     if (shown !== undefined && shown !== hostOf(hit[1] ?? "")) {
-      found.push({ start: hit.index, end: hit.index + hit[0].length, why: "shows one address and links to another" });
+      const [start, end] = [hit.index, hit.index + hit[0].length];
+      found.push({ start, end, why: "shows one address and links to another", smuggles: false });
     }
   }
   return found;

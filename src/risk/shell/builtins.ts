@@ -1,6 +1,7 @@
 import { isKnown, unknownPiece } from "../deed.ts";
 import { resolvePath } from "../files/resolve.ts";
 import type { Call } from "../tools/call.ts";
+import { listing } from "./listed.ts";
 import { nothing, type At, type Look, type Outcome } from "./look.ts";
 import { predictedOutput } from "./output.ts";
 import { copyOf, moveTo, variableIn, type Scope } from "./scope.ts";
@@ -61,8 +62,8 @@ export const builtins: Readonly<Record<string, Builtin>> = {
     return nothing;
   },
   read: (_, call, scope) => readInto(call, scope),
-  mapfile: callback,
-  readarray: callback,
+  mapfile: readArray,
+  readarray: readArray,
   complete: callback,
   bind: callback,
   getopts: unknownNames,
@@ -143,12 +144,22 @@ function readInto(call: Call, scope: Scope): Outcome {
   const plain = call.words.every(({ text }) => text === "-r" || !text.startsWith("-"));
   const line =
     call.stdin?.kind === "text" && plain && !call.variables.has("IFS") ? call.stdin.text.split("\n")[0] : undefined;
+  const listed =
+    call.stdin?.kind === "pipe" && call.stdin.paths && names.length === 1 ? listing(call.stdin.paths) : undefined;
   const words = line?.trim().split(/\s+/) ?? [];
   for (const [index, name] of names.entries()) {
     const rest = index === names.length - 1 ? words.slice(index).join(" ") : (words[index] ?? "");
-    scope.variables.set(name, [line === undefined ? unknownPiece : rest]);
+    scope.variables.set(name, [line === undefined ? (listed ?? unknownPiece) : rest]);
   }
   return nothing;
+}
+
+function readArray(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+  const outcome = callback(look, call, scope, at);
+  const name = call.words.at(-1)?.text;
+  if (call.stdin?.kind === "pipe" && call.stdin.paths && name !== undefined && /^[A-Za-z_]\w*$/.test(name))
+    scope.variables.set(name, listing(call.stdin.paths).split("\n"));
+  return outcome;
 }
 
 /** `mapfile -C`, `complete -C`, `bind -x`: text that the shell runs later. */

@@ -41,6 +41,7 @@ export function fieldsOf(command: string, scope: Scope = newScope("/code/shop", 
     substitute: () => undefined,
     dynamic: () => {},
     process: () => "/dev/fd/63",
+    listed: () => undefined,
   };
   return node.args.flatMap((word) =>
     word.type === "Word" ? expandWord(word, scope, expander).map(({ text }) => marked(text)) : [],

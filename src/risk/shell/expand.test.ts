@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { actsOf, fieldsOf } from "./deeds.fixture.ts";
-import { expandBraces } from "./braces.ts";
 import { copyOf, mergeInto, newScope, variableIn } from "./scope.ts";
 
 function scopeWith(variables: Readonly<Record<string, readonly string[]>>) {
@@ -61,23 +60,6 @@ describe("words become fields", () => {
   test("a text that grows without end is not known", () => {
     expect(fieldsOf("x $big$big", scopeWith({ big: ["y".repeat(40_000)] }))).toEqual(["?"]);
   });
-});
-
-test.each<readonly [string, readonly string[] | undefined]>([
-  ["{a,b}", ["a", "b"]],
-  ["x{a,b}{1,2}", ["xa1", "xa2", "xb1", "xb2"]],
-  ["{a,{b,{c,d}}}", ["a", "b", "c", "d"]],
-  ["{3..1}", ["3", "2", "1"]],
-  ["{1..9..4}", ["1", "5", "9"]],
-  ["{c..a}", ["c", "b", "a"]],
-  ["{a}", ["{a}"]],
-  ["{a", ["{a"]],
-  ["{a\\,b,c}", ["a\\,b", "c"]],
-  ["{,x}", ["", "x"]],
-  ["{1..1000000000}", undefined],
-  ["{a,b}".repeat(20), undefined],
-])("braces: %s", (text, alternatives) => {
-  expect(expandBraces(text)).toEqual(alternatives);
 });
 
 test.each(["x='$(rm -rf ~)'; echo ${x@P}", "x='a[$(id)]'; echo $((x))", "x='a[`id`]'; ((x++))"])(

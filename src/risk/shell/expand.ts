@@ -6,10 +6,11 @@ import {
   type Word,
   type WordPart,
 } from "unbash";
-import { isKnown, unknownPiece } from "../deed.ts";
+import { isKnown, someTemporary, unknownPiece } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import type { Field } from "../tools/call.ts";
-import { expandBraces } from "./braces.ts";
+import { expandBraces } from "../braces.ts";
+import { holdsListing, listedIn } from "./listed.ts";
 import { operate } from "./parameter.ts";
 import { variableIn, type Scope } from "./scope.ts";
 
@@ -22,6 +23,8 @@ export interface Expander {
   readonly dynamic: (why: string) => void;
   /** Looks at a process substitution and gives the path under which its program sees it. */
   readonly process: (script: ParsedScript | undefined, scope: Scope, operator: "<" | ">") => string;
+  /** Paths that the program behind such a path prints, where it prints nothing else. */
+  readonly listed: (path: string) => readonly Field[] | undefined;
 }
 
 /** A piece of a word under construction. */
@@ -46,7 +49,7 @@ export function expandWord(word: Word, scope: Scope, expander: Expander): readon
   const alternatives = partsOf(word.parts, scope, expander);
   const separators = variableIn(scope, expander.facts, "IFS")?.join("") ?? "";
   return alternatives
-    .flatMap((pieces) => splitFields(pieces, separators).map((each) => toField(each, span)))
+    .flatMap((pieces) => splitFields(pieces, separators).flatMap((each) => toFields(each, span)))
     .slice(0, fieldsMax);
 }
 
@@ -59,9 +62,13 @@ export function expandText(word: Word, scope: Scope, expander: Expander): string
 export const expandParts = (parts: readonly WordPart[], scope: Scope, expander: Expander): string =>
   joined(parts.flatMap((part) => piecesOf(part, scope, expander)));
 
-/** A text that doubles with every assignment would soon fill the memory: beyond the limit it is not known. */
+/**
+ * A text that doubles with every assignment would soon fill the memory: beyond the limit it is not known. Nor is a
+ * listing behind something else: it names places only where it stands by itself.
+ */
 const joined = (pieces: readonly Piece[]): string => {
-  const text = pieces.map((piece) => piece.text).join("");
+  let text = "";
+  for (const piece of pieces) text += text !== "" && holdsListing(piece.text) ? unknownPiece : piece.text;
   return text.length > textMaxChars ? unknownPiece : text;
 };
 
@@ -199,7 +206,9 @@ function elementsOf(part: ParameterExpansionPart, scope: Scope, expander: Expand
       ? found.slice(part.parameter === "@" ? Math.max(0, Number(from) - 1) : Number(from)).slice(0, Number(count))
       : [unknownPiece];
   }
-  const value = found && (found.length > 0 ? found.join(" ") : undefined);
+  // Where nobody knows whether it is set, what stands in for it is the worse of the two.
+  const isAssumed = operation.type === "Default" && found?.[0] === someTemporary;
+  const value = found && found.length > 0 && !isAssumed ? found.join(" ") : undefined;
   const result = operate(value, operation, text);
   if (operation.type === "Default" && operation.operator.includes("=") && value === undefined)
     scope.variables.set(part.parameter, [result]);
@@ -243,8 +252,27 @@ function splitAt(text: string, separators: string): readonly string[] {
   return words;
 }
 
+/** A quoted listing is one word, and nobody knows which of its paths: it is taken for each of them. */
+function toFields(pieces: readonly Piece[], span: Field["span"]): readonly Field[] {
+  const listed = pieces.length === 1 ? listedIn(joined(pieces)) : undefined;
+  if (listed) return listed.map((text) => ({ text, span, glob: true }));
+  return [
+    toField(
+      pieces.map((each) => (listedIn(each.text) ? { text: unknownPiece } : each)),
+      span,
+    ),
+  ];
+}
+
+/** `src/$x/..`: how far up that leads depends on what nobody knows. By hand, because a pattern is slow on long texts. */
+function withoutClimbing(text: string): string {
+  const unknownAt = text.indexOf(unknownPiece);
+  const up = text.endsWith("/..") ? text.length - 3 : text.lastIndexOf("/../");
+  return unknownAt > 0 && up > unknownAt && !/^-|[\s:]/.test(text) ? unknownPiece + text.slice(up + 3) : text;
+}
+
 function toField(pieces: readonly Piece[], span: Field["span"]): Field {
-  const text = joined(pieces);
+  const text = withoutClimbing(joined(pieces));
   const glob = pieces.some((piece) => piece.glob || (piece.split && /[*?[]/.test(piece.text)));
   return glob ? { text: text.length > patternMaxChars ? unknownPiece : text, span, glob } : { text, span };
 }

@@ -8,6 +8,7 @@ import { isDownloader, nothing, type At, type Look, type Outcome } from "./look.
 import { interpreters, type Interpreter } from "./interpreter-table.ts";
 import { quoteWord } from "./quote.ts";
 import { newScope, type Scope } from "./scope.ts";
+import { isRunning } from "./variables.ts";
 
 export const isInterpreter = (program: string): boolean => interpreters.some(({ names }) => names.test(program));
 
@@ -35,7 +36,7 @@ export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome
   const files = options
     .filter(({ name }) => found.files?.includes(name))
     .flatMap(({ value }) => (value ? [value] : []));
-  for (const file of files) runs.file(file, []);
+  for (const file of [...files, ...startFiles(found, call, scope)]) runs.file(file, []);
   for (const code of codes) runs.code(code, operands);
   if (withTables.has(found.language)) runs.tables();
   if (options.some(({ name }) => name === found.inPlace))
@@ -62,6 +63,15 @@ export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome
     return (runs.file(first, rest), nothing);
   if (found.readsInput && files.length === 0) runs.input(call.stdin);
   return nothing;
+}
+
+/** Files that a shell reads before anything else because a variable names them. */
+function startFiles({ language }: Interpreter, { variables, span }: Call, scope: Scope): readonly Field[] {
+  if (language !== "shell") return [];
+  return ["BASH_ENV", "ENV"].flatMap((name) => {
+    const text = variables.get(name) ?? scope.variables.get(name)?.join(" ");
+    return text !== undefined && isRunning(name, text) ? [{ text, span }] : [];
+  });
 }
 
 /** They do something with files beside running code: their own rows say what. */
@@ -127,7 +137,7 @@ function runner(look: Look, { language }: Interpreter, call: Call, { scope, at }
     } else lookAtCode(look, language, field, { call, scope, at });
   };
   const file = (field: Field, positional: readonly Field[]): void => {
-    const stream = streamAt(field.text, call);
+    const stream = streamAt(look, field.text, call);
     if (stream) return input(stream, positional);
     look.script(field, { language, call, scope, at, positional });
   };
@@ -166,8 +176,10 @@ function runModule(look: Look, module: Field, call: Call, { scope, at, code }: M
 const nameless = ({ span }: Call): Field => ({ text: "bash", span });
 
 /** What a path that is no file stands for: a process substitution, or the program's own input. */
-function streamAt(path: string, { stdin }: Call): Stdin | undefined {
-  const piped = /^\/dev\/fd\/<(.*)$/.exec(path);
+function streamAt(look: Look, path: string, { stdin, span }: Call): Stdin | undefined {
+  const piped = /^\/dev\/fd\/\d*<(.*)$/.exec(path);
+  const text = piped ? look.made.contentOf(path) : undefined;
+  if (text !== undefined) return { kind: "text", text, span };
   if (piped) return { kind: "pipe", from: (piped[1] ?? "").split(",") };
   if (/^\/dev\/(stdin|fd\/0)$|^\/proc\/self\/fd\/0$/.test(path)) return stdin;
   return /^(\/dev|\/proc\/(self|\d+))\/fd\/\d+$/.test(path) ? { kind: "pipe", from: ["another program"] } : undefined;
@@ -219,7 +231,7 @@ function sourced(look: Look, call: Call, scope: Scope, at: At): Outcome {
   const [file, ...rest] = call.words;
   if (!file) return nothing;
   const inner = { ...at, depth: at.depth + 1 };
-  const stream = streamAt(file.text, call);
+  const stream = streamAt(look, file.text, call);
   if (stream?.kind === "text") return look.text(stream.text, scope, { ...inner, within: stream.span });
   if (stream?.kind === "pipe") look.add(fed(call, stream.from), at);
   else

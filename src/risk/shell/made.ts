@@ -14,6 +14,8 @@ export interface Made {
   /** What a path leads to through links made by this command; undefined where it leads through none. */
   readonly throughLinks: (target: string, cwd: string | undefined) => string | undefined;
   readonly write: (deed: Deed) => void;
+  /** The path of a process substitution, by the programs that print into it; what they print is kept if it is known. */
+  readonly stream: (programs: readonly string[], output: string | undefined) => string;
   readonly download: (target: string, cwd: string | undefined) => void;
   /** A program that ran: it may have copied, moved, linked or fetched something. */
   readonly ran: (call: Call) => void;
@@ -21,6 +23,7 @@ export interface Made {
 
 const hopsMax = 8;
 const linksMax = 100;
+const streamsMax = 32;
 
 export function newMade(facts: Facts): Made {
   const contents = new Map<string, string>();
@@ -50,6 +53,17 @@ export function newMade(facts: Facts): Made {
         const before = keeps ? contents.get(place) : "";
         if (content !== undefined) contents.set(place, `${before ?? ""}${content}`);
       }
+    },
+    stream(programs, output) {
+      const unread = `/dev/fd/<${programs.join(",")}`;
+      if (output === undefined) return unread;
+      for (let number = 0; number < streamsMax; number += 1) {
+        const path = unread.replace("<", `${number}<`);
+        if (contents.has(path) && contents.get(path) !== output) continue;
+        contents.set(path, output);
+        return path;
+      }
+      return unread;
     },
     download: (target, cwd) => placesOf(target, cwd).forEach((place) => downloads.add(place)),
     ran(call) {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { actsOf, plainCall } from "./deeds.fixture.ts";
 import { isBareSql } from "./bare-sql.ts";
-import { findPaths, predictedOutput, predictedPaths, unescaped } from "./output.ts";
+import { findPaths } from "../tools/find-paths.ts";
+import { listedIn, listing, predictedPaths, withoutListing } from "./listed.ts";
+import { predictedOutput, unescaped } from "./output.ts";
 import { quoteWord } from "./quote.ts";
 import { isRunning, runningNames } from "./variables.ts";
 
@@ -51,7 +53,28 @@ test.each<readonly [readonly string[], readonly string[]]>([
   ],
   [["-name", "x"], ["./**/x"]],
   [["src", "!", "-name", "x"], ["src/**"]],
-  [["src", "-name", "x", "-o", "-name", "y"], ["src/**"]],
+  [
+    ["src", "-name", "x", "-o", "-name", "y"],
+    ["src/**/x", "src/**/y"],
+  ],
+  [
+    ["src", "-name", "x", "-o", "-type", "f"],
+    ["src/**/x", "src/**"],
+  ],
+  [["src", "!", "(", "-name", "x", "-o", "-name", "y", ")"], ["src/**"]],
+  [["src", "-path", "src/a", "-prune", "-o", "-name", "y"], ["src/**/y"]],
+  [["src", "-path", "*/a/*"], ["src/**/a/**"]],
+  [["src", "-path", "src/a/*", "-name", "*.js"], ["src/a/**/*.js"]],
+  [
+    ["src", "-path", "src/a*c"],
+    ["src/a*c", "src/a*/**/*c"],
+  ],
+  [[".", "-regex", ".*/\\.a/.*"], ["./**/.a/**"]],
+  [
+    [".", "-regex", "./\\(a\\|b\\)/c"],
+    ["./**/**/c", "./**/?/**/c"],
+  ],
+  [[".", "-exec", "echo", "-name", "x", ";"], ["./**"]],
 ])("find %j may find %j", (words, paths) => {
   expect(findPaths(plainCall("find", words).words).map(({ text }) => text)).toEqual(paths);
 });
@@ -112,12 +135,67 @@ test.each<readonly [string, boolean]>([
 
 test.each<readonly [string, readonly string[], readonly string[] | undefined]>([
   ["ls", [], ["./*"]],
-  ["ls", ["-A", "src"], ["src/*"]],
+  ["ls", ["-A", "src"], ["src", "./*"]],
+  ["ls", ["-d", "src"], ["src"]],
   ["grep", ["-rl", "x", "src"], ["src/**"]],
   ["rg", ["-l", "x"], ["./**"]],
   ["grep", ["-r", "x", "src"], undefined],
-  ["rg", ["-l", "-e", "x", "src"], undefined],
+  ["rg", ["-l", "-e", "x", "src"], ["src/**"]],
+  ["rg", ["-l", "-t", "ts", "x", "src"], ["src/**"]],
+  ["rg", ["--files", "src"], ["src/**"]],
+  ["rg", ["-L", "x", "src"], undefined],
+  ["grep", ["-rlT", "x", "src", "lib"], ["src/**", "lib/**"]],
+  ["grep", ["-l", "--label=a", "x"], undefined],
+  ["find", ["src", "-printf", "%f\\n"], undefined],
+  ["find", ["src", "-exec", "echo", "a", ";"], undefined],
+  ["fd", ["-e", "ts", ".", "src"], ["src/**/*.ts"]],
+  ["fd", ["-e", "ts", "src"], ["./**/*.ts"]],
+  ["git", ["ls-files"], ["./**"]],
+  ["git", ["ls-files", "-m", "src", "lib"], ["src/**", "lib/**"]],
+  ["git", ["ls-files", "src/*.ts", ":!src/a"], ["src/**/*.ts"]],
+  ["git", ["ls-files", ":/lib"], undefined],
+  ["git", ["ls-files", "-s"], undefined],
+  ["git", ["-C", "lib", "ls-files"], undefined],
+  ["git", ["grep", "-l", "x", "--", "src"], ["src/**"]],
+  ["git", ["diff", "--name-only"], undefined],
   ["cat", ["a"], undefined],
 ])("%s %j prints the names %j", (program, words, paths) => {
   expect(predictedPaths(plainCall(program, words))?.map(({ text }) => text)).toEqual(paths);
+});
+
+const fed = (program: string, words: readonly string[]): readonly string[] | undefined => {
+  const paths = [{ text: "./**", span: { start: 0, end: 0 }, glob: true }];
+  return predictedPaths({ ...plainCall(program, words), stdin: { kind: "pipe", from: ["git"], paths } })?.map(
+    ({ text }) => text,
+  );
+};
+
+test.each<readonly [string, readonly string[], readonly string[] | undefined]>([
+  ["sort", ["-u"], ["./**"]],
+  ["head", ["-n", "3"], ["./**"]],
+  ["head", ["-c", "3"], undefined],
+  ["sort", ["list"], undefined],
+  ["cat", ["list"], undefined],
+  ["grep", ["-v", "^lib/"], ["./**"]],
+  ["grep", ["^src/"], ["src/**"]],
+  ["grep", ["^src/a.*\\.ts$"], ["src/**"]],
+  ["grep", ["^src/\\|^lib/"], ["./**"]],
+  ["grep", ["^src/*"], ["./**"]],
+  ["grep", ["^s.c/"], ["./**"]],
+  ["grep", ["-o", "x"], undefined],
+  ["sed", ["s/a/b/"], undefined],
+])("%s %j leaves of the names that it reads %j", (program, words, paths) => {
+  expect(fed(program, words)).toEqual(paths);
+});
+
+test("a listing names places, and each of them holds what is not known", () => {
+  const paths = ["src/**", "./**/*.ts", "*.md", "a/**/b.sh", "README.md"].map((text) => ({
+    text,
+    span: { start: 0, end: 0 },
+  }));
+  const text = listing(paths);
+  expect(text.replaceAll("\uFFFC\uFFFC", "?")).toBe("src/**/?\n./**/?.ts\n./?.md\na/**/?b.sh\nREADME.md/?");
+  expect(listedIn(text)).toHaveLength(5);
+  expect(listedIn("fixes a\nand \uFFFC")).toBe(undefined);
+  expect(withoutListing("see ?q=src/**/\uFFFC\uFFFC.ts&a=1")).toBe("see ?q=\uFFFC&a=1");
 });

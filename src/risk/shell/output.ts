@@ -1,5 +1,6 @@
 import { isKnown, madeTemporary } from "../deed.ts";
-import type { Call, Field } from "../tools/call.ts";
+import type { Call } from "../tools/call.ts";
+import { withoutListing } from "./listed.ts";
 import { ownProcess } from "./scope.ts";
 
 const outputMaxChars = 65_536;
@@ -15,7 +16,7 @@ export function predictedOutput(call: Call): string | undefined {
     call.words.map(({ text }) => text),
     call.stdin?.kind === "text" ? call.stdin.text : undefined,
   );
-  return output === undefined || output.length > outputMaxChars ? undefined : output;
+  return output === undefined || output.length > outputMaxChars ? undefined : withoutListing(output);
 }
 
 /** What these print is made for `eval`: settings of the shell for a tool that is installed here. */
@@ -75,7 +76,9 @@ const printers: Readonly<Record<string, Printer | undefined>> = {
   type: (_, words) => (words[0]?.startsWith("-") ? located(words.slice(1)) : undefined),
   basename: (_, words) => (words.length === 1 ? words[0]?.replace(/\/+$/, "").split("/").at(-1) : undefined),
   dirname: (_, words) =>
-    words.length === 1 ? (words[0]?.replace(/\/+$/, "").split("/").slice(0, -1).join("/") ?? "") || "." : undefined,
+    words.length === 1 && !words[0]?.includes("**")
+      ? (words[0]?.replace(/\/+$/, "").split("/").slice(0, -1).join("/") ?? "") || "."
+      : undefined,
   realpath: (_, words) => words.filter((word) => !word.startsWith("-"))[0],
   readlink: (_, words) => words.filter((word) => !word.startsWith("-"))[0],
   git: ({ facts }, words) =>
@@ -158,41 +161,4 @@ function characterSet(text: string): string | undefined {
       ? ""
       : Array.from({ length: last - first + 1 }, (__, index) => String.fromCharCode(first + index)).join("");
   });
-}
-
-/** Paths that a program prints, as globs, so that `find … | xargs rm` is judged by what find may find. */
-export function predictedPaths({ program, words }: Call): readonly Field[] | undefined {
-  if (program === "find" || program === "gfind") return findPaths(words);
-  const named = words.filter(({ text }) => !text.startsWith("-"));
-  const span = words[0]?.span ?? { start: 0, end: 0 };
-  const below = (fields: readonly Field[], tail: string): readonly Field[] =>
-    (fields.length > 0 ? fields : [{ text: ".", span }]).map((word) => ({
-      ...word,
-      text: word.glob ? word.text : `${word.text}${tail}`,
-      glob: true,
-    }));
-  if (program === "ls") return below(named, "/*");
-  if (listsFiles(program, words)) return below(named.slice(1), "/**"); // the first is what is looked for
-  return undefined;
-}
-
-/** `grep -rl x src` and `rg -l x` print names and nothing else. */
-const listsFiles = (program: string, words: readonly Field[]): boolean =>
-  /^(e|f|z)?grep$|^rg$|^ag$|^ack$/.test(program) &&
-  words.some(({ text }) => /^-[a-zA-Z]*l|^--files-with-matches$/.test(text)) &&
-  !words.some(({ text }) => /^-[ef]$|^--(regexp|file)/.test(text));
-
-export function findPaths(words: readonly Field[]): readonly Field[] {
-  const end = words.findIndex(({ text }) => /^[-(!]/.test(text) && !/^-[HLP]$/.test(text));
-  const starts = (end < 0 ? words : words.slice(0, end)).filter(({ text }) => !text.startsWith("-"));
-  const named = words.findIndex(({ text }) => /^-(i?name|i?path|i?wholename)$/.test(text));
-  const either = words.some(({ text }) => /^(-o|-or|-not|!)$/.test(text)); // then one name says nothing about the rest
-  const name = named >= 0 && !either ? words[named + 1]?.text : undefined;
-  const tail = name === undefined ? "/**" : `/**/${name.replace(/^.*\//, "")}`; // everything below, never the folder alone
-  const span = words[0]?.span ?? { start: 0, end: 0 };
-  return (starts.length > 0 ? starts : [{ text: ".", span }]).map((start) => ({
-    text: `${start.text}${tail}`,
-    span: start.span,
-    glob: true,
-  }));
 }

@@ -69,7 +69,9 @@ function replaced(value: string | undefined, pattern: string, replacement: strin
 }
 
 function removed(value: string | undefined, pattern: string, operator: string): string {
-  if (value === undefined || !isKnown(value + pattern)) return unknownPiece;
+  if (value === undefined || !isKnown(pattern)) return unknownPiece;
+  const isThere = operator.startsWith("#") ? value.startsWith(pattern) : value.endsWith(pattern);
+  if (!isKnown(value) && (patterned.test(pattern) || !isThere)) return unknownPiece;
   if (!patterned.test(pattern)) {
     if (operator.startsWith("#")) return value.startsWith(pattern) ? value.slice(pattern.length) : value;
     return value.endsWith(pattern) && pattern !== "" ? value.slice(0, -pattern.length) : value;

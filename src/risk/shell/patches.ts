@@ -1,4 +1,4 @@
-import { isKnown } from "../deed.ts";
+import { isKnown, type Deed } from "../deed.ts";
 import { contentOf } from "../files/known-content.ts";
 import { deedsOfPatch } from "../files/patch.ts";
 import { resolvePath } from "../files/resolve.ts";
@@ -10,7 +10,7 @@ const takes =
     " ",
   );
 
-/** `git apply` and `git am` write what their patch names, as far as the patch can be read. */
+/** `git apply` and `git am` write what their patch names; one that cannot be read may write anything there. */
 export function lookAtPatches(look: Look, call: Call, at: At): void {
   if (call.program !== "git" || call.elsewhere) return;
   const verb = call.words.findIndex(({ text }) => text === "apply" || text === "am");
@@ -18,31 +18,37 @@ export function lookAtPatches(look: Look, call: Call, at: At): void {
   const { operands, options } = sortArguments(call.words.slice(verb + 1), { takes });
   const has = (pattern: RegExp): boolean => options.some(({ name }) => pattern.test(name));
   if (has(/^--(?:check|stat|numstat|summary|show-current-patch|abort|quit)$/) && !has(/^--apply$/)) return;
-  const folder = options.findLast(({ name }) => name === "--directory")?.value?.text;
-  const strip = Number(options.findLast(({ name }) => name === "-p")?.value?.text ?? 1);
-  for (const patch of patchesOf(
-    look,
-    call,
-    operands.map(({ text }) => text),
-  ))
-    for (const deed of deedsOfPatch(patch, `git ${call.words[verb]?.text ?? ""}`, call.cwd)) {
-      if (deed.act === "opaque") continue; // a patch in a form of its own stays as it is
-      const inner = deed.target
-        .split("/")
-        .slice(Math.max(0, strip - 1))
-        .join("/");
-      const target = folder === undefined ? inner : `${folder}/${inner}`;
-      look.add({ ...deed, target, span: call.span }, at);
+  const valuesOf = (name: string): readonly string[] =>
+    options.flatMap((option) => (option.name === name && option.value ? [option.value.text] : []));
+  const folder = valuesOf("--directory").at(-1);
+  const strip = Number(valuesOf("-p").at(-1) ?? 1);
+  const tool = `git ${call.words[verb]?.text ?? ""}`;
+  const add = (deed: Deed): void =>
+    look.add({ ...deed, target: folder === undefined ? deed.target : `${folder}/${deed.target}`, span: call.span }, at);
+  const named = operands.map(({ text }) => text);
+  for (const patch of patchesOf(look, call, named)) {
+    const deeds = patch === undefined ? [] : deedsOfPatch(patch, tool, call.cwd).filter(({ act }) => act !== "opaque");
+    for (const deed of deeds) {
+      const names = deed.target.split("/").slice(Math.max(0, strip - 1));
+      add({ ...deed, target: names.join("/") });
     }
+    const only = valuesOf("--include");
+    if (deeds.length === 0)
+      for (const target of only.length > 0 ? only : ["."])
+        add({ act: "write", tool, target, cwd: call.cwd, tree: true, keeps: true });
+  }
 }
 
-function patchesOf(look: Look, { stdin, cwd, facts }: Call, named: readonly string[]): readonly string[] {
-  const files = named.filter((text) => text !== "-" && isKnown(text));
-  const paths = stdin?.kind === "file" && files.length === 0 ? [stdin.path] : files;
-  const read = paths.flatMap((path) =>
-    resolvePath(path, { cwd, facts }).places.flatMap(
-      (place) => look.made.contentOf(place) ?? contentOf(place, facts) ?? [],
-    ),
-  );
-  return stdin?.kind === "text" && files.length === 0 ? [stdin.text, ...read] : read;
+/** The texts of the patches; undefined for one that nobody here has read. */
+function patchesOf(look: Look, { stdin, cwd, facts }: Call, named: readonly string[]): readonly (string | undefined)[] {
+  const read = (path: string): string | undefined =>
+    isKnown(path)
+      ? resolvePath(path, { cwd, facts })
+          .places.map((place) => look.made.contentOf(place) ?? contentOf(place, facts))
+          .find((text) => text !== undefined)
+      : undefined;
+  const files = named.filter((text) => text !== "-");
+  if (files.length > 0) return files.map(read);
+  if (stdin === undefined) return [];
+  return [stdin.kind === "text" ? stdin.text : stdin.kind === "file" ? read(stdin.path) : undefined];
 }

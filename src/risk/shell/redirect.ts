@@ -25,7 +25,12 @@ export function redirect(look: Look, node: Redirect, around: Around): Stdin | un
 }
 
 /** `/dev/tcp` is a connection. */
-function redirectTo(look: Look, node: Redirect, target: string, { scope, at, outcome }: Around): Stdin | undefined {
+function redirectTo(
+  look: Look,
+  node: Redirect,
+  target: string,
+  { scope, at, expander, outcome }: Around,
+): Stdin | undefined {
   if (/^(\d+-?|-)$/.test(target) && node.operator === ">&") return undefined;
   // Whatever was opened under that number: not followed, so nothing that comes from it is known.
   if (/^(\d+-?|-)$/.test(target) && node.operator === "<&")
@@ -46,7 +51,8 @@ function redirectTo(look: Look, node: Redirect, target: string, { scope, at, out
   if (node.operator.startsWith("<")) {
     look.add({ ...place, act: "read", tool: "<", ...where }, at);
     if (node.operator === "<>") look.add({ ...place, act: "write", tool: ">", keeps: true, ...where }, at);
-    return { kind: "file", path: target };
+    const paths = expander.listed(target);
+    return paths ? { kind: "pipe", from: ["another program"], paths } : { kind: "file", path: target };
   }
   const appends = node.operator.endsWith(">>");
   const output = node.descriptor === undefined || isOutput(node.descriptor) ? outcome.output : undefined;

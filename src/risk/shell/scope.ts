@@ -1,6 +1,6 @@
 import type { CompoundCommand, CompoundList, Redirected } from "unbash";
 import type { Facts } from "../facts.ts";
-import { unknownPiece } from "../deed.ts";
+import { someTemporary, unknownPiece } from "../deed.ts";
 
 type Body = CompoundCommand | Redirected | CompoundList;
 
@@ -92,8 +92,16 @@ export function variableIn(scope: Scope, facts: Facts, name: string): readonly s
 /** What `$!` becomes: a process that this very command started. */
 export const ownProcess = `${unknownPiece}!`;
 
+/** What a step of a pipeline leaves for the runner and for later steps: where that lies, each runner says anew. */
+const leftForRunner = (name: string): string => `/home/runner/work/_temp/_runner_file_commands/${name}_${unknownPiece}`;
+
 const ambient = (scope: Scope, facts: Facts): Readonly<Record<string, string | undefined>> => ({
   __proto__: null as never,
+  GITHUB_OUTPUT: leftForRunner("set_output"),
+  GITHUB_STATE: leftForRunner("save_state"),
+  GITHUB_STEP_SUMMARY: leftForRunner("step_summary"),
+  GITHUB_ENV: leftForRunner("set_env"),
+  GITHUB_PATH: leftForRunner("add_path"),
   ...facts.variables,
   HOME: facts.home ?? "~",
   PWD: scope.cwd,
@@ -101,7 +109,7 @@ const ambient = (scope: Scope, facts: Facts): Readonly<Record<string, string | u
   USER: facts.user,
   LOGNAME: facts.user,
   UID: facts.uid === undefined ? undefined : String(facts.uid),
-  TMPDIR: "/tmp",
+  TMPDIR: facts.variables?.["TMPDIR"] ?? someTemporary,
   IFS: " \t\n",
   "!": ownProcess,
   SHELL: "/bin/bash",

@@ -1,14 +1,12 @@
 import { forEachChild, type Command, type ParsedScript, type SyntaxNode, type Word, type WordPart } from "unbash";
+import { isSurelySecretName } from "../secret-names.ts";
 import { namesAssigned } from "./assigned.ts";
 import type { At, Look } from "./look.ts";
 import type { Scope } from "./scope.ts";
 
-/** Variables of the environment whose names say that their value is secret. */
-const secretVariable =
-  /^(?=[A-Z])[A-Z0-9_]{0,80}?(?:(?:^|_)(?:SECRET|TOKEN|PASSWORD|PASSWD|PASSPHRASE|APIKEY|PAT|JWT|CREDENTIAL)|(?:API|ACCESS|SECRET|PRIVATE|SIGNING|ENCRYPTION|MASTER|SERVICE|SSH|DEPLOY|ACCOUNT|AUTH)_KEY|SECRET_[A-Z0-9_]{1,40}_KEY|DATABASE_URL|CONNECTION_STRING)$/;
-
 /** A quick look before the whole script is walked. */
-const mayName = /\$\{?[A-Z0-9_]{0,80}(?:SECRET|TOKEN|PASS|KEY|PAT|JWT|CREDENTIAL|DATABASE_URL|CONNECTION_STRING)/;
+const mayShow = (source: string): boolean =>
+  [...source.matchAll(/\$\{?([A-Z][A-Z0-9_]*)/g)].some(([, name = ""]) => isSurelySecretName(name));
 
 /** Programs that show what they are given, and those that pass it on in a form anybody can read. */
 const printers: ReadonlySet<string> = new Set(["echo", "printf", "print"]);
@@ -18,10 +16,10 @@ const passes: ReadonlySet<string> = new Set(
 
 /** Secrets of the environment that a script would print. Those it sets itself are no secrets of anybody. */
 export function lookAtShownSecrets(look: Look, script: ParsedScript, scope: Scope, at: At): void {
-  if (!mayName.test(at.source)) return;
+  if (!mayShow(at.source)) return;
   const own = namesAssigned(script);
   const isSecret = (name: string): boolean =>
-    secretVariable.test(name) &&
+    isSurelySecretName(name) &&
     !own.has(name) &&
     !scope.variables.has(name) &&
     look.facts.variables?.[name] === undefined;

@@ -36,6 +36,7 @@ export function walkSimple(look: Look, node: Command, around: Around): Outcome {
     facts: look.facts,
     ...(at.elsewhere ? { elsewhere: at.elsewhere } : {}),
     ...(stdin ? { stdin } : {}),
+    ...(at.functions.some((name) => name.startsWith("task ")) ? { byTask: true } : {}),
   };
   const outcome = first ? started(look, call, { ...around, at: inner }, set) : assigned(look, call, around, set);
   if (first && set.some(([name]) => mentions(node, name)))

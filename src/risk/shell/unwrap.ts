@@ -1,9 +1,9 @@
 import { isKnown, unknownPiece, type Deed } from "../deed.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { sortArguments, type Arguments, type Call, type Field } from "../tools/call.ts";
+import { findPaths } from "../tools/find-paths.ts";
 import { isInterpreter } from "./interpreters.ts";
 import { nothing, programName, type At, type Look, type Outcome } from "./look.ts";
-import { findPaths } from "./output.ts";
 import { quoteWord } from "./quote.ts";
 import { copyOf, type Scope } from "./scope.ts";
 import type { Wrapper } from "./wrapper.ts";
@@ -267,11 +267,11 @@ function withParallel(look: Look, call: Call, scope: Scope, at: At): Outcome {
 
 /** `find … -exec cmd {} ;` starts cmd on what it may find; find itself is looked at too. */
 function withFind(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
-  const found = findPaths(call.words);
   for (let index = 0; index < call.words.length; index += 1) {
     if (!/^-(exec|execdir|ok|okdir)$/.test(call.words[index]?.text ?? "")) continue;
     const end = call.words.findIndex(({ text }, at_) => at_ > index && (text === ";" || text === "+"));
     const words = call.words.slice(index + 1, end < 0 ? undefined : end);
+    const found = findPaths(call.words, { until: call.words[index] as Field });
     if (words.length > 0)
       started(look, call, fillings(words, "{}", found), { scope, at: { ...at, depth: at.depth + 1 } });
   }

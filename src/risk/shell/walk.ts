@@ -8,12 +8,14 @@ import type {
   Redirected,
   Statement,
   TestExpression,
+  While,
   Word,
 } from "unbash";
 import { unknownPiece } from "../deed.ts";
 import type { Field, Stdin } from "../tools/call.ts";
 import { namesAssigned } from "./assigned.ts";
 import { expandText, expandWord, lookIntoArithmetic, type Expander } from "./expand.ts";
+import { listing } from "./listed.ts";
 import { nothing, spanAt, type At, type Look, type Outcome } from "./look.ts";
 import { copyOf, mergeInto, type Scope } from "./scope.ts";
 import { inputOf, outputTo, surelySucceeds, walkSimple } from "./simple.ts";
@@ -27,16 +29,17 @@ export function walkScript(
   scope: Scope,
   at: At,
 ): Outcome {
-  let outcome = nothing;
-  const outputs: (string | undefined)[] = [];
-  const programs: string[] = [];
-  for (const statement of script.commands) {
-    outcome = walkNode(look, statement.command, scope, at);
-    outputs.push(outcome.output);
-    programs.push(...(outcome.programs ?? []));
-  }
-  const certain = outputs.every((output) => output !== undefined);
-  return { ...outcome, programs, ...(certain ? { output: outputs.join("") } : { output: undefined as never }) };
+  return together(script.commands.map(({ command }) => walkNode(look, command, scope, at)));
+}
+
+/** What commands print one after another. Where some may not run, only the paths that all of them could print. */
+function together(outcomes: readonly Outcome[], allRun = true): Outcome {
+  const programs = outcomes.flatMap((outcome) => outcome.programs ?? []);
+  if (allRun && outcomes.every(({ output }) => output !== undefined))
+    return { programs, output: outcomes.map(({ output }) => output).join("") };
+  return outcomes.every(({ output, paths }) => paths ?? output === "")
+    ? { programs, paths: outcomes.flatMap(({ paths = [] }) => paths) }
+    : { programs };
 }
 
 /** The body of a function. */
@@ -61,18 +64,16 @@ function walkNode(look: Look, node: Node, scope: Scope, at: At): Outcome {
 /** `a && b || c`: each one may be the last that ran, so what comes after knows only what is the same in all cases. */
 function walkChain(look: Look, { commands, operators }: AndOr, scope: Scope, at: At): Outcome {
   const ends: Scope[] = [];
-  const programs: string[] = [];
-  const outputs: (string | undefined)[] = [];
+  const outcomes: Outcome[] = [];
   for (const [index, command] of commands.entries()) {
     const outcome = walkNode(look, command, scope, at);
-    programs.push(...(outcome.programs ?? []));
-    outputs.push(outcome.output);
+    outcomes.push(outcome);
     const certain = operators[index] === "&&" && (surelySucceeds(outcome) || makesFolder(command));
     if (!certain && look.spend(Math.ceil(scope.variables.size / entriesPerStep), at)) ends.push(copyOf(scope));
   }
   if (ends.length > 1) mergeInto(scope, ends);
-  const certain = operators.every((operator) => operator === "&&") && outputs.every((each) => each !== undefined);
-  return { programs, ...(certain ? { output: outputs.join("") } : {}) };
+  const allRun = operators.every((operator) => operator === "&&");
+  return together(outcomes, allRun);
 }
 
 /** `mkdir -p` fails for nobody; without its option it does where the folder is there already. */
@@ -149,9 +150,7 @@ function walkCompound(
       for (const each of [node.initialize, node.test, node.update]) lookIntoArithmetic(each, scope, expander);
       return loop(look, scope, at, { body: node.body });
     case "While":
-      forget(scope, [node.clause, node.body]);
-      walkScript(look, node.clause, scope, at);
-      return loop(look, scope, at, { body: node.body });
+      return whileLoop(look, node, scope, at);
     case "Case":
       expandText(node.word, scope, expander);
       for (const item of node.items) for (const pattern of item.pattern) expandText(pattern, scope, expander);
@@ -217,6 +216,25 @@ function loop(
   return { programs };
 }
 
+/** `while read x` takes one line of its input after another: each turn finds less of it. */
+function whileLoop(look: Look, { clause, body }: While, scope: Scope, at: At): Outcome {
+  let outcome = nothing;
+  for (const inner of turnsOver(at)) {
+    forget(scope, [clause, body]);
+    walkScript(look, clause, scope, inner);
+    outcome = loop(look, scope, inner, { body });
+  }
+  return outcome;
+}
+
+function turnsOver(at: At): readonly At[] {
+  if (at.stdin?.kind !== "text") return [at];
+  const { text, span } = at.stdin;
+  const lines = text.replace(/\n+$/, "").split("\n");
+  if (lines.length > turnsMax) return [{ ...at, stdin: { kind: "pipe", from: ["another program"] } }];
+  return lines.map((_, index) => ({ ...at, stdin: { kind: "text", text: lines.slice(index).join("\n"), span } }));
+}
+
 function forget(scope: Scope, bodies: readonly CompoundList[]): void {
   for (const body of bodies) for (const name of namesAssigned(body)) scope.variables.set(name, [unknownPiece]);
 }
@@ -250,13 +268,23 @@ function expanderOf(look: Look, at: At): Expander {
       script.source === undefined ? rest : { ...rest, source: script.source },
     );
   };
+  const listed = new Map<string, readonly Field[] | undefined>();
   return {
     facts: look.facts,
-    substitute: (script, scope) => inside(script, scope).output?.replace(/\n+$/, ""),
+    substitute(script, scope) {
+      const { output, paths } = inside(script, scope);
+      return output?.replace(/\n+$/, "") ?? (paths && listing(paths));
+    },
     dynamic: (why) => look.add({ act: "opaque", tool: "shell", target: "", why }, at),
     process: (script, scope, operator) => {
       const outcome = inside(script, scope, operator === ">" ? { kind: "pipe", from: ["another program"] } : undefined);
-      return operator === "<" ? `/dev/fd/<${(outcome.programs ?? []).join(",")}` : "/dev/null";
+      if (operator === ">") return "/dev/null";
+      const path = look.made.stream(outcome.programs ?? [], outcome.output);
+      // The same name a second time: either may be meant.
+      const before = listed.has(path) ? listed.get(path) : [];
+      listed.set(path, before && outcome.paths && [...before, ...outcome.paths]);
+      return path;
     },
+    listed: (path) => listed.get(path),
   };
 }

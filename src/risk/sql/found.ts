@@ -52,7 +52,13 @@ export interface Script {
 
 /** As approvals name it. */
 export function deedOf(found: Found, prefix: string | undefined, environment: string): Deed {
-  const { act, tool, target, why, span } = found;
+  const { tool, target, why, span } = found;
+  const there = found.environment ?? environment;
+  // Who may do what with some table of a development database is a change like any other there.
+  const isOwnGrant = found.act === "privilege" && grants.test(tool) && /^(?:local|dev|staging)$/.test(there);
+  const act = isOwnGrant ? "external-write" : found.act;
   const named = prefix === undefined ? `sql ${tool}` : `${prefix} sql ${tool}`;
-  return { act, tool: named, target, environment: found.environment ?? environment, span, why };
+  return { act, tool: named, target, environment: there, span, why };
 }
+
+const grants = /^(?:grant|revoke)$/;

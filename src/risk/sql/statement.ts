@@ -175,7 +175,7 @@ function rowDeeds(clause: Clause, script: Script): readonly Found[] {
   return [
     {
       act: row.act,
-      tool: verb,
+      tool: verb === "grant" && isWideGrant(tokens) ? "grant all" : verb,
       target: objectAt(tokens, after),
       why: row.why,
       span: spanOf(tokens),
@@ -183,6 +183,15 @@ function rowDeeds(clause: Clause, script: Script): readonly Found[] {
     },
   ];
 }
+
+/** Membership of a role, or everything on every database: that is the whole server. */
+const isWideGrant = (tokens: readonly Token[]): boolean =>
+  tokens.find((token) => isWord(token, "on", "to"))?.text === "to" ||
+  (isWord(tokens[1], "all") &&
+    tokens
+      .map(({ text }) => text)
+      .join("")
+      .includes("*.*"));
 
 /** `ALTER COLUMN a DROP DEFAULT` and `DROP NOT NULL` lose no data. */
 function isColumnChange({ verb, tokens }: Clause): boolean {

@@ -32,6 +32,10 @@ export interface Call {
   readonly elsewhere?: { readonly kind: "container" | "host"; readonly name: string };
   /** The repository git would work on, if it is not the project's: the facts say nothing about it. */
   readonly repository?: string;
+  /** The working tree that git is told to work on, from the root of the machine. */
+  readonly workTree?: string;
+  /** A task of the project starts it, in the project's own words. */
+  readonly byTask?: true;
   readonly facts: Facts;
 }
 

@@ -221,7 +221,6 @@ const brokers: readonly Program[] = [
         misses: ["nats account info"],
       }),
       row("server|srv request|report|list|ls|info|ping|check|graph", "harmless", "nats server ping"),
-      row("bench", "external-write", "nats bench a"),
     ],
   }),
   cli({

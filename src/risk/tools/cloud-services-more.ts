@@ -1,11 +1,22 @@
+import { isKnown } from "../deed.ts";
+import { environmentInWords } from "../environment.ts";
 import { cli, row, says } from "./cloud-words.ts";
 import { words } from "./plain.ts";
-import { deedsOfProgram, flag, not, type Doing, type Program } from "./table.ts";
+import { deedsOfProgram, flag, not, type Doing, type Program, type Use } from "./table.ts";
+import { targetAct } from "./targets.ts";
 
 /** A definition is off until somebody turns it on in an environment. */
 const inert = (): readonly Doing[] => [
   { act: "external-write", environment: "staging", why: "defines something that is off at first" },
 ];
+
+/** What a job of the build server does is written there; its name says whether it reaches further than building. */
+const startsJob = ({ rest }: Use): readonly Doing[] => {
+  const target = rest[0]?.text ?? "";
+  const named = isKnown(target) ? targetAct(target) : "opaque";
+  const isFar = environmentInWords([target]) === "production";
+  return [{ act: named ?? (isFar ? "external-write" : "unknown"), target, why: "starts a job of the build server" }];
+};
 
 const flags: readonly Program[] = [
   cli({
@@ -175,7 +186,12 @@ const building: readonly Program[] = [
       row("orb publish|promote|unlist|add-to-category", "publish", "circleci orb publish a"),
       row("runner token|resource-class|instance create|delete", "privilege", "circleci runner token create a"),
       row("policy push|settings", "disarm", "circleci policy push a"),
-      row("build|start|run|exec|register|install|uninstall", "external-write", "jenkins-cli build a", {
+      row("build", startsJob, "jenkins-cli build a", { if: ({ call }) => /^jenkins(?:-cli)?$/.test(call.program) }),
+      row("build", "external-write", "buildkite-agent build a", {
+        if: ({ call }) => /^(?:gitlab-runner|buildkite-agent)$/.test(call.program),
+        misses: ["jenkins-cli build a"],
+      }),
+      row("start|run|exec|register|install|uninstall", "external-write", "gitlab-runner register", {
         if: ({ call }) => /^(?:jenkins-cli|jenkins|gitlab-runner|buildkite-agent)$/.test(call.program),
       }),
       row("install-plugin", "run-foreign", "jenkins-cli install-plugin a"),

@@ -71,9 +71,12 @@ function patched(use: Use): readonly Doing[] {
   const strip = Number(use.value("-p", "--strip") ?? 0);
   const targets = stdin.text
     .split("\n", linesMax)
-    .filter((line) => /^(?:\+\+\+|---) /.test(line) && !line.includes("/dev/null"))
-    .map((line) => line.slice(4).split(/[\t\r]/)[0] ?? "")
-    .map((path) => (strip > 0 ? path.split("/").slice(strip).join("/") : path))
+    .filter((line) => !line.includes("/dev/null"))
+    .flatMap((line) => {
+      const moved = /^(?:rename|copy) (?:from|to) (.{1,4096})$/.exec(line.trimEnd())?.[1];
+      const path = /^(?:\+\+\+|---) ([^\t\r]{1,4096})/.exec(line)?.[1];
+      return moved ?? path?.split("/").slice(strip).join("/") ?? [];
+    })
     .map((path) => (folder === undefined ? path : `${withoutSlash(folder)}/${path}`));
   if (targets.length === 0) return [...reads, ...out, whole];
   return [...reads, ...out, ...[...new Set(targets)].map((target) => ({ act: "write", target, keeps: true }) as const)];

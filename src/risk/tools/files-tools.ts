@@ -1,8 +1,8 @@
-import { isKnown, unknownPiece, type Deed } from "../deed.ts";
+import { isKnown, type Deed } from "../deed.ts";
 import { groundOf } from "../files/ground.ts";
 import { resolvePath } from "../files/resolve.ts";
 import type { Field } from "./call.ts";
-import { anythingIn, files, isDevice, isRecursive, shortened, withoutSlash, words } from "./plain.ts";
+import { files, goalsOf, isDevice, isRecursive, nameOf, shortened, words, type Goal } from "./plain.ts";
 import { any, flag, not, operand, option, paths, type Doing, type Program, type Test, type Use } from "./table.ts";
 
 function removal(use: Use): readonly Doing[] {
@@ -17,25 +17,11 @@ function transfer(use: Use): { readonly sources: readonly Field[]; readonly goal
   const last = folder ?? use.operands.at(-1);
   const sources = folder ? use.operands : use.operands.slice(0, -1);
   if (!last) return { sources, goals: [] };
-  const below = sources.map(({ text }) => inFolder(last, nameOf(text)));
-  const isFolder = folder !== undefined || sources.length > 1 || /(?:^|\/)\.{0,2}$/.test(last.text);
-  if (isFolder && !use.has("-T", "--no-target-directory")) return { sources, goals: below };
-  // A name without a dot may well be a folder that is there already.
-  const mayBeFolder = !nameOf(last.text).slice(1).includes(".") && last.text !== "/dev/null";
-  return { sources, goals: mayBeFolder ? [last, ...below] : [last] };
+  const isPlain = use.has("-T", "--no-target-directory");
+  const into = isPlain ? "never" : folder === undefined ? "perhaps" : "surely";
+  return { sources, goals: goalsOf(last, sources, into) };
 }
 
-const nameOf = (path: string): string => withoutSlash(path).split("/").at(-1) || unknownPiece;
-
-/** The file that will be there; where the name stands for several, only the folder is known, and it keeps what it has. */
-const inFolder = (folder: Field, name: string): Goal =>
-  /[*?\uFFFC]|^\.{1,2}$/.test(name)
-    ? { ...folder, text: anythingIn(folder.text), keeps: true }
-    : { ...folder, text: `${withoutSlash(folder.text)}/${name}` };
-
-interface Goal extends Field {
-  readonly keeps?: true;
-}
 const writes = (goals: readonly Goal[], more: Partial<Deed> = {}): readonly Doing[] =>
   goals.flatMap((goal) => paths("write", [goal], goal.keeps ? { ...more, keeps: true } : more));
 

@@ -9,7 +9,9 @@ describe("A14 what walks over trees do", () => {
   test.each([
     ["find . -name '*.o' -delete", ["delete ./**/*.o tree"]],
     ["find . -delete -name '*.o'", ["delete . tree"]],
-    ["find . -name '*.o' -o -size +1M -delete", ["delete . tree"]],
+    ["find . -name '*.o' -o -size +1M -delete", ["delete ./**/*.o tree", "delete . tree"]],
+    ["find . -path './a/*' -delete", ["delete ./a/** tree"]],
+    ["find . -regex '.*\\.o' -delete", ["delete ./**/*.o tree"]],
     ["find . -not -name '*.o' -delete", ["delete . tree"]],
     ["find a b -type f -delete", ["delete a tree", "delete b tree"]],
     ["find . -name -delete -print", ["list . tree"]],

@@ -1,83 +1,29 @@
 import { environmentOf } from "../environment.ts";
 import type { Field } from "./call.ts";
-import { anythingIn, optionPaths, withoutSlash, words } from "./plain.ts";
+import { findPaths, termsOfFind, type FindTerm } from "./find-paths.ts";
+import { anythingIn, goalsOf, optionPaths, words } from "./plain.ts";
 import { all, any, flag, not, option, paths, type Doing, type Program, type Use } from "./table.ts";
 
-/** Tests and actions of `find` that take the next word, so that a name spelled `-delete` is not an order. */
-const findTakes: ReadonlySet<string> = new Set(
-  words(
-    "-name -iname -path -ipath -wholename -iwholename -regex -iregex -regextype -type -xtype -size -mtime -atime -ctime -mmin -amin -cmin -newer -anewer -cnewer -user -group -uid -gid -perm -maxdepth -mindepth -links -inum -samefile -fstype -lname -ilname -printf -used -context -flags -newermt -newerat -newerct -newerBt -since -f -D",
-  ),
-);
-
-interface Found {
-  readonly starts: readonly Field[];
-  readonly deletes: boolean;
-  /** All that is deleted has such a name. */
-  readonly only?: string;
-  readonly writes: readonly Field[];
-  readonly reads: readonly Field[];
-}
-
-/** `find` is read by hand: the start paths come first, and some of its words take others. */
-function findOf({ call }: Use): Found {
-  const starts: Field[] = [];
-  const writes: Field[] = [];
-  const reads: Field[] = [];
-  let deletes = false;
-  let name: string | undefined;
-  let only: string | undefined;
-  let begun = false;
-  for (let at = 0; at < call.words.length; at += 1) {
-    const word = call.words[at] as Field;
-    const { text } = word;
-    const next = call.words.slice(at + 1, at + 2);
-    if (/^-(?:exec|ok)(?:dir)?$/.test(text)) at = endOfExec(call.words, at);
-    else if (text === "-delete") {
-      only = deletes ? undefined : name;
-      deletes = true;
-    } else if (text === "-name" || text === "-iname") {
-      name ??= next[0]?.text;
-      at += 1;
-    } else if (/^-(?:fprint|fprint0|fls|fprintf)$/.test(text)) {
-      writes.push(...next);
-      at += text === "-fprintf" ? 2 : 1;
-    } else if (text === "-files0-from") {
-      reads.push(...next);
-      at += 1;
-    } else if (findTakes.has(text)) at += 1;
-    else if (!begun && !/^[-(!,)]/.test(text)) starts.push(word);
-    if (/^[-(!]/.test(text) && !/^-(?:H|L|P|E|X|d|s|x|D|O\d?)$/.test(text)) begun = true;
-  }
-  const simple = !call.words.some(({ text }) => /^(?:-o|-or|!|-not|,|\\?\()$/.test(text));
-  const texts = call.words.map(({ text }) => text);
-  const isHere = starts.every(({ text }) => !/^[/~]|(^|\/)\.\.(\/|$)/.test(text));
-  if (simple && isHere && texts.includes("-empty") && texts[texts.indexOf("-type") + 1] === "d") deletes = false; // nothing is in them
-  return { starts, deletes, writes, reads, ...(simple && only !== undefined ? { only } : {}) };
-}
-
-function endOfExec(given: readonly Field[], from: number): number {
-  let at = from + 1;
-  while (at < given.length) {
-    const text = given[at]?.text;
-    if (text === ";" || text === "\\;" || (text === "+" && given[at - 1]?.text === "{}")) return at;
-    at += 1;
-  }
-  return at;
-}
-
-const named = (start: Field, name: string): Field => ({ ...start, text: `${withoutSlash(start.text)}/**/${name}` });
-
-function finds(use: Use): readonly Doing[] {
-  const { starts, deletes, only, writes, reads } = findOf(use);
-  const from: readonly Field[] = starts.length > 0 ? starts : [{ text: ".", span: use.call.span }];
+function finds({ call }: Use): readonly Doing[] {
+  const { starts, terms } = termsOfFind(call.words);
+  const valuesOf = (names: RegExp): readonly Field[] =>
+    terms.flatMap(({ word, values }) => (names.test(word.text) ? values.slice(0, 1) : []));
+  const deletes = isEmptying(starts, terms) ? [] : terms.filter(({ word }) => word.text === "-delete");
+  const found = deletes.flatMap(({ word }) => findPaths(call.words, { until: word, everything: "" }));
   return [
-    ...(deletes
-      ? paths("delete", only === undefined ? from : from.map((start) => named(start, only)), { tree: true })
-      : paths("list", from, { tree: true })),
-    ...paths("write", writes),
-    ...paths("read", reads),
+    ...(deletes.length > 0 ? paths("delete", found, { tree: true }) : paths("list", starts, { tree: true })),
+    ...paths("write", valuesOf(/^-(?:fprint|fprint0|fls|fprintf)$/)),
+    ...paths("read", valuesOf(/^-files0-from$/)),
   ];
+}
+
+/** Only folders with nothing in them, and only here. */
+function isEmptying(starts: readonly Field[], terms: readonly FindTerm[]): boolean {
+  const isSimple = !terms.some(({ word }) => /^(?:-o|-or|!|-not|,|\\?\()$/.test(word.text));
+  const isHere = starts.every(({ text }) => !/^[/~]|(^|\/)\.\.(\/|$)/.test(text));
+  const has = (name: string, value?: string): boolean =>
+    terms.some(({ word, values }) => word.text === name && (value === undefined || values[0]?.text === value));
+  return isSimple && isHere && has("-empty") && has("-type", "d");
 }
 
 const rsyncTakes = words(
@@ -91,6 +37,15 @@ function remoteHost(text: string): string | undefined {
   const found = /^(?:[^@/:\s]{1,100}@)?(\[[0-9a-f:.]{2,45}\]|[^/:\s]{2,253}):/i.exec(text);
   return found?.[1];
 }
+
+/** A source without a slash at its end keeps its name in the folder it goes to. */
+const named = (goal: Field, { operands }: Use): readonly Field[] =>
+  goalsOf(
+    goal,
+    operands.slice(0, -1).filter(({ text }) => !text.endsWith("/")),
+  )
+    .filter(({ text, keeps }) => text !== goal.text && !keeps)
+    .map((field) => ({ ...field, text: field.text.replace(/\/[^/]*:/, "/") }));
 
 const deletesRest = (use: Use): boolean => use.options.some(({ name }) => /^--del(?:ete.*)?$/.test(name));
 
@@ -108,7 +63,10 @@ function syncs(use: Use): readonly Doing[] {
   if (host === undefined)
     return [
       ...more,
-      ...paths("write", [goal, { ...goal, text: anythingIn(goal.text) }], { tree: true, keeps: true }),
+      ...paths("write", [goal, { ...goal, text: anythingIn(goal.text) }, ...named(goal, use)], {
+        tree: true,
+        keeps: true,
+      }),
       ...(deletesRest(use) ? paths("delete", [goal], { tree: true }) : []),
     ];
   const there = { target: goal.text, environment: environmentOf({ host }, use.call.facts), span: goal.span };

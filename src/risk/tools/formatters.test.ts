@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { checkRows } from "../../../test/support/risk-rows.ts";
+import { dispatched } from "../files/facts.fixture.ts";
 import { deedsShown } from "./deeds.fixture.ts";
 import { formatters } from "./formatters.ts";
 
@@ -16,4 +17,14 @@ test.each<readonly [string, readonly string[]]>([
   ["dprint fmt", []],
 ])("A14 %s", (command, deeds) => {
   expect(deedsShown(formatters, command)).toEqual(deeds);
+});
+
+test.each<readonly [string, readonly string[]]>([
+  ["prettier --write .", ["write . tree keeps"]],
+  ["prettier --write '**/*.json' '!src/**'", ["write **/*.json keeps"]],
+  ["ruff --fix .", ["write . tree keeps"]],
+  ["gofmt -w ./...", ["write ./. tree keeps"]],
+  ["ruff format", []],
+])("A16 under a brief that names its files: %s", (command, deeds) => {
+  expect(deedsShown(formatters, command, dispatched)).toEqual(deeds);
 });

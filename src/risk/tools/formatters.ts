@@ -1,21 +1,27 @@
-import { isKnown } from "../deed.ts";
-import type { Field } from "./call.ts";
+import { unknownPiece } from "../deed.ts";
+import type { Call, Field } from "./call.ts";
 import { words } from "./plain.ts";
 import { all, any, flag, not, paths, type Doing, type Program, type Test, type Use } from "./table.ts";
 
+/** Input, what is left out, and names that only the shell will know. */
+const isNoPlace = ({ text }: Field): boolean => text === "-" || text.startsWith("!") || text.startsWith(unknownPiece);
+
 /** The whole project is what a formatter is for; wildcards over it are the same. */
-const isEverything = ({ text }: Field): boolean =>
-  /^(?:\.\/?|-|!.*|(?:\.\/)?\*.*|(?:\.\/)?\{.*|\.\/\.\.\.|\.\.\.)$/.test(text);
+const isEverything = ({ text }: Field): boolean => /^(?:\.\/)?(?:\.?|\*.*|\{.*|\.\.\.)$/.test(text);
+
+/** Under a brief that names its files, the whole project is not the session's to rewrite, unless its own task does. */
+const mayFormatAll = ({ facts, byTask }: Call): boolean =>
+  byTask === true || facts.session !== "dispatched" || facts.filesOwned === undefined;
 
 /** What a formatter is pointed at is written, and keeps its meaning. A name without an ending is a folder. */
-const rewritten = (fields: readonly Field[]): readonly Doing[] =>
-  fields
-    .filter((field) => isKnown(field.text) && !isEverything(field))
+const operands = ({ rest, call }: Use): readonly Doing[] =>
+  rest
+    .filter((field) => !isNoPlace(field) && !(isEverything(field) && mayFormatAll(call)))
+    .map((field) => ({ ...field, text: field.text.replace(/\.\.\.$/, ".") }))
     .flatMap((field) =>
-      paths("write", [field], { keeps: true, ...(/\.\w{1,12}$/.test(field.text) ? {} : { tree: true }) }),
+      paths("write", [field], { keeps: true, ...(/[^/]\.\w{1,12}$/.test(field.text) ? {} : { tree: true }) }),
     );
 
-const operands = (use: Use): readonly Doing[] => rewritten(use.rest);
 const only: Test = not(flag("--check", "--diff", "--check-only", "--dry-run", "--list-different", "--version"));
 
 interface Formatter {
@@ -100,6 +106,13 @@ export const formatters: readonly Program[] = [
     if: all(only, flag("--fix", "--fix-only", "--unsafe-fixes", "--add-noqa")),
     hits: ["ruff check --fix a.py"],
     misses: ["ruff check a.py", "ruff check --fix --diff a.py"],
+  }),
+  formatter({
+    names: "ruff",
+    takes: pythonTakes,
+    if: all(only, flag("--fix"), ({ operands: [first] }) => !/^[a-z]+$/.test(first?.text ?? "")),
+    hits: ["ruff --fix a.py", "ruff --fix ."],
+    misses: ["ruff check --fix a.py", "ruff a.py"],
   }),
   formatter({
     names: "autopep8 yapf autoflake docformatter clang-format shfmt gofmt gofumpt goimports",

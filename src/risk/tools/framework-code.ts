@@ -5,7 +5,7 @@ import type { Call, Field } from "./call.ts";
 import { statementDeeds } from "./databases-sql.ts";
 import { toldEnvironment } from "./databases-place.ts";
 import { words } from "./plain.ts";
-import type { Doing, Row, Use } from "./table.ts";
+import type { Doing, Use } from "./table.ts";
 
 const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly Field[] =>
   options.flatMap(({ name, value }) => (names.includes(name) && value ? [value] : []));
@@ -79,9 +79,6 @@ export const at =
       ...(why === undefined ? {} : { why }),
     },
   ];
-
-export type Examples = readonly [readonly string[], readonly string[]];
-export const row = (on: string, does: Row["does"], [hits, misses]: Examples): Row => ({ on, does, hits, misses });
 
 /** Statements for a database shell that a framework starts: behind `-c`, or by its input. */
 export function sqlBehind(use: Use, environment: Environment): readonly Doing[] {

@@ -1,7 +1,7 @@
-import { asPsql, at, codeDeeds, codeOf, placeOfApp, row, sqlBehind } from "./framework-code.ts";
+import { asPsql, at, codeDeeds, codeOf, placeOfApp, sqlBehind } from "./framework-code.ts";
 import { statementDeeds } from "./databases-sql.ts";
 import { words } from "./plain.ts";
-import { flag, not, type Program } from "./table.ts";
+import { flag, not, row, type Program } from "./table.ts";
 
 const artisan: Program = {
   names: ["artisan", "sail-artisan"],

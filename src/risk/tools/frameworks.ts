@@ -1,8 +1,8 @@
 import { isKnown } from "../deed.ts";
-import { at, codeDeeds, codeOf, placeOfApp, row, sqlBehind } from "./framework-code.ts";
+import { at, codeDeeds, codeOf, placeOfApp, sqlBehind } from "./framework-code.ts";
 import { phpFrameworks } from "./frameworks-php.ts";
 import { optionPaths, words } from "./plain.ts";
-import { all, flag, not, operand, type Doing, type Program, type Test, type Use } from "./table.ts";
+import { all, flag, not, operand, row, type Doing, type Program, type Test, type Use } from "./table.ts";
 
 const djangoQuiet =
   "check|compilemessages|makemessages|diffsettings|findstatic|help|inspectdb|makemigrations|runserver|showmigrations|sqlmigrate|sqlsequencereset|sqlflush|squashmigrations|optimizemigration|startapp|startproject|test|testserver|version|show_urls|runserver_plus|validate_templates|graph_models|list_model_info|collectstatic|createcachetable|print_settings|spectacular|tailwind|behave|pytest|notes";

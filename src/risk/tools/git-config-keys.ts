@@ -25,7 +25,14 @@ interface Key {
   readonly misses?: readonly string[];
 }
 
-const pagers = /^(?:|cat|less(?: -[\w-]{1,10}){0,3}|more|delta|true|false|never|auto|always|head|tail|:)$/;
+/** Flags of pagers, apart from those that write a log, read keys or name yet another program. */
+const pagerFlag =
+  "(?: -(?![a-z0-9]{0,12}[ok])[a-z0-9]{1,12}| --(?!pager|log|lesskey|config|map-syntax)[a-z][a-z0-9-]{1,30}(?:=[\\w.,:%+-]{1,40})?)";
+const pager = `(?:/usr/bin/|/bin/|/usr/local/bin/|/opt/homebrew/bin/)?(?:cat|less|more|most|delta|bat|batcat|diff-so-fancy|diff-highlight|riff|head|tail)${pagerFlag}{0,8}`;
+const pagers = new RegExp(
+  `^(?:|true|false|yes|no|on|off|[01]|never|auto|always|:|${pager}(?: ?\\| ?${pager}){0,3})$`,
+  "i",
+);
 /** `sed` may replace words of the list it is given; its other commands and flags can run something. */
 const editors =
   /^(?:|true|:|cat|vi|vim|nvim|nano|emacs|ed|code --wait|code -w|subl -w|hx|micro|touch|\/bin\/true|\/usr\/bin\/true|sed -i(?:'')?(?: -e)? (["']?)\d{0,4}(?:,\$)? ?s\/[\w^$ ]{1,40}\/[\w ]{1,40}\/g?\1)$/;

@@ -1,6 +1,8 @@
 import { isKnown } from "../deed.ts";
-import type { Field } from "./call.ts";
-import { given, has, isProduced, isWholeTree, mayTouch, ownerOf, restoring } from "./git-repo.ts";
+import { groundOf, isInside } from "../files/ground.ts";
+import { resolvePath } from "../files/resolve.ts";
+import type { Call, Field } from "./call.ts";
+import { given, has, isProduced, isWholeTree, joinPath, mayTouch, ownerOf, restoring } from "./git-repo.ts";
 import { paths, type Doing, type Program, type Use } from "./table.ts";
 
 const forced: Doing = { act: "discard", why: "discards uncommitted changes" };
@@ -51,8 +53,20 @@ function checkedOut(use: Use): readonly Doing[] {
   if (creates) return [...force, ...reset];
   const named = behind ?? pathsAmong(before, use);
   if (given(use, "--ours", "--theirs")) return [...force, ...paths("write", named, { keeps: true })];
-  return [...force, ...restoring(named, use)];
+  if (behind) return [...force, ...restoring(named, use)];
+  return [
+    ...force,
+    ...named.flatMap((field) => (isDoubtful(field, use) ? maybeRestored(field) : restoring([field], use))),
+  ];
 }
+
+/** A name that might as well be a branch, and nobody knows whether anything was changed there. */
+const isDoubtful = (field: Field, use: Use): boolean =>
+  use.call.facts.dirty === undefined && isKnown(field.text) && !isPathLike(field, use);
+
+const maybeRestored = ({ text: target, span }: Field): readonly Doing[] => [
+  { act: "maybe-lose", target, span, why: "sets it back to what git holds, if it is a path" },
+];
 
 function pathsAmong(before: readonly Field[], use: Use): readonly Field[] {
   const [first, ...others] = before;
@@ -69,15 +83,28 @@ function restored(use: Use): readonly Doing[] {
   return restoring(use.rest, use);
 }
 
-/** It removes what git does not hold, so only what this mission made is no loss. */
+/**
+ * It removes what git does not hold, so only what this mission made is no loss. Beyond the project that is nearly all
+ * there is: then it is judged as removing the place itself.
+ */
 function cleaned(use: Use): readonly Doing[] {
-  const named = use.rest.length > 0 ? use.rest : [{ text: ".", span: use.call.span }];
-  return named.map((field) => {
+  const { call } = use;
+  const named = use.rest.length > 0 ? use.rest : [{ text: ".", span: call.span }];
+  return named.flatMap((field): readonly Doing[] => {
     const { text: target, span } = field;
-    return isProduced(field, use.call)
-      ? { act: "delete", target, span, tree: true }
-      : { act: "lose", target, span, why: "removes files that git does not hold" };
+    if (isProduced(field, call)) return [{ act: "delete", target, span, tree: true }];
+    const lost = { act: "lose", target, span, why: "removes files that git does not hold" } as const;
+    const place = /^:|\*/.test(target) && isWholeTree(field, call) ? "." : target;
+    const folders = [call.cwd, call.workTree].filter((folder) => folder !== undefined);
+    const beyond = folders.map((folder) => joinPath(folder, place)).filter((path) => isBeyond(path, call));
+    return [lost, ...beyond.map((path) => ({ act: "delete", target: path, span, tree: true }) as const)];
   });
+}
+
+/** Not a folder of the project, as far as links are known; a project that is somebody's home counts as that home. */
+function isBeyond(path: string, { cwd, facts }: Call): boolean {
+  const { places } = resolvePath(path, { cwd, facts });
+  return places.some((place) => !isInside(place, facts) || place === groundOf(facts).home);
 }
 
 /** Without `--force` git only removes what it can give back: then only the place matters. */

@@ -11,12 +11,16 @@ interface Trap {
 }
 
 const readsIndex =
-  /^(?:status|diff|add|stage|commit|checkout|switch|restore|reset|stash|merge|rebase|pull|rm|mv|apply|am|ls-files)$/;
+  /^(?:status|diff|diff-index|diff-files|difftool|describe|grep|blame|add|stage|commit|checkout|switch|restore|reset|stash|merge|rebase|cherry-pick|revert|pull|rm|mv|clean|apply|am|ls-files|update-index|worktree|submodule|sparse-checkout)$/;
+/** What they print goes through a pager, where there is a screen. */
+const paged =
+  /^(?:log|diff|show|blame|annotate|branch|tag|config|grep|help|reflog|shortlog|whatchanged|range-diff|stash|var|notes|format-patch|diff-tree|diff-index|bisect|for-each-ref)$/;
 const network = /^(?:fetch|pull|push|clone|ls-remote|submodule|remote|lfs)$/;
 
 /** Settings already in the repository that start a program under an innocent sub-command. */
 const traps: readonly Trap[] = [
   { key: /^core\.fsmonitor$/, on: readsIndex },
+  { key: /^core\.pager$/, on: paged },
   { key: /^core\.(?:sshcommand|gitproxy)$/, on: network },
   { key: /^remote\..+\.(?:uploadpack|receivepack|vcs)$/, on: network },
   {
@@ -36,7 +40,9 @@ const runsHooks = /^(?:commit|push|merge|checkout|switch|rebase|am|pull|cherry-p
 export function trapDeeds(sub: string, facts: Facts): readonly Doing[] {
   const sprung = Object.entries(facts.repoConfig ?? {}).filter(
     ([key, value]) =>
-      traps.some((trap) => trap.on.test(sub) && trap.key.test(key.toLowerCase())) && governedBy(key, value) === "code",
+      (traps.some((trap) => trap.on.test(sub) && trap.key.test(key.toLowerCase())) ||
+        key.toLowerCase() === `pager.${sub}`) &&
+      governedBy(key, value) === "code",
   );
   const hooks = settingOf(facts, "core.hookspath");
   const areForeign = hooks !== undefined && runsHooks.test(sub) && isOutside(hooks, facts);
@@ -47,6 +53,17 @@ export function trapDeeds(sub: string, facts: Facts): readonly Doing[] {
     ...(areForeign ? [{ act: "opaque", target: hooks, why: "hooks from outside the project" } as const] : []),
   ];
 }
+
+/** Without the settings for a pager: the call says itself that there is none, or which one. */
+export const withoutPagers = (facts: Facts): Facts =>
+  facts.repoConfig === undefined
+    ? facts
+    : {
+        ...facts,
+        repoConfig: Object.fromEntries(
+          Object.entries(facts.repoConfig).filter(([key]) => !/^(?:core\.pager|pager\..*)$/i.test(key)),
+        ),
+      };
 
 const isOutside = (path: string, { projectRoot }: Facts): boolean =>
   path !== "/dev/null" &&

@@ -11,7 +11,7 @@ import { gitPush } from "./git-push.ts";
 import { gitRemote, keyAndValue } from "./git-remote.ts";
 import { isBelow, joinPath, settingOf } from "./git-repo.ts";
 import { gitTools } from "./git-tools.ts";
-import { trapDeeds } from "./git-traps.ts";
+import { trapDeeds, withoutPagers } from "./git-traps.ts";
 import { deedsOfProgram, type Doing, type Program, type Use } from "./table.ts";
 import { verbOf } from "./verbs.ts";
 
@@ -72,7 +72,8 @@ function placed(use: Use, settings: readonly (readonly [string, string])[]): Cal
   const facts = isOurs ? call.facts : foreign(call.facts);
   const repoConfig = { ...facts.repoConfig, ...Object.fromEntries(settings) };
   const other = isOurs ? {} : { repository: gitDir ?? cwd ?? unknownPiece };
-  return { ...call, cwd, ...other, facts: settings.length > 0 ? { ...facts, repoConfig } : facts };
+  const tree = workTree === undefined || cwd === undefined ? {} : { workTree: joinPath(cwd, workTree) };
+  return { ...call, cwd, ...other, ...tree, facts: settings.length > 0 ? { ...facts, repoConfig } : facts };
 }
 
 /** A path of the moved call, as the unmoved one would write it. */
@@ -140,7 +141,9 @@ function gitDeeds(use: Use): readonly Doing[] {
     return name === "--config-env" ? [[keyAndValue(value.text)[0], unknownPiece] as const] : [];
   });
   const settings = [...once, ...variableSettings(use.call)];
-  const call = placed(use, settings);
+  const found = placed(use, settings);
+  const isPagerSaid = use.has("--no-pager", "-P") || use.call.variables.has("GIT_PAGER");
+  const call = isPagerSaid ? { ...found, facts: withoutPagers(found.facts) } : found;
   const words = expanded(use.operands, call.facts);
   const path: readonly Doing[] = use.options.some(({ name, value }) => name === "--exec-path" && value)
     ? [{ act: "opaque", target: "--exec-path" }]

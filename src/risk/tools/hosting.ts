@@ -3,6 +3,7 @@ import { hostingApi } from "./hosting-api.ts";
 import { glab } from "./hosting-glab.ts";
 import { others } from "./hosting-others.ts";
 import { harmless, hostingTakes as takes, looking, message } from "./hosting-words.ts";
+import { asked } from "./outward-place.ts";
 import { any, flag, not, option, type Program } from "./table.ts";
 
 const gh: Program = {
@@ -50,7 +51,7 @@ const gh: Program = {
     },
     {
       on: "pr|issue create|new",
-      does: ({ operands }) => [{ act: "message", target: operands[0]?.text ?? "" }],
+      does: asked,
       hits: ["gh pr create -f", "gh issue create -t x"],
       misses: ["gh pr view 1"],
     },

@@ -1,8 +1,5 @@
 import { carriesData, noOperand, optionPaths, words } from "./plain.ts";
-import { all, any, flag, not, operand, type Doing, type Program, type Row, type Test, type Use } from "./table.ts";
-
-type Examples = readonly [readonly string[], readonly string[]];
-const row = (on: string, does: Row["does"], [hits, misses]: Examples): Row => ({ on, does, hits, misses });
+import { all, any, flag, not, operand, row, type Doing, type Program, type Test, type Use } from "./table.ts";
 
 /** Attachments are read, and carried away where they are not known. */
 const attached = (use: Use, names: readonly string[]): readonly Doing[] => optionPaths(use, "read", names);

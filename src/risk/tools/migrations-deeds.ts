@@ -1,7 +1,7 @@
 import type { Act } from "../deed.ts";
 import { toldEnvironment } from "./databases-place.ts";
 import { words } from "./plain.ts";
-import type { Doing, Row, Use } from "./table.ts";
+import type { Doing, Use } from "./table.ts";
 
 const options = words(
   "--env -e --environment --url -url --database --database-url -database --db -d --connection -c --target --uri --datasource --knexfile --config -x --stage -u --dbstring --ds -db",
@@ -28,6 +28,3 @@ const migrates =
 export const forward = migrates("external-write", "changes the schema of a database");
 export const forwardHere = migrates("external-write", "changes the schema of a database", "dev");
 export const loses = migrates("destroy", "drops or rolls back what a database holds");
-
-type Examples = readonly [readonly string[], readonly string[]];
-export const row = (on: string, does: Row["does"], [hits, misses]: Examples): Row => ({ on, does, hits, misses });

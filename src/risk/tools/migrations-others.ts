@@ -1,6 +1,6 @@
-import { forward, loses, row } from "./migrations-deeds.ts";
+import { forward, loses } from "./migrations-deeds.ts";
 import { words } from "./plain.ts";
-import { any, operand, type Program, type Test } from "./table.ts";
+import { any, operand, row, type Program, type Test } from "./table.ts";
 
 const isWord =
   (pattern: RegExp): Test =>

@@ -1,8 +1,8 @@
 import { clientDeeds } from "./databases-sql.ts";
-import { forward, forwardHere, loses, row } from "./migrations-deeds.ts";
+import { forward, forwardHere, loses } from "./migrations-deeds.ts";
 import { otherMigrations } from "./migrations-others.ts";
 import { words } from "./plain.ts";
-import { all, any, flag, not, operand, paths, type Program } from "./table.ts";
+import { all, any, flag, not, operand, paths, row, type Program } from "./table.ts";
 
 const prisma: Program = {
   names: ["prisma"],

@@ -4,7 +4,7 @@ import { hostEnvironment } from "../net/environment.ts";
 import { placeOf } from "../net/request.ts";
 import type { Field } from "./call.ts";
 import { download, knownContent } from "./network-request.ts";
-import { carriesData, words } from "./plain.ts";
+import { carriesData, goalsOf, words } from "./plain.ts";
 import { any, flag, option, paths, type Doing, type Program, type Test, type Use } from "./table.ts";
 
 const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly Field[] =>
@@ -82,9 +82,12 @@ function copies(use: Use): readonly Doing[] {
   const read = paths("read", here, use.has("-r", "-R") ? { tree: true } : {});
   if (host === undefined) {
     const isDownload = sources.some(isRemote);
+    const named = sources.map((field) => ({ ...field, text: field.text.replace(/^(?:[a-z]+:\/\/)?[^/]*?:/i, "") }));
     return [
       ...read,
-      isDownload ? download(goal, { keeps: true }) : { act: "write", target: goal.text, span: goal.span },
+      ...goalsOf(goal, named).map((field) =>
+        isDownload ? download(field, { keeps: true }) : { act: "write" as const, target: field.text, span: field.span },
+      ),
     ];
   }
   const environment = hostEnvironment({ host }, use.call.facts);

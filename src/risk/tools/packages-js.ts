@@ -1,4 +1,5 @@
 import { all, flag, not, operand, type Program, type Row } from "./table.ts";
+import { publishes } from "./outward-place.ts";
 import { foreign, named } from "./packages-words.ts";
 
 const globally = flag("-g", "--global", "--location");
@@ -32,7 +33,7 @@ const dry = ["--dry-run", "--dry"];
 const common: readonly Row[] = [
   {
     on: "publish",
-    does: ({ rest }) => [{ act: "publish", target: rest[0]?.text ?? "npm" }],
+    does: publishes("npm"),
     hits: ["npm publish", "npm publish --tag next"],
     misses: ["npm pack"],
   },
@@ -175,7 +176,7 @@ export const packagesJs: readonly Program[] = [
         does: "install",
         hits: ["yarn remove x", "yarn set version stable"],
       },
-      { on: "publish", does: "publish", hits: ["yarn publish"] },
+      { on: "publish", does: publishes("npm"), hits: ["yarn publish"] },
       { on: "npm", if: operand(/^(publish|unpublish|tag)$/), does: "publish", hits: ["yarn npm publish"] },
       { on: "npm", if: operand(/^(login|logout|audit|info|whoami)$/), does: "harmless", hits: ["yarn npm audit"] },
       {
@@ -204,7 +205,7 @@ export const packagesJs: readonly Program[] = [
       ...adds("add|a", ["bun add x", "bun a x"], ["bun install"]),
       { on: "install|i", if: named, does: "install", hits: ["bun install x"], misses: ["bun install"] },
       { on: "remove|rm|update|upgrade|link|unlink", does: "install", hits: ["bun remove x"] },
-      { on: "publish", does: "publish", hits: ["bun publish"] },
+      { on: "publish", does: publishes("npm"), hits: ["bun publish"] },
       { on: "create|c|init", if: named, does: "run-foreign", hits: ["bun create vite app"], misses: ["bun init"] },
     ],
     otherwise: "harmless",

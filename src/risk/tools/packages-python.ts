@@ -1,3 +1,4 @@
+import { publishes } from "./outward-place.ts";
 import { all, any, flag, not, operand, type Program, type Test } from "./table.ts";
 import { foreign, named } from "./packages-words.ts";
 
@@ -136,7 +137,7 @@ export const packagesPython: readonly Program[] = [
         does: "harmless",
         hits: ["uv pip list", "uv pip compile x.in"],
       },
-      { on: "publish", does: "publish", hits: ["uv publish", "poetry publish --build"] },
+      { on: "publish", does: publishes("pypi"), hits: ["uv publish", "poetry publish --build"] },
       {
         on: "config",
         if: ({ rest }) => rest.length > 1,
@@ -160,7 +161,7 @@ export const packagesPython: readonly Program[] = [
     rows: [
       {
         on: "upload|publish|register",
-        does: "publish",
+        does: publishes("pypi"),
         hits: ["twine upload dist/x.whl"],
         misses: ["twine check dist/x.whl"],
       },

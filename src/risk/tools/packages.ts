@@ -1,3 +1,4 @@
+import { publishes } from "./outward-place.ts";
 import { flag, not, operand, option, type Program } from "./table.ts";
 import { foreign, named } from "./packages-words.ts";
 
@@ -33,7 +34,7 @@ export const packages: readonly Program[] = [
         misses: ["cargo install x"],
       },
       { on: "uninstall", does: "install", hits: ["cargo uninstall x"] },
-      { on: "publish", does: "publish", hits: ["cargo publish"], misses: ["cargo package"] },
+      { on: "publish", does: publishes("cargo"), hits: ["cargo publish"], misses: ["cargo package"] },
       { on: "yank|owner", does: "publish", hits: ["cargo yank --version 1.0.0 x"] },
       { on: "login|logout", does: "write-secret", hits: ["cargo login"] },
     ],

@@ -78,5 +78,33 @@ export const isDevice = (path: string): boolean =>
 /** `$!` as the shell layer writes it: a process that this very command started. */
 export const ownProcess = `${unknownPiece}!`;
 
+/** Where a copy comes to lie. */
+export interface Goal extends Field {
+  readonly keeps?: true;
+}
+
+/** The files that copying would leave: the last name itself, or the names of the sources in that folder. */
+export function goalsOf(
+  last: Field,
+  sources: readonly Field[],
+  into: "surely" | "perhaps" | "never" = "perhaps",
+): readonly Goal[] {
+  const below = sources.map(({ text }) => inFolder(last, nameOf(text)));
+  const isFolder = into === "surely" || sources.length > 1 || /(?:^|\/)\.{0,2}$/.test(last.text);
+  if (isFolder && into !== "never") return below;
+  // A name without a dot may well be a folder that is there already.
+  const mayBeFolder = !nameOf(last.text).slice(1).includes(".") && last.text !== "/dev/null";
+  return mayBeFolder ? [last, ...below] : [last];
+}
+
+/** The last name of a path. */
+export const nameOf = (path: string): string => withoutSlash(path).split("/").at(-1) || unknownPiece;
+
+/** The file that will be there; where the name stands for several, only the folder is known, and it keeps what it has. */
+const inFolder = (folder: Field, name: string): Goal =>
+  /[*?\uFFFC]|^\.{1,2}$/.test(name)
+    ? { ...folder, text: anythingIn(folder.text), keeps: true }
+    : { ...folder, text: `${withoutSlash(folder.text)}/${name}` };
+
 /** Whatever may come to lie in a folder. */
 export const anythingIn = (folder: string): string => (/^\/{1,9}$/.test(folder) ? "/" : `${withoutSlash(folder)}/*`);

@@ -1,11 +1,8 @@
 import { isKnown } from "../deed.ts";
+import { isSecretName } from "../secret-names.ts";
 import { isRunning } from "../shell/variables.ts";
 import { always, bare, noOperand, words } from "./plain.ts";
 import { all, any, flag, not, type Program, type Test } from "./table.ts";
-
-/** Names of variables that usually hold something secret. */
-const secretName =
-  /secret|token|passw|passphrase|credential|api_?key|apikey|private|access_?key|_key$|^key$|_pat$|_pwd$|auth(?!or|_sock)|bearer|cookie|jwt|dsn$|database_url|_url_with|connection_string|signing|encryption|webhook/i;
 
 /** `NAME=value` as the words of export, declare and friends carry it. */
 const assignment = /^([A-Za-z_][A-Za-z0-9_]*)\+?=/;
@@ -28,7 +25,7 @@ const disarms = (name: string, value: string): boolean =>
   (name === "GIT_SSL_NO_VERIFY" && /^(?:1|true)$/i.test(value));
 
 const namesSecret: Test = ({ operands }) =>
-  operands.some(({ text }) => !assignment.test(text) && (secretName.test(text) || !isKnown(text)));
+  operands.some(({ text }) => !assignment.test(text) && (isSecretName(text) || !isKnown(text)));
 const onlyAssigns: Test = ({ operands }) => operands.every(({ text }) => assignment.test(text) || text === "-");
 const setsVariable: Test = ({ operands }) => operands.length > 0;
 

@@ -32,6 +32,13 @@ export interface Row {
   readonly misses?: readonly string[];
 }
 
+/** A row of leading words and deeds, with calls that it must match and calls that it must not. */
+export const row = (
+  on: string,
+  does: Row["does"],
+  [hits, misses]: readonly [hits: readonly string[], misses: readonly string[]],
+): Row => ({ on, does, hits, misses });
+
 export type Doing = Pick<Deed, "act"> & Partial<Deed>;
 
 /** A call seen through the grammar of its program. */

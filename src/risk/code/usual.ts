@@ -1,0 +1,47 @@
+import { act, both, noteDeed, notePath, path, type Effect } from "./effects.ts";
+import { modeOf } from "./modes.ts";
+import { noteOpaque } from "./run.ts";
+import { nothing, originOf, stained, textOf } from "./values.ts";
+
+/** Effects that nearly every language has a call for. */
+
+export const copies: Effect = both(path("read", 0), path("write", 1));
+
+export const moves: Effect = both(path("delete", 0), path("write", 1));
+
+/** Code goes on in another folder. */
+export const enters: Effect = (run, call) => {
+  run.folder = textOf(call.args[0] ?? nothing);
+  return nothing;
+};
+
+/** Permission bits as the first argument, before the files, or as the second, after one. */
+export const changesMode =
+  (place: 0 | 1): Effect =>
+  (run, call) => {
+    const files = place === 0 ? call.args.slice(1) : [call.args[0] ?? nothing];
+    if (modeOf(textOf(call.args[place] ?? nothing)) === "open")
+      noteDeed(run, call, { act: "privilege", target: textOf(files[0] ?? nothing), why: "opens a file to everyone" });
+    for (const file of files) notePath(run, call, file, { act: "write", keeps: true });
+    return nothing;
+  };
+
+/** Runs what nobody can read here. */
+export const opaque =
+  (why = "runs machine code or prepared code"): Effect =>
+  (run, call) => {
+    noteOpaque(run, call, why);
+    return nothing;
+  };
+
+/** A method of a path; other things have methods of that name too. */
+export const onPath =
+  (effect: Effect): Effect =>
+  (run, call) =>
+    call.receiver?.thing === "path" ? effect(run, call) : stained(nothing, originOf(call.receiver ?? nothing));
+
+/** Starting a process is nothing; doing so in a loop never ends. */
+export const forks: Effect = (run, call) =>
+  /\b(?:while|for|until|loop(?= *(?:do|\{)))\b/.test(run.code)
+    ? act("stop", { why: "starts processes without end" })(run, call)
+    : nothing;

@@ -1,0 +1,43 @@
+const wordsOf = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+/** As the last word of a name these leave no doubt. */
+const surely = wordsOf("secret token password passwd passphrase apikey pat jwt credential");
+/** Anywhere in a name these often mean a secret. */
+const often = wordsOf(
+  "key secrets pass credentials private dsn auth oauth cookie session pw pwd signature cert bearer signing encryption webhook",
+);
+/** What stands before a `KEY` that opens something; a cache and a table have keys as well. */
+const opening = wordsOf("api access secret private signing encryption master service ssh deploy account auth");
+
+/** Addresses that carry the password of what they lead to. */
+const address = /(?:database|redis|mongo(?:db)?|postgres(?:ql)?|mysql|amqp|broker|webhook|db)_(?:url|uri)$/;
+/** What every machine sets, and what is meant to be seen. */
+const open =
+  /^(?:old)?pwd$|^ssh_auth_sock$|^(?:xdg|term|claude_code)_session_(?:id|type)$|^(?:desktop|dbus)_session|_cert_(?:file|dir)$/;
+const published = /^public_|_public_|publishable/;
+
+/** Whether a variable of this name usually holds a secret. In doubt it does. */
+export function isSecretName(name: string): boolean {
+  const lower = name.toLowerCase();
+  if (open.test(lower)) return false;
+  if (address.test(lower) || lower.includes("connection_string")) return true;
+  if (published.test(lower)) return false;
+  return lower
+    .split(/[_\-.]/)
+    .some(
+      (word) =>
+        surely.has(word) ||
+        often.has(word) ||
+        /(?:token|secrets?|passwords?|(?:api|secret|access|private)key)$/.test(word),
+    );
+}
+
+/** Whether the name of a variable of the environment leaves no doubt: what scripts show all day is not taken for one. */
+export function isSurelySecretName(name: string): boolean {
+  if (!/^[A-Z][A-Z0-9_]{0,120}$/.test(name)) return false;
+  if (/(?:DATABASE_URL|CONNECTION_STRING)$/.test(name)) return true;
+  const words = name.toLowerCase().split("_");
+  const [before = "", last = ""] = words.slice(-2);
+  if (words.length === 1) return surely.has(before);
+  return surely.has(last) || (last === "key" && (opening.has(before) || words.includes("secret")));
+}
