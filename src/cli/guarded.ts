@@ -9,17 +9,27 @@ import type { Action } from "../risk/types.ts";
 import type { Meta, Runtime } from "../runtime/types.ts";
 import { changeBell } from "../runtime/bell.ts";
 import { toEvent } from "../runtime/session.ts";
-import { weigh, type Scales } from "./weigh.ts";
+import { weigh, type Scales, type Weighed } from "./weigh.ts";
 import { shortId } from "../runtime/step.ts";
 
-/** What a client's call needs to find its way: whose it is, what it wants, and how long it may wait. */
-export interface GuardedCall {
+/** Which session a call belongs to: one of `attend` that runs the client, or the client's own. */
+export interface Belongs {
   readonly client: string;
   /** The client's own name for its session; one of them is one guard session. */
   readonly clientSession: string;
+  /** Set for a client that `attend` started. */
+  readonly attend?: { readonly session: string; readonly task: string };
+}
+
+/** What a client's call needs to find its way: whose it is, what it wants, and how long it may wait. */
+export interface GuardedCall extends Belongs {
   readonly call: string;
   readonly action: Action;
   readonly waitMs: number;
+  readonly agent?: string;
+  /** The client itself asks the person who sits there (A32). */
+  readonly asks?: "client";
+  readonly observing?: true;
   /** Variables of the client that decide what runs or where; none of them is secret. */
   readonly variables?: Readonly<Record<string, string>>;
 }
@@ -35,30 +45,77 @@ export interface Guarding {
 const generationsMax = 100;
 export const waitMaxMs = 3_600_000;
 
-/** Sends one call through the guard session it belongs to, starting that session if it is the first. */
+/** Sends one call through the session it belongs to, starting that session if it is the first. */
 export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal: AbortSignal): Promise<Reply> {
+  const { runtime } = guarding;
+  const stream = await sessionOf(guarding, asked);
+  const { action: recorded, weighing, hash } = await weighedFor(guarding, stream, asked);
+  const call = guardCall({
+    assess: async () => (await weighing()).assessment,
+    hashAction: () => hash,
+    offer: (command) => offerTo(runtime, stream, asked.client, command),
+    waitForAnswer: (key, waitMs, stop) => waitForAnswer({ runtime, stream, key }, waitMs, stop),
+    clock: runtime.world.clock,
+  });
+  const { agent, attend, asks, observing } = asked;
+  const caller = { ...(agent === undefined ? {} : { agent }), ...(attend ? { task: attend.task } : {}) };
+  const how = { ...(asks ? { asks } : {}), ...(observing ? { observing } : {}) };
+  // An executor cannot ask a person: at a gate it stops and reports (A26).
+  const waitMs = attend ? 0 : Math.min(Math.max(asked.waitMs, 0), waitMaxMs);
+  return call(asked.call, recorded, { waitMs, caller, ...how }, signal);
+}
+
+/** Offers what a client reports about its calls. A refusal is an ordinary answer: the call may be none of ours. */
+export async function offerTo(
+  runtime: Runtime,
+  stream: SessionId,
+  client: string,
+  command: CallCommand,
+): Promise<readonly CallMoment[] | Refusal> {
+  const outcome = await runtime.offer(stream, command, { actor: { kind: "agent", name: client } });
+  return isRefusal(outcome) ? outcome : (outcome.messages.map(toEvent) as unknown as readonly CallMoment[]);
+}
+
+interface WeighedAction {
+  /** As it is recorded: redacted before anything is cut, because half a secret is a leak too. */
+  readonly action: Action;
+  readonly hash: Hash;
+  /** Throws what the engine threw: that gates (A11). */
+  readonly weighing: () => Promise<Weighed>;
+}
+
+/** Weighs an action for a session: with the files that are the session's own, and bound to what the verdict rests on. */
+export async function weighedFor(
+  guarding: Pick<Guarding, "runtime" | "hashAction" | "scales">,
+  stream: SessionId,
+  { action: asked, variables }: Pick<GuardedCall, "action" | "variables">,
+): Promise<WeighedAction> {
   const { runtime, hashAction } = guarding;
-  const stream = await guardSession(guarding, asked);
-  const { clock, digest, redact } = runtime.world;
-  const original = wellFormed(asked.action);
-  const recorded: Action = mapTexts(original, ["input.**"], redact); // before anything is cut: half a secret is a leak too
-  const { command: _, ...beside } = recorded.input;
-  const offer = async (command: CallCommand): Promise<readonly CallMoment[] | Refusal> => {
-    const outcome = await runtime.offer(stream, command, { actor: { kind: "agent", name: asked.client } });
-    return isRefusal(outcome) ? outcome : (outcome.messages.map(toEvent) as unknown as readonly CallMoment[]);
+  const { digest, redact } = runtime.world;
+  const original = wellFormed(asked);
+  const action: Action = mapTexts(original, ["input.**"], redact);
+  const { command: _, ...beside } = action.input;
+  const own = await ownFiles(runtime, stream);
+  const scales = {
+    ...guarding.scales,
+    ...(variables ? { environment: variables } : {}),
+    ...(own ? { written: own } : {}),
   };
-  const scales = asked.variables ? { ...guarding.scales, environment: asked.variables } : guarding.scales;
   const weighing = weigh(original, scales, redact);
   const basis = await weighing.then(({ facts }) => basisOf(facts)).catch(() => null); // the failure itself gates below
-  const call = guardCall({
-    assess: async () => ({ ...(await weighing).assessment, bound: digest(canonical([recorded.cwd, beside, basis])) }),
-    hashAction: () => hashAction(canonical([original, basis])),
-    offer,
-    waitForAnswer: (key, waitMs, stop) => waitForAnswer({ runtime, stream, key }, waitMs, stop),
-    clock,
-  });
-  const waitMs = Math.min(Math.max(asked.waitMs, 0), waitMaxMs);
-  return call(asked.call, recorded, { waitMs }, signal);
+  return {
+    action,
+    hash: hashAction(canonical([original, basis])),
+    weighing: async () => {
+      const { assessment, facts } = await weighing;
+      return { facts, assessment: { ...assessment, bound: digest(canonical([action.cwd, beside, basis])) } };
+    },
+  };
+}
+
+async function ownFiles(runtime: Runtime, stream: SessionId): Promise<readonly string[] | undefined> {
+  const state = (await runtime.load(stream))?.session.state as { readonly own?: readonly string[] } | undefined;
+  return state?.own;
 }
 
 /** What an answer rests on besides the words of the action: where links lead, what scripts hold, where a push goes. */
@@ -70,10 +127,20 @@ const basisOf = ({ symlinks, files, remotes, repoConfig, variables }: Facts): Js
   variables: variables ?? null,
 });
 
+/** The session that a call belongs to. One of `attend` that does not run any more cannot be asked: the call is blocked. */
+export async function sessionOf(guarding: Pick<Guarding, "runtime" | "meta">, belongs: Belongs): Promise<SessionId> {
+  if (!belongs.attend) return guardSession(guarding, belongs);
+  const stream = belongs.attend.session as SessionId;
+  const loaded = await guarding.runtime.load(stream);
+  if (loaded?.protocol.name !== "attend" || loaded.session.ledger.status !== "running")
+    throw new Fault("effect.failed", `${stream} does not run any more; start the agent again through attend`);
+  return stream;
+}
+
 /** One client session is one stream, by name, so that hooks that start at the same time meet in the same one. */
 export async function guardSession(
   { runtime, meta }: Pick<Guarding, "runtime" | "meta">,
-  { client, clientSession }: Pick<GuardedCall, "client" | "clientSession">,
+  { client, clientSession }: Pick<Belongs, "client" | "clientSession">,
 ): Promise<SessionId> {
   const base = shortId(runtime.world.digest(canonical([client, clientSession, meta.cwd])));
   for (let generation = 1; generation <= generationsMax; generation += 1) {

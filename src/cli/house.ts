@@ -7,17 +7,17 @@ import { lookAtProject } from "../facts/project.ts";
 import type { Journal } from "../journal/journal.ts";
 import { digest } from "../journal/row.ts";
 import { sqliteJournal } from "../journal/sqlite.ts";
-import { canonical } from "../kernel/canonical.ts";
 import type { Meta, Runtime, Installed } from "../runtime/types.ts";
 import { createRuntime } from "../runtime/runtime.ts";
 import { goalEffects } from "../protocols/goal/effects.ts";
 import { goal } from "../protocols/goal/machine.ts";
 import { guard } from "../protocols/guard/machine.ts";
+import { switchProtocol } from "../protocols/switch/machine.ts";
 import { openKeys, type Keys } from "../secrets/keys.ts";
 import { redactSecrets } from "../secrets/redact.ts";
 import { readTokens } from "../secrets/tokens.ts";
 import { personFrom, type Identified } from "./person.ts";
-import { version } from "./version.ts";
+import { metaOf } from "./meta.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -63,28 +63,13 @@ export function createHouse(environment: Environment, cwd: string, isTerminal: b
     },
     async meta(title, { attended, agent = "none" }) {
       const { config } = await open();
-      const names = Object.keys(environment).toSorted();
-      return {
-        title,
-        cwd,
-        agent,
-        environment: names,
-        attended,
-        config: digest(canonical(withoutSecrets(config))),
-        assent: version,
-      };
+      return metaOf(config, { title, cwd, agent, attended, names: Object.keys(environment) });
     },
     async close() {
       await (await opening?.catch(() => undefined))?.journal.close();
     },
   };
 }
-
-/** The hash of the configuration must not become a way to guess a password in a URL. */
-const withoutSecrets = ({ journal, ...rest }: Config): object => ({
-  ...rest,
-  journal: journal.url === undefined ? "file" : "server",
-});
 
 async function openAll(paths: Paths, environment: Environment, cwd: string): Promise<Opened> {
   const config = await readConfig(paths.config, cwd);
@@ -123,4 +108,5 @@ async function openJournal(url: string | undefined, paths: Paths): Promise<Journ
 const installed: readonly Installed[] = [
   { protocol: goal, perform: goalEffects({ look: lookAtProject }) },
   { protocol: guard, perform: async () => ({ type: "nothing" }) },
+  { protocol: switchProtocol, perform: async () => ({ type: "nothing" }) },
 ];

@@ -3,9 +3,14 @@ import { hashText, type Json } from "../kernel/ids.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Meta } from "../runtime/types.ts";
 import { waitMaxMs, type GuardedCall } from "./guarded.ts";
+import type { HookRequest as HookRequestShape } from "./hooked.ts";
 
 /** What may come in over the socket. Strict: whoever can open it is this user, but what runs as this user may be an agent. */
 const name = z.string().max(1_000);
+
+const folder = z.string().min(1).max(4_096);
+const call = z.string().min(1).max(200);
+const action = z.strictObject({ tool: name, input: z.record(z.string(), z.json()), cwd: z.string().max(4_096) });
 
 const GuardRequest = z.strictObject({
   meta: z.strictObject({
@@ -20,12 +25,40 @@ const GuardRequest = z.strictObject({
   asked: z.strictObject({
     client: name,
     clientSession: name,
-    call: z.string().min(1).max(200),
-    action: z.strictObject({ tool: name, input: z.record(z.string(), z.json()), cwd: z.string().max(4_096) }),
+    call,
+    action,
     waitMs: z.number().min(0).max(waitMaxMs),
     variables: z.record(name, name).exactOptional(),
   }),
 });
+
+const HookRequest = z.strictObject({
+  client: name,
+  canAsk: z.boolean(),
+  heard: z.strictObject({
+    session: z.string().min(1).max(1_000),
+    folder,
+    moment: z.discriminatedUnion("kind", [
+      z.strictObject({ kind: z.literal("call"), call, action, agent: name.exactOptional() }),
+      z.strictObject({
+        kind: z.literal("result"),
+        call,
+        tool: name,
+        text: z.string(),
+        outcome: z.enum(["ran", "failed"]),
+      }),
+      z.strictObject({ kind: z.literal("denied"), call: z.string().max(200) }),
+      z.strictObject({ kind: z.literal("started") }),
+      z.strictObject({ kind: z.literal("turn-over") }),
+      z.strictObject({ kind: z.literal("nothing") }),
+    ]),
+  }),
+  variables: z.record(name, name),
+  attend: z.strictObject({ session: name, task: name }).exactOptional(),
+  waitMaxMs: z.number().min(0).max(waitMaxMs),
+});
+
+export const hookRequest = (params: unknown): HookRequestShape => parse(HookRequest, params);
 
 /** The person comes from the token, never from the request (K7). */
 const AnswerRequest = z.strictObject({

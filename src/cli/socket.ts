@@ -147,7 +147,7 @@ async function answerLine(line: string, handle: Handle, signal: AbortSignal): Pr
 export const faultIn = ({ code, message }: ErrorReply): Fault | undefined =>
   Object.hasOwn(faults, code) ? new Fault(code as FaultCode, message) : undefined;
 
-/** Asks once and hangs up. Throws `runtime.unreachable` when nobody answers in time, or somebody else might. */
+/** Asks once and hangs up. Throws `runtime.unreachable` when nobody is there, `runtime.failed` when no reply came. */
 export async function request(path: string, method: string, params: unknown, timeoutMs = 5_000): Promise<unknown> {
   await checkPlace(path);
   const reply = await exchange(path, `${JSON.stringify({ id: 1, method, params } satisfies Request)}\n`, timeoutMs);
@@ -157,9 +157,10 @@ export async function request(path: string, method: string, params: unknown, tim
 
 function exchange(path: string, line: string, timeoutMs: number): Promise<Reply> {
   return new Promise((resolve, reject) => {
+    let isSent = false; // from then on it may have been done: whoever asked must not simply do it elsewhere
     const unreachable = (why: string): void => {
       socket.destroy();
-      reject(new Fault("runtime.unreachable", `\`assent up\` does not answer: ${why}`));
+      reject(new Fault(isSent ? "runtime.failed" : "runtime.unreachable", `\`assent up\` does not answer: ${why}`));
     };
     const socket = createConnection(path);
     socket.setTimeout(timeoutMs, () => unreachable(`no reply within ${timeoutMs} ms`));
@@ -173,6 +174,9 @@ function exchange(path: string, line: string, timeoutMs: number): Promise<Reply>
         unreachable("its reply cannot be read");
       }
     });
-    socket.on("connect", () => socket.write(line));
+    socket.on("connect", () => {
+      isSent = true;
+      socket.write(line);
+    });
   });
 }

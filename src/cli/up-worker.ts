@@ -6,7 +6,8 @@ import { findToken, readTokens } from "../secrets/tokens.ts";
 import { guardedCall } from "./guarded.ts";
 import { createHouse } from "./house.ts";
 import { personOf } from "./person.ts";
-import { answerRequest, guardRequest } from "./requests.ts";
+import { answerHook } from "./hooked.ts";
+import { answerRequest, guardRequest, hookRequest } from "./requests.ts";
 import type { Reply, Request } from "./socket.ts";
 import { scalesFor } from "./weigh.ts";
 
@@ -45,6 +46,8 @@ async function handle({ method, params }: Request, signal: AbortSignal): Promise
       const { meta, asked } = guardRequest(params);
       return guardedCall({ runtime, hashAction: keys.hashAction, meta, scales }, asked, signal);
     }
+    case "hook":
+      return answerHook({ runtime, hashAction: keys.hashAction, paths: house.paths }, hookRequest(params), signal);
     default:
       throw new Fault("input.invalid", `\`assent up\` has no method "${method}"`);
   }

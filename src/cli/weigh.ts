@@ -19,6 +19,10 @@ export interface Scales {
   readonly session: NonNullable<Facts["session"]>;
   /** Folders and files of our own that no agent may touch. */
   readonly own: readonly string[];
+  /** Files that this session wrote itself: nobody else's work is lost with them. */
+  readonly written?: readonly string[];
+  /** What a person allowed in this project for good, as long as it lasts. */
+  readonly approvals?: NonNullable<Facts["approvals"]>;
 }
 
 export interface Weighed {
@@ -57,8 +61,25 @@ export async function weigh(action: Action, scales: Scales, show?: Show): Promis
     session,
   };
   const [facts, sql] = await Promise.all([gatherFacts(needs, place), looksAt(needs.sql)]);
-  const known: Facts = { ...facts, ...(sql ? { sql } : {}) };
+  const { approvals = [], written = [] } = scales;
+  const known: Facts = {
+    ...withOwn(facts, written),
+    ...(sql ? { sql } : {}),
+    ...(approvals.length > 0 ? { approvals } : {}),
+  };
   return { assessment: assess(action, known, show), facts: known };
+}
+
+/** What the session wrote is not somebody else's change, and may go again. */
+function withOwn(facts: Facts, written: readonly string[]): Facts {
+  const { projectRoot: root, dirty, producedByMission = [] } = facts;
+  if (written.length === 0 || root === undefined) return facts;
+  const names = new Set(written.flatMap((path) => (path.startsWith(`${root}/`) ? [path.slice(root.length + 1)] : [])));
+  return {
+    ...facts,
+    producedByMission: [...producedByMission, ...names],
+    ...(dirty ? { dirty: dirty.filter((path) => !names.has(path)) } : {}),
+  };
 }
 
 /** The parser is loaded only for those who need it; if it cannot be, the careful reader of every dialect decides alone. */

@@ -10,6 +10,8 @@ const careful: Config = {
   secrets: { environment: [] },
   guard: { waitMs: 480_000 },
   risk: { environments: [], productionNames: [], controlPlane: [] },
+  projects: {},
+  allow: [],
 };
 
 function faultOf(work: () => unknown): Fault {

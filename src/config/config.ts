@@ -48,6 +48,38 @@ const ProjectRisk = Risk.extend({
     .default([]),
 });
 
+const clientNames = z.enum(["claude-code", "codex", "opencode"]);
+
+/** How the guard of one project behaves towards its clients; `assent init` writes it. */
+const ProjectGuard = z.strictObject({
+  mode: z
+    .enum(["guard", "observe"])
+    .default("guard")
+    .describe("`observe` only records what would have been asked or refused."),
+  quiet: z
+    .boolean()
+    .default(false)
+    .describe("Harmless calls pass without the client's own prompt; otherwise the client asks as it always did."),
+  seated: z
+    .array(clientNames)
+    .default([])
+    .describe("Clients at which someone sits: they ask there and then. Elsewhere the call waits for the inbox."),
+});
+
+/** A standing permission of a person for one pattern in one project, until a day. */
+const Allowed = z.strictObject({
+  project: z.string().min(1),
+  tool: name,
+  target: name,
+  environment: name.refine((environment) => environment !== "unknown", {
+    error: "an unknown environment names no place",
+  }),
+  signals: z.array(name).min(1).max(10),
+  until: z.iso.datetime(),
+  by: name,
+});
+export type Allowed = z.infer<typeof Allowed>;
+
 /** Every default is the careful choice. Unknown keys are errors: a typo must not relax a rule. */
 export const Config = z.strictObject({
   journal: z
@@ -70,6 +102,15 @@ export const Config = z.strictObject({
     })
     .prefault({}),
   risk: Risk.prefault({}),
+  projects: z
+    .record(z.string().min(1), ProjectGuard)
+    .default({})
+    .describe("The guards of projects, by the folder of the project."),
+  allow: z
+    .array(Allowed)
+    .max(1_000)
+    .default([])
+    .describe("Standing permissions; `assent allow` writes them. Never for injection, secrets or what is refused."),
 });
 export type Config = z.infer<typeof Config>;
 

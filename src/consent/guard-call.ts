@@ -2,7 +2,7 @@ import type { Hash } from "../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../kernel/trouble.ts";
 import type { Action, Assess, Assessment, Finding } from "../risk/types.ts";
 import type { CallCommand, Caller, CallId, CallMoment } from "./types.ts";
-import { words } from "./words.ts";
+import { unweighed, words } from "./words.ts";
 
 export interface Ports {
   readonly assess: Assess;
@@ -20,6 +20,8 @@ export interface Reply {
   readonly answer: "no-objection" | "noted" | "let-through" | "handed" | "blocked" | "refused" | "parked";
   readonly message: string;
   readonly findings: readonly Finding[];
+  /** A person wants the agent to stop altogether. */
+  readonly stop?: true;
   /** The gate that a parked call waits at. */
   readonly gateKey?: string;
 }
@@ -86,13 +88,7 @@ async function assessOrGate(assess: Assess, action: Action): Promise<Assessment>
   try {
     return await assess(action);
   } catch (cause) {
-    const evidence = words.assessorFailed(cause instanceof Error ? cause.message : String(cause));
-    return {
-      verdict: "gate",
-      findings: [{ signal: "Emergent", severity: "gate", evidence }],
-      pattern: { tool: action.tool, target: "unknown", environment: "unknown" },
-      reasons: [evidence],
-    };
+    return unweighed(action, cause);
   }
 }
 
@@ -101,7 +97,7 @@ const answers = { low: "no-objection", noted: "noted", observed: "noted", approv
 function replyTo(
   events: readonly CallMoment[] | Refusal,
   { reasons, verdict }: Assessment,
-): Pick<Reply, "answer" | "message"> {
+): Pick<Reply, "answer" | "message" | "stop"> {
   if (isRefusal(events)) return { answer: "blocked", message: `Not run: ${events.because}.` };
   for (const event of events) {
     if (event.type === "call.allowed")
@@ -115,7 +111,11 @@ function replyTo(
       return { answer: "blocked", message: words.notAsked(event.reasons) };
     if (event.type === "call.refused") return { answer: "refused", message: words.refused(event.reasons) };
     if (event.type === "call.blocked")
-      return { answer: "blocked", message: words.blocked(event.option, event.by, event.text) };
+      return {
+        answer: "blocked",
+        message: words.blocked(event.option, event.by, event.text),
+        ...(event.option === "withdraw" ? { stop: true } : {}),
+      };
   }
   return { answer: "blocked", message: "Not run: nothing was decided about it. Make the call again to ask anew." };
 }

@@ -112,3 +112,14 @@ function besideCommand({ input }: Action): readonly string[] {
 
 const actionText = ({ tool, input }: Action): string =>
   typeof input["command"] === "string" ? input["command"] : `${tool} ${JSON.stringify(input)}`;
+
+/** A11: what could not be weighed is a person's to judge, and can never be remembered. */
+export function unweighed({ tool }: Action, cause: unknown): Assessment {
+  const evidence = words.assessorFailed(cause instanceof Error ? cause.message : String(cause));
+  return {
+    verdict: "gate",
+    findings: [{ signal: "Emergent", severity: "gate", evidence }],
+    pattern: { tool, target: "unknown", environment: "unknown" },
+    reasons: [evidence],
+  };
+}

@@ -4,6 +4,7 @@ import { doctor } from "./doctor.ts";
 import { answer, explain, inbox } from "./gates.ts";
 import { goal } from "./goal.ts";
 import { guard } from "./guard.ts";
+import { hook } from "./hook.ts";
 import { journalCommands } from "./journal.ts";
 import { review } from "./review.ts";
 import { resume, sessions, show, stop, trace } from "./sessions.ts";
@@ -30,6 +31,7 @@ export const commands: readonly CliCommand[] = [
   up,
   status,
   doctor,
+  hook,
   ...journalCommands,
   ...tokenCommands,
 ];

@@ -1,0 +1,61 @@
+/** The part of Claude Code's settings that is ours. A project's settings take `hooks` from here and keep the rest. */
+export interface ClaudeSettings {
+  /** Hooks of every source are off where a project says so; only settings that weigh more turn them on again. */
+  readonly disableAllHooks: false;
+  readonly hooks: Readonly<Record<string, readonly ClaudeMatcher[]>>;
+}
+
+export interface ClaudeMatcher {
+  readonly matcher?: string;
+  readonly hooks: readonly [ClaudeHook];
+}
+
+export interface ClaudeHook {
+  readonly type: "command";
+  readonly command: string;
+  readonly timeout: number;
+  readonly onFailure?: "block";
+}
+
+/**
+ * The events that our hook is called for. A hook that fails is passed over (fail-open) unless it says `block`, and
+ * only before a call is there something to block: a prompt reaches no tool by itself, and a result is already there.
+ */
+const events: Readonly<Record<string, { readonly timeoutSeconds: number; readonly isGate?: true }>> = {
+  PreToolUse: { timeoutSeconds: 60, isGate: true },
+  PostToolUse: { timeoutSeconds: 30 },
+  PostToolUseFailure: { timeoutSeconds: 30 },
+  PermissionDenied: { timeoutSeconds: 30 },
+  SessionStart: { timeoutSeconds: 30 },
+  UserPromptSubmit: { timeoutSeconds: 30 },
+  SubagentStop: { timeoutSeconds: 30 },
+  Stop: { timeoutSeconds: 30 },
+  SessionEnd: { timeoutSeconds: 10 },
+};
+
+/** Settings that call our hook, given as its command line, word by word. Needs Claude Code 2.1.325: `onFailure`. */
+export const claudeSettings = (hookCommand: readonly string[]): ClaudeSettings => ({
+  disableAllHooks: false,
+  hooks: Object.fromEntries(
+    Object.entries(events).map(([event, { timeoutSeconds, isGate }]) => [
+      event,
+      [
+        {
+          ...(isGate && { matcher: "*" }),
+          hooks: [
+            {
+              type: "command",
+              command: shellLine(hookCommand),
+              timeout: timeoutSeconds,
+              ...(isGate && { onFailure: "block" }),
+            },
+          ],
+        },
+      ],
+    ]),
+  ),
+});
+
+/** Words as one line for a POSIX shell: what is not plainly harmless is quoted. */
+export const shellLine = (words: readonly string[]): string =>
+  words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(" ");

@@ -1,0 +1,62 @@
+import { isRecord, maybeTextIn, recordIn, textIn, textsOf } from "./payload.ts";
+import type { Moment, Spoken, Told } from "./types.ts";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/** The payload that Claude Code's hooks get, and that Codex and others took over. */
+export function momentOf(payload: Payload): Moment {
+  switch (textIn(payload, "hook_event_name")) {
+    case "PreToolUse": {
+      const agent = maybeTextIn(payload, "agent_type") ?? maybeTextIn(payload, "agent_id");
+      const action = {
+        tool: textIn(payload, "tool_name"),
+        input: recordIn(payload, "tool_input"),
+        cwd: textIn(payload, "cwd"),
+      };
+      return { kind: "call", call: textIn(payload, "tool_use_id"), action, ...(agent === undefined ? {} : { agent }) };
+    }
+    case "PostToolUse":
+      return resultOf(payload, payload["tool_response"], "ran");
+    case "PostToolUseFailure":
+      return resultOf(payload, payload["error"] ?? payload["tool_response"], "failed");
+    case "PermissionDenied":
+      return { kind: "denied", call: maybeTextIn(payload, "tool_use_id") ?? "" };
+    case "SessionStart":
+      return { kind: "started" };
+    case "UserPromptSubmit":
+    case "Stop":
+    case "SessionEnd":
+      return { kind: "turn-over" };
+    default:
+      return { kind: "nothing" };
+  }
+}
+
+const resultOf = (payload: Payload, response: unknown, outcome: "ran" | "failed"): Moment => ({
+  kind: "result",
+  call: textIn(payload, "tool_use_id"),
+  tool: textIn(payload, "tool_name"),
+  text: textsOf(isRecord(response) ? response : { response }),
+  outcome,
+});
+
+export const silent: Spoken = { stdout: "", stderr: "", exitCode: 0 };
+
+export const json = (value: object): Spoken => ({ stdout: JSON.stringify(value), stderr: "", exitCode: 0 });
+
+/** Exit code 2 with words for the model: the one answer that these clients read as "no" whatever else goes wrong. */
+export const block = (why: string): Spoken => ({ stdout: "", stderr: `${why}\n`, exitCode: 2 });
+
+export const decision = (permissionDecision: "allow" | "deny" | "ask", told: Told): object => ({
+  hookSpecificOutput: {
+    hookEventName: "PreToolUse",
+    permissionDecision,
+    permissionDecisionReason: told.message,
+  },
+});
+
+/** A result that tells the agent what to do is passed on with a warning beside it. */
+export const warned = ({ warning }: Told): Spoken =>
+  warning === undefined
+    ? silent
+    : json({ hookSpecificOutput: { hookEventName: "PostToolUse", additionalContext: warning } });

@@ -1,0 +1,40 @@
+import { isRecord, maybeTextIn, recordIn, textIn, textsOf } from "./payload.ts";
+import type { Dialect, Moment } from "./types.ts";
+
+/** opencode loads our plugin, which starts the hook and throws when it hears a no: that is what stops a call there. */
+export const opencode: Dialect = {
+  client: "opencode",
+  canAsk: false,
+  hear: (payload) => ({
+    session: textIn(payload, "session"),
+    folder: textIn(payload, "folder"),
+    moment: momentOf(payload),
+  }),
+  say: (moment, { answer, message, warning }) => {
+    const isNo =
+      moment.kind === "call" &&
+      (answer === "blocked" || answer === "refused" || answer === "parked" || answer === "handed");
+    return {
+      stdout: JSON.stringify({ allow: !isNo, message, ...(warning === undefined ? {} : { warning }) }),
+      stderr: "",
+      exitCode: 0,
+    };
+  },
+  block: (why) => ({ stdout: JSON.stringify({ allow: false, message: why }), stderr: `${why}\n`, exitCode: 2 }),
+};
+
+function momentOf(payload: Readonly<Record<string, unknown>>): Moment {
+  const event = textIn(payload, "event");
+  if (event === "started" || event === "turn-over") return { kind: event };
+  if (event !== "before" && event !== "after") return { kind: "nothing" };
+  const [call, tool] = [textIn(payload, "call"), textIn(payload, "tool")];
+  if (event === "after") {
+    const output = payload["output"];
+    return { kind: "result", call, tool, outcome: "ran", text: textsOf(isRecord(output) ? output : { output }) };
+  }
+  const input = recordIn(payload, "input");
+  const workdir = input["workdir"];
+  const cwd = typeof workdir === "string" && workdir.startsWith("/") ? workdir : textIn(payload, "folder");
+  const agent = maybeTextIn(payload, "agent");
+  return { kind: "call", call, action: { tool, input, cwd }, ...(agent === undefined ? {} : { agent }) };
+}

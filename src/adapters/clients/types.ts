@@ -1,0 +1,62 @@
+import type { Json } from "../../kernel/ids.ts";
+
+/** What an agent's client is about to do, or has done, in our words. */
+export type Moment =
+  | {
+      readonly kind: "call";
+      readonly call: string;
+      readonly action: { readonly tool: string; readonly input: Readonly<Record<string, Json>>; readonly cwd: string };
+      /** The sub-agent that calls, in the client's words; absent for the main one. */
+      readonly agent?: string;
+    }
+  | {
+      readonly kind: "result";
+      readonly call: string;
+      readonly tool: string;
+      readonly text: string;
+      readonly outcome: "ran" | "failed";
+    }
+  /** The client's own rules, or whoever sits there, said no. */
+  | { readonly kind: "denied"; readonly call: string }
+  | { readonly kind: "started" }
+  /** Nothing that was asked before is asked any more: the turn is over, or a person typed something new. */
+  | { readonly kind: "turn-over" }
+  | { readonly kind: "nothing" };
+
+export interface Heard {
+  /** The client's own name for its session. */
+  readonly session: string;
+  /** The folder that the client was started for. */
+  readonly folder: string;
+  readonly moment: Moment;
+}
+
+/** What became of a moment. `none` where nothing was asked. */
+export interface Told {
+  readonly answer: "none" | "no-objection" | "noted" | "let-through" | "handed" | "blocked" | "refused" | "parked";
+  readonly message: string;
+  /** The person wants harmless calls to pass without the client's own prompt (K13). */
+  readonly quiet: boolean;
+  /** The agent is to stop altogether, not only to leave this call. */
+  readonly stop?: true;
+  /** What the agent should know about a result that came back. */
+  readonly warning?: string;
+}
+
+/** What the hook's process says and how it ends. */
+export interface Spoken {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: 0 | 2;
+}
+
+/** How one client talks to its hooks. `hear` throws for what it cannot read; then the call is blocked. */
+export interface Dialect {
+  readonly client: string;
+  /** Whether the client can ask the person who sits there, and really stops while it does (A32). */
+  readonly canAsk: boolean;
+  hear(payload: Readonly<Record<string, unknown>>, environment: Readonly<Record<string, string | undefined>>): Heard;
+  say(moment: Moment, told: Told): Spoken;
+  /** What stops a call when nothing else can be said: our own failure, or input that nobody can read. */
+  block(why: string): Spoken;
+}

@@ -1,0 +1,15 @@
+import type { CliCommand } from "../command.ts";
+import { exit } from "../exit.ts";
+import { hook as answer } from "../hook.ts";
+
+export const hook: CliCommand = {
+  name: "hook",
+  arguments: "<client>",
+  summary: "What a client's hook runs: reads its JSON on stdin, answers in its dialect. `assent init` sets it up.",
+  examples: [`echo '{"hook_event_name":"PreToolUse", …}' | assent hook claude-code`],
+
+  async run({ args }) {
+    await answer(args[0]);
+    return process.exitCode === 2 ? exit.usage : exit.ok; // two is what clients take for a no
+  },
+};

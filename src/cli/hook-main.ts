@@ -1,0 +1,5 @@
+import { hook } from "./hook.ts";
+
+/** What clients start. Nothing here may depend on how it was loaded: a hook that does nothing lets everything through. */
+process.removeAllListeners("warning");
+await hook(process.argv[2]);

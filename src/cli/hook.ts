@@ -1,0 +1,142 @@
+import { existsSync, readFileSync } from "node:fs";
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { dialects } from "../adapters/clients/dialects.ts";
+import type { Dialect, Heard, Spoken, Told } from "../adapters/clients/types.ts";
+import { pathsFor, type Paths } from "../config/paths.ts";
+import { findProject } from "../facts/git-repository.ts";
+import { variablesFrom } from "../facts/variables.ts";
+import { Fault } from "../kernel/trouble.ts";
+import type { HookRequest } from "./hooked.ts";
+import { request } from "./socket.ts";
+
+/**
+ * The hook: what a client starts before and after every tool call. A composition root of its own, bundled small,
+ * because people wait for it thousands of times a day. Whatever goes wrong in here blocks the call.
+ */
+export const hookLimits = {
+  /** What we write into the clients' settings. */
+  clientTimeoutS: 600,
+  /** Our own deadline lies below it, so that it is we who say no. */
+  marginMs: 5_000,
+  inputMaxChars: 16_777_216,
+  /** What is longer is not sent to `up`: it is looked at here. */
+  sentMaxChars: 3_000_000,
+} as const;
+
+const deadlineMs = hookLimits.clientTimeoutS * 1_000 - hookLimits.marginMs;
+
+/** Reads one message of a client from stdin, answers in its dialect, and sets the exit code. */
+export async function hook(name: string | undefined): Promise<void> {
+  const dialect = dialects.find(({ client }) => client === name);
+  if (!dialect) return speak(unknownClient(name));
+  const overdue = setTimeout(() => {
+    void speak(dialect.block("Not run: assent had no answer in time. Make the call again to ask anew.")).then(() =>
+      process.exit(),
+    );
+  }, deadlineMs);
+  try {
+    await speak(await answer(dialect, await readInput()));
+  } catch (cause) {
+    await speak(dialect.block(words.failed(cause)));
+  } finally {
+    clearTimeout(overdue);
+  }
+}
+
+/** What is no call must not fail it after the fact: the next call meets the same trouble and is blocked. */
+async function answer(dialect: Dialect, text: string): Promise<Spoken> {
+  const heard = dialect.hear(payloadOf(text), process.env);
+  try {
+    return dialect.say(heard.moment, await tell(dialect, heard, text));
+  } catch (cause) {
+    if (heard.moment.kind === "call") throw cause;
+    return { stdout: "", stderr: `${words.failed(cause)}\n`, exitCode: 0 };
+  }
+}
+
+/** Through a running `assent up` if there is one, else in this process: the same machine either way. */
+async function tell({ client, canAsk }: Dialect, heard: Heard, text: string): Promise<Told> {
+  const { ASSENT_SESSION: session, ASSENT_TASK: task } = process.env;
+  const asked: HookRequest = {
+    client,
+    canAsk,
+    heard,
+    variables: variablesFrom(process.env),
+    waitMaxMs: deadlineMs - hookLimits.marginMs,
+    ...(session && task ? { attend: { session, task } } : {}),
+  };
+  const paths = pathsFor(process.env);
+  const isShort = text.length <= hookLimits.sentMaxChars;
+  if (isShort && existsSync(paths.socket) && !(await holdsOurSecret(paths, heard.folder, text))) {
+    try {
+      return (await request(paths.socket, "hook", asked, deadlineMs)) as Told;
+    } catch (cause) {
+      if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
+    }
+  }
+  enableCompileCache(join(paths.home, "cache")); // from here on there is something to compile
+  const { answerHere } = await import("./hook-here.ts");
+  return answerHere(asked, AbortSignal.timeout(deadlineMs));
+}
+
+/** A call that holds a declared secret is recorded from here: this process knows the secret's value, and `up` may not. */
+async function holdsOurSecret({ config }: Paths, folder: string, text: string): Promise<boolean> {
+  const { root } = await findProject(folder);
+  const names = [config, join(root, ".assent", "config.json")].flatMap(declaredIn);
+  const values = [...names, "ASSENT_TOKEN"].flatMap((name) => process.env[name] || []);
+  if (values.length === 0) return false;
+  const { redactSecrets } = await import("../secrets/redact.ts");
+  return redactSecrets(values)(text) !== redactSecrets([])(text);
+}
+
+/** Read without the schema: what is wrong in there is told by whoever answers. */
+function declaredIn(file: string): readonly string[] {
+  try {
+    const { secrets } = JSON.parse(readFileSync(file, "utf8")) as { secrets?: { environment?: unknown } };
+    return Array.isArray(secrets?.environment) ? secrets.environment.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+function payloadOf(text: string): Readonly<Record<string, unknown>> {
+  const payload: unknown = JSON.parse(text);
+  if (typeof payload !== "object" || payload === null || Array.isArray(payload))
+    throw new Error("the client's message is not an object");
+  return payload as Readonly<Record<string, unknown>>;
+}
+
+async function readInput(): Promise<string> {
+  const chunks: string[] = [];
+  let length = 0;
+  for await (const chunk of process.stdin.setEncoding("utf8")) {
+    length += String(chunk).length;
+    if (length > hookLimits.inputMaxChars) throw new Error("the client's message is too large to be looked at");
+    chunks.push(String(chunk));
+  }
+  return chunks.join("");
+}
+
+/** Waits until it is written: a client that reads half an answer might take it for a yes. */
+async function speak({ stdout, stderr, exitCode }: Spoken): Promise<void> {
+  process.exitCode = exitCode;
+  await Promise.all([written(process.stdout, stdout), written(process.stderr, stderr)]);
+}
+
+const written = (stream: NodeJS.WriteStream, text: string): Promise<void> =>
+  text === "" ? Promise.resolve() : new Promise((resolve) => stream.write(text, () => resolve()));
+
+const words = {
+  failed: (cause: unknown): string => {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const hint = cause instanceof Fault ? ` ${cause.hint}` : "";
+    return `Not run: assent could not look at this call (${why}).${hint} A person can run \`assent doctor\`.`;
+  },
+};
+
+const unknownClient = (name: string | undefined): Spoken => ({
+  stdout: "",
+  stderr: `assent knows no client "${name ?? ""}"; known are ${dialects.map(({ client }) => client).join(", ")}\n`,
+  exitCode: 2,
+});

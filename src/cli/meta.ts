@@ -1,0 +1,31 @@
+import type { Config } from "../config/config.ts";
+import { digest } from "../journal/row.ts";
+import { canonical } from "../kernel/canonical.ts";
+import type { Meta } from "../runtime/types.ts";
+import { version } from "./version.ts";
+
+interface Beginning {
+  readonly title: string;
+  readonly cwd: string;
+  readonly agent: string;
+  /** Names of environment variables; values never reach the journal. */
+  readonly names: readonly string[];
+  readonly attended?: boolean;
+}
+
+/** What a session records about where it began. */
+export const metaOf = (config: Config, { title, cwd, agent, names, attended = true }: Beginning): Meta => ({
+  title,
+  cwd,
+  agent,
+  environment: names.toSorted(),
+  attended,
+  config: digest(canonical(withoutSecrets(config))),
+  assent: version,
+});
+
+/** The hash of the configuration must not become a way to guess a password in a URL. */
+const withoutSecrets = ({ journal, ...rest }: Config): object => ({
+  ...rest,
+  journal: journal.url === undefined ? "file" : "server",
+});

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { isRefusal, refuse } from "../../kernel/trouble.ts";
+import { isOff, switchProtocol } from "./machine.ts";
+import type { Command, Event, State } from "./types.ts";
+
+const noon = "2026-03-01T12:00:00.000Z";
+const one = "2026-03-01T13:00:00.000Z";
+const two = "2026-03-01T14:00:00.000Z";
+const off = (until: string | null, at = noon): Command => ({
+  type: "switch.off",
+  project: "/p",
+  by: "Mira",
+  at,
+  until,
+});
+const on = (at = noon): Command => ({ type: "switch.on", project: "/p", by: "Mira", at });
+
+const given = (...commands: readonly Command[]): State =>
+  commands.reduce<State>((state, command) => {
+    const events = switchProtocol.decide(command, state);
+    if (isRefusal(events)) throw new Error(events.because);
+    return (events as readonly Event[]).reduce(switchProtocol.evolve, state);
+  }, switchProtocol.initial);
+
+describe("the switch of a project", () => {
+  test("the guard is on until a person switches it off", () => {
+    expect(isOff(given(), noon)).toBe(false);
+    expect(isOff(given(off(null)), two)).toBe(true);
+    expect(given(off(one))).toEqual({ phase: "off", by: "Mira", at: noon, until: one });
+  });
+
+  test("it goes on by itself when the time is over", () => {
+    expect(isOff(given(off(one)), noon)).toBe(true);
+    expect(isOff(given(off(one)), one)).toBe(false);
+    expect(switchProtocol.decide(on(two), given(off(one)))).toEqual(refuse("switch.on", "the guard is on"));
+  });
+
+  test("off again replaces the time", () => expect(isOff(given(off(one), off(two)), one)).toBe(true));
+
+  test("on ends it, and is told when it was on already", () => {
+    expect(isOff(given(off(null), on()), noon)).toBe(false);
+    expect(switchProtocol.decide(on(), given())).toEqual(refuse("switch.on", "the guard is on"));
+  });
+
+  test.each([
+    [noon, "the time it should stay off is over already"],
+    ["2026-03-09T12:00:00.000Z", "the guard can be off for at most a week at a time"],
+  ])("off until %s is refused", (until, because) => {
+    expect(switchProtocol.decide(off(until), given())).toEqual(refuse("switch.off", because));
+  });
+
+  test("K8 every switch is in the trace, with who did it", () => {
+    const events: readonly Event[] = [
+      { type: "switched.off", project: "/p", by: "Mira", at: noon, until: one },
+      { type: "switched.off", project: "/p", by: "Mira", at: noon, until: null },
+      { type: "switched.on", project: "/p", by: "Jo", at: two },
+      { type: "session.ended", outcome: "stopped", left: [] },
+    ];
+    expect(switchProtocol.trace(events)).toEqual([
+      { item: noon, from: "on", to: `off until ${one}`, by: "Mira" },
+      { item: noon, from: "on", to: "off", by: "Mira" },
+      { item: two, from: "off", to: "on", by: "Jo" },
+    ]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
+import { refuse } from "../../kernel/trouble.ts";
+import { switchLimits } from "./policy.ts";
+import type { Command, Effect, Event, State } from "./types.ts";
+
+/** The guard of one project, on or off: one stream per project, so that every switch is on record. */
+export const switchProtocol: Protocol<Command, Event, State, Effect> = {
+  name: "switch",
+  version: 1,
+  initial: { phase: "on" },
+
+  decide(command, state) {
+    if (command.type === "switch.on") {
+      const { project, by, at } = command;
+      return isOff(state, at) ? [{ type: "switched.on", project, by, at }] : refuse(command.type, "the guard is on");
+    }
+    const { project, by, at, until } = command;
+    if (until !== null && !(until > at)) return refuse(command.type, "the time it should stay off is over already");
+    if (until !== null && Date.parse(until) - Date.parse(at) > switchLimits.offMaxMs)
+      return refuse(command.type, "the guard can be off for at most a week at a time");
+    return [{ type: "switched.off", project, by, at, until }];
+  },
+
+  evolve(state, event) {
+    if (event.type === "switched.off") {
+      const { by, at, until } = event;
+      return { phase: "off", by, at, until };
+    }
+    return event.type === "switched.on" ? { phase: "on" } : state;
+  },
+
+  due: () => [],
+  trace: (events) => events.flatMap(lineOf),
+  texts: {},
+};
+
+/** Whether calls pass unweighed at this moment. A time that is over counts as on: nobody has to switch it back. */
+export const isOff = (state: State, at: string): boolean =>
+  state.phase === "off" && (state.until === null || state.until > at);
+
+function lineOf(event: Event): readonly TraceItem[] {
+  if (event.type === "switched.off") {
+    const to = event.until === null ? "off" : `off until ${event.until}`;
+    return [{ item: event.at, from: "on", to, by: event.by }];
+  }
+  return event.type === "switched.on" ? [{ item: event.at, from: "off", to: "on", by: event.by }] : [];
+}
