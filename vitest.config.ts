@@ -2,12 +2,14 @@ import { defineConfig } from "vitest/config";
 
 const systemTests = ["test/**/*.test.ts", "src/**/*.system.test.ts"];
 const tidyTests = ["test/tidy.test.ts", "test/tidy/**/*.test.ts"];
+const clientTests = ["test/clients/**/*.clients.test.ts"];
 const never = ["**/node_modules/**", "dist/**"];
 
 /**
- * Two projects. `unit` is what runs before every commit: no processes, no network, no PostgreSQL.
+ * Three projects. `unit` is what runs before every commit: no processes, no network, no PostgreSQL.
  * `system` kills processes, races writers and installs packages; its files run one at a time,
  * because each of them already keeps two cores busy and several measure time.
+ * `clients` starts real agent clients, which are large to install, so only `npm run test:clients` runs it.
  */
 export default defineConfig({
   test: {
@@ -26,12 +28,22 @@ export default defineConfig({
         test: {
           name: "system",
           include: systemTests,
-          exclude: [...never, ...tidyTests],
+          exclude: [...never, ...tidyTests, ...clientTests],
           globalSetup: ["test/support/postgres-setup.ts"],
           setupFiles: ["test/support/property-seed.ts"],
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: "clients",
+          include: clientTests,
+          exclude: never,
+          globalSetup: ["test/clients/setup.ts"],
+          fileParallelism: false,
+          testTimeout: 180_000,
         },
       },
     ],

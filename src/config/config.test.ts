@@ -34,7 +34,7 @@ describe("a configuration", () => {
     expect(parseConfig(Config, "{}", "config.json")).toEqual(careful);
   });
 
-  test("may name a server, secrets, a waiting time, environments and files of the control plane", () => {
+  test("may name a server, secrets, a waiting time, environments, files of the control plane, guards and permissions", () => {
     const said = {
       journal: { url: "postgres://localhost/assent" },
       secrets: { environment: ["API_KEY"] },
@@ -44,6 +44,18 @@ describe("a configuration", () => {
         productionNames: ["blue"],
         controlPlane: ["ops/**"],
       },
+      projects: { "/work/shop": { mode: "observe", quiet: true, seated: ["claude-code"] } },
+      allow: [
+        {
+          project: "/work/shop",
+          tool: "git push",
+          target: "origin/dev",
+          environment: "dev",
+          signals: ["ExternalMutation"],
+          until: "2027-01-01T00:00:00.000Z",
+          by: "mira",
+        },
+      ],
     };
     expect(parseConfig(Config, JSON.stringify(said), "config.json")).toEqual(said);
   });
@@ -101,6 +113,18 @@ describe("a configuration", () => {
         productionNames: ["blue"],
         controlPlane: ["ops/**"],
       },
+      projects: { "/work/shop": { mode: "observe", quiet: true, seated: ["claude-code"] } },
+      allow: [
+        {
+          project: "/work/shop",
+          tool: "git push",
+          target: "origin/dev",
+          environment: "dev",
+          signals: ["ExternalMutation"],
+          until: "2027-01-01T00:00:00.000Z",
+          by: "mira",
+        },
+      ],
     };
     expect(parseConfig(ProjectConfig, JSON.stringify(stricter), "p")).toEqual(stricter);
     expect(problemsIn(`{"risk":{"environments":[{"host":"shop.test","environment":"dev"}]}}`, ProjectConfig)).toBe(

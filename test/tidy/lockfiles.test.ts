@@ -50,6 +50,16 @@ test("a completed lockfile says where each binary runs, and is complete", () => 
   });
 });
 
+test("a binary for Windows may spell the name out", () => {
+  const packages = { "node_modules/tool": { version: "1.0.0", optionalDependencies: { "tool-windows-x64": "1.0.0" } } };
+  expect(JSON.parse(completed(lockfile(packages)[0]?.text ?? "")).packages["node_modules/tool-windows-x64"]).toEqual({
+    version: "1.0.0",
+    cpu: ["x64"],
+    optional: true,
+    os: ["win32"],
+  });
+});
+
 test.each([
   ["extra", "1.0.0", "the name of extra does not tell where it runs"],
   ["@tool/linux-x64", "^1.0.0", "@tool/linux-x64 is wanted as ^1.0.0, which is no exact version"],

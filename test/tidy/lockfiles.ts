@@ -78,7 +78,7 @@ const processors = ["arm64", "arm", "x64", "ia32", "ppc64", "riscv64", "s390x", 
 
 /** Packages of binaries are named for where they run: `binding-linux-x64-musl`. One that is not needs a person. */
 function platformOf(name: string) {
-  const words = name.split(/[/-]/);
+  const words = name.split(/[/-]/).map((word) => (word === "windows" ? "win32" : word));
   const cpu = words.find((word) => processors.includes(word));
   const os = words.find((word) => systems.includes(word));
   const libc = os === "linux" && words.some((word) => word.startsWith("musl")) ? "musl" : "glibc";

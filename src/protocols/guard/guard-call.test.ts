@@ -137,6 +137,7 @@ describe("a call that needs a person", () => {
       answer: "blocked",
       message: words.blocked(option, "Mira", text),
       findings,
+      ...(option === "withdraw" ? { stop: true } : {}),
     });
   });
 

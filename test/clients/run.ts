@@ -1,0 +1,47 @@
+import type { ModelServer } from "./model-server.ts";
+import type { Body } from "./model/wire.ts";
+import { isBody } from "./model/wire.ts";
+import type { Place } from "./place.ts";
+import type { Finished } from "./process.ts";
+
+/** What every client takes. */
+export interface RunOptions {
+  readonly place: Place;
+  readonly server: Pick<ModelServer, "url">;
+  /** Usually made by `script`. */
+  readonly prompt: string;
+  /** More words for the command line. */
+  readonly args?: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The session to go on with. */
+  readonly resume?: string;
+  readonly timeoutMs?: number;
+}
+
+/** What every client gives back. */
+export interface ClientRun extends Finished {
+  /** What the model said last. */
+  readonly text: string;
+  readonly sessionId: string;
+  /** Everything the client printed, in its own shape. */
+  readonly events: readonly Body[];
+}
+
+export const timeoutMsDefault = 60_000;
+
+/** One JSON object per line; what is none, a client said to a person. */
+export const eventsOf = (stdout: string): readonly Body[] =>
+  stdout.split("\n").flatMap((line) => {
+    try {
+      const event: unknown = JSON.parse(line);
+      return isBody(event) ? [event] : [];
+    } catch {
+      return [];
+    }
+  });
+
+/** The value under a path of keys, as text; empty when there is none. */
+export function textAt(event: Body | undefined, ...path: readonly string[]): string {
+  const value = path.reduce<unknown>((inner, key) => (isBody(inner) ? inner[key] : undefined), event);
+  return typeof value === "string" ? value : "";
+}
