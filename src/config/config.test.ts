@@ -113,18 +113,6 @@ describe("a configuration", () => {
         productionNames: ["blue"],
         controlPlane: ["ops/**"],
       },
-      projects: { "/work/shop": { mode: "observe", quiet: true, seated: ["claude-code"] } },
-      allow: [
-        {
-          project: "/work/shop",
-          tool: "git push",
-          target: "origin/dev",
-          environment: "dev",
-          signals: ["ExternalMutation"],
-          until: "2027-01-01T00:00:00.000Z",
-          by: "mira",
-        },
-      ],
     };
     expect(parseConfig(ProjectConfig, JSON.stringify(stricter), "p")).toEqual(stricter);
     expect(problemsIn(`{"risk":{"environments":[{"host":"shop.test","environment":"dev"}]}}`, ProjectConfig)).toBe(
