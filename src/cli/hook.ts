@@ -28,6 +28,7 @@ const deadlineMs = hookLimits.clientTimeoutS * 1_000 - hookLimits.marginMs;
 
 /** Reads one message of a client from stdin, answers in its dialect, and sets the exit code. */
 export async function hook(name: string | undefined): Promise<void> {
+  process.exitCode = 2; // whatever ends this process early, a client must read it as a no
   const dialect = dialects.find(({ client }) => client === name);
   if (!dialect) return speak(unknownClient(name));
   const overdue = setTimeout(() => {
@@ -118,10 +119,10 @@ async function readInput(): Promise<string> {
   return chunks.join("");
 }
 
-/** Waits until it is written: a client that reads half an answer might take it for a yes. */
+/** Waits until it is written, then sets the exit code: half an answer, or none, is never a yes. */
 async function speak({ stdout, stderr, exitCode }: Spoken): Promise<void> {
-  process.exitCode = exitCode;
   await Promise.all([written(process.stdout, stdout), written(process.stderr, stderr)]);
+  process.exitCode = exitCode;
 }
 
 const written = (stream: NodeJS.WriteStream, text: string): Promise<void> =>

@@ -1,8 +1,8 @@
 import type { ChildEnded } from "./child.ts";
 import type { EffectSettled, EffectShape } from "./effect.ts";
 import type { GateAnswered, GateDefaulted, GateLapsed, GateOpened } from "./gate.ts";
-import type { Json } from "./ids.ts";
-import type { SessionBranched, SessionEnded } from "./session.ts";
+import type { Json, SessionId } from "./ids.ts";
+import type { SessionBranched, SessionEnded, SessionStarted } from "./session.ts";
 import type { Tagged } from "./tagged.ts";
 import type { Refusal } from "./trouble.ts";
 
@@ -74,5 +74,14 @@ export interface Protocol<
 /** A protocol with its types erased, as the runtime holds it. */
 export type AnyProtocol = Protocol<Tagged, Tagged, Phased, EffectShape>;
 
+/** Where an effect is performed: the session it belongs to, and how that one began. */
+export interface Scene {
+  readonly session: SessionId;
+  readonly start: SessionStarted;
+}
+
 /** Does what a machine asked for and answers with a command. Throws a `Fault` when the world fails. */
 export type Perform<Effect, Command> = (effect: Effect, signal: AbortSignal) => Promise<Command>;
+
+/** The same, for hands that must know whose work it is. */
+export type PerformAt<Effect, Command> = (effect: Effect, signal: AbortSignal, scene: Scene) => Promise<Command>;

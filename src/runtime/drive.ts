@@ -4,8 +4,8 @@ import { effectLimits, type EffectFinished, type EffectShape, type EffectStarted
 import { gateOpened } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
-import type { Perform, Tagged } from "../kernel/protocol.ts";
-import { Broken, Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
+import type { PerformAt, Scene, Tagged } from "../kernel/protocol.ts";
+import { Broken, Fault, invariant, isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { changeBell, type Bell } from "./bell.ts";
 import { takeLease, type HeldLease } from "./lease.ts";
 import type { Loaded } from "./load.ts";
@@ -114,10 +114,17 @@ function launch(cockpit: Cockpit, loaded: Loaded): void {
 }
 
 function launchOne(cockpit: Cockpit, { protocol, session: { ledger } }: Loaded, effect: EffectShape): void {
-  const { flights, landings } = cockpit;
+  const { flights, landings, stream } = cockpit;
+  invariant(ledger.start, "a session that has work due has started");
   const abort = new AbortController();
   const { attempts = 0, started = false } = ledger.effects[effect.key] ?? {};
-  const attempt: Attempt = { effect, number: attempts + 1, protocol: protocol.name, signal: abort.signal };
+  const attempt: Attempt = {
+    effect,
+    number: attempts + 1,
+    protocol: protocol.name,
+    signal: abort.signal,
+    scene: { session: stream, start: ledger.start },
+  };
   const flying = effect.mode === "once" && started ? askUnfinished(cockpit, effect) : fly(cockpit, attempt);
   const land = (landing: { trouble?: unknown }): void => {
     flights.delete(effect.key);
@@ -136,6 +143,7 @@ interface Attempt {
   readonly number: number;
   readonly protocol: string;
   readonly signal: AbortSignal;
+  readonly scene: Scene;
 }
 
 /** Announces what must not happen twice, performs it within its time, and records what came of it. */
@@ -179,8 +187,11 @@ async function announce(cockpit: Cockpit, { effect, number }: Attempt): Promise<
   return change.messages.length > 0;
 }
 
-async function performInTime({ runtime, lease }: Cockpit, { effect, protocol, signal }: Attempt): Promise<Tagged> {
-  const perform = runtime.find(protocol)?.perform as Perform<EffectShape, Tagged> | undefined;
+async function performInTime(
+  { runtime, lease }: Cockpit,
+  { effect, protocol, signal, scene }: Attempt,
+): Promise<Tagged> {
+  const perform = runtime.find(protocol)?.perform as PerformAt<EffectShape, Tagged> | undefined;
   if (!perform) throw new Fault("effect.failed", `nothing here can perform ${effect.type}`);
   const limitMs = effect.timeoutMs ?? effectLimits.timeoutMs;
   const stop = AbortSignal.any([signal, lease.lost, AbortSignal.timeout(limitMs)]);
@@ -188,7 +199,7 @@ async function performInTime({ runtime, lease }: Cockpit, { effect, protocol, si
   const stopped = new Promise<never>((_, reject) => {
     stop.addEventListener("abort", () => reject(stopCause(stop.reason, effect, limitMs)), { once: true });
   });
-  const performed = (async () => perform(effect, stop))(); // also when it throws before it awaits
+  const performed = (async () => perform(effect, stop, scene))(); // also when it throws before it awaits
   return Promise.race([performed, stopped]);
 }
 

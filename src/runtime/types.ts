@@ -3,7 +3,7 @@ import type { Answer } from "../kernel/gate.ts";
 import type { Hash, SessionId } from "../kernel/ids.ts";
 import type { Actor, Message } from "../kernel/message.ts";
 import type { Chance, Clock, Digest, Holder, IsAlive, Redact, Seal } from "../kernel/ports.ts";
-import type { AnyProtocol, Perform, Tagged } from "../kernel/protocol.ts";
+import type { AnyProtocol, PerformAt, Tagged } from "../kernel/protocol.ts";
 import type { SessionStarted } from "../kernel/session.ts";
 import type { Refusal } from "../kernel/trouble.ts";
 import type { Loaded } from "./load.ts";
@@ -11,7 +11,7 @@ import type { Loaded } from "./load.ts";
 /** A protocol with its hands: how its effects are performed, and which of its commands carry an original to keep. */
 export interface Installed {
   readonly protocol: AnyProtocol;
-  readonly perform: Perform<never, Tagged>;
+  readonly perform: PerformAt<never, Tagged>;
   readonly subject?: (command: Tagged) => { readonly hash: Hash; readonly original: string } | undefined;
 }
 
