@@ -49,7 +49,7 @@ export const waitMaxMs = 3_600_000;
 export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal: AbortSignal): Promise<Reply> {
   const { runtime } = guarding;
   const stream = await sessionOf(guarding, asked);
-  const { action: recorded, weighing, hash } = await weighedFor(guarding, stream, asked);
+  const { action: recorded, weighing, hash } = await weighedFor(guarding, asked, await ownFiles(runtime, stream));
   const call = guardCall({
     assess: async () => (await weighing()).assessment,
     hashAction: () => hash,
@@ -87,20 +87,15 @@ interface WeighedAction {
 /** Weighs an action for a session: with the files that are the session's own, and bound to what the verdict rests on. */
 export async function weighedFor(
   guarding: Pick<Guarding, "runtime" | "hashAction" | "scales">,
-  stream: SessionId,
   { action: asked, variables }: Pick<GuardedCall, "action" | "variables">,
+  written: readonly string[],
 ): Promise<WeighedAction> {
   const { runtime, hashAction } = guarding;
   const { digest, redact } = runtime.world;
   const original = wellFormed(asked);
   const action: Action = mapTexts(original, ["input.**"], redact);
   const { command: _, ...beside } = action.input;
-  const own = await ownFiles(runtime, stream);
-  const scales = {
-    ...guarding.scales,
-    ...(variables ? { environment: variables } : {}),
-    ...(own ? { written: own } : {}),
-  };
+  const scales = { ...guarding.scales, written, ...(variables ? { environment: variables } : {}) };
   const weighing = weigh(original, scales, redact);
   const basis = await weighing.then(({ facts }) => basisOf(facts)).catch(() => null); // the failure itself gates below
   return {
@@ -113,9 +108,9 @@ export async function weighedFor(
   };
 }
 
-async function ownFiles(runtime: Runtime, stream: SessionId): Promise<readonly string[] | undefined> {
+async function ownFiles(runtime: Runtime, stream: SessionId): Promise<readonly string[]> {
   const state = (await runtime.load(stream))?.session.state as { readonly own?: readonly string[] } | undefined;
-  return state?.own;
+  return state?.own ?? [];
 }
 
 /** What an answer rests on besides the words of the action: where links lead, what scripts hold, where a push goes. */

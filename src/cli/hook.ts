@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
+import { hookTimeoutSeconds } from "../adapters/clients/claude-code-settings.ts";
 import { dialects } from "../adapters/clients/dialects.ts";
 import type { Dialect, Heard, Spoken, Told } from "../adapters/clients/types.ts";
 import { pathsFor, type Paths } from "../config/paths.ts";
@@ -15,16 +16,14 @@ import { request } from "./socket.ts";
  * because people wait for it thousands of times a day. Whatever goes wrong in here blocks the call.
  */
 export const hookLimits = {
-  /** What we write into the clients' settings. */
-  clientTimeoutS: 600,
-  /** Our own deadline lies below it, so that it is we who say no. */
+  /** Our own deadline lies below the one that clients keep, so that it is we who say no. */
   marginMs: 5_000,
   inputMaxChars: 16_777_216,
   /** What is longer is not sent to `up`: it is looked at here. */
   sentMaxChars: 3_000_000,
 } as const;
 
-const deadlineMs = hookLimits.clientTimeoutS * 1_000 - hookLimits.marginMs;
+const deadlineMs = hookTimeoutSeconds * 1_000 - hookLimits.marginMs;
 
 /** Reads one message of a client from stdin, answers in its dialect, and sets the exit code. */
 export async function hook(name: string | undefined): Promise<void> {

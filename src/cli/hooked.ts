@@ -41,7 +41,8 @@ export async function answerHook(answering: Answering, request: HookRequest, sig
   const { client, heard, variables, attend } = request;
   const { root } = await findProject(heard.folder);
   const config = await readConfig(paths.config, root); // every time: what a person changed counts from now on
-  const { mode, quiet, seated } = config.projects[root] ?? { mode: "guard", quiet: false, seated: [] };
+  const { mode, seated, quiet: isQuiet } = config.projects[root] ?? { mode: "guard", quiet: false, seated: [] };
+  const quiet = isQuiet || attend !== undefined; // nobody sits at a client that attend runs
   if (!attend && (await isSwitchedOff(runtime, root))) return { ...nothing, quiet: false };
   const scales = { ...scalesFor(config, paths, variables), approvals: standing(config, root, runtime.world.clock()) };
   const meta = metaOf(config, {

@@ -36,6 +36,11 @@ export const faults = {
   },
   "config.invalid": { retry: false, hint: "Correct the named entries; `assent doctor` checks the file." },
   "input.invalid": { retry: false, hint: "Correct the input as the message says; `--help` has an example." },
+  "agent.missing": { retry: false, hint: "Install the agent client that the message names, then retry at the gate." },
+  "agent.unusable": {
+    retry: false,
+    hint: "Update the agent client, or see in its own settings why it does not work with the hook; then retry.",
+  },
   "runtime.running": { retry: false, hint: "Use the one that runs, or stop it first with Ctrl-C in its terminal." },
   "runtime.failed": {
     retry: true,

@@ -18,11 +18,17 @@ export interface ClaudeHook {
 }
 
 /**
+ * How long a client waits for our hook before a call. The hook waits for a person and says no shortly before this:
+ * where the client gives up first, Codex runs the call.
+ */
+export const hookTimeoutSeconds = 600;
+
+/**
  * The events that our hook is called for. A hook that fails is passed over (fail-open) unless it says `block`, and
  * only before a call is there something to block: a prompt reaches no tool by itself, and a result is already there.
  */
 const events: Readonly<Record<string, { readonly timeoutSeconds: number; readonly isGate?: true }>> = {
-  PreToolUse: { timeoutSeconds: 60, isGate: true },
+  PreToolUse: { timeoutSeconds: hookTimeoutSeconds, isGate: true },
   PostToolUse: { timeoutSeconds: 30 },
   PostToolUseFailure: { timeoutSeconds: 30 },
   PermissionDenied: { timeoutSeconds: 30 },

@@ -1,0 +1,93 @@
+import { clip } from "../../kernel/text.ts";
+import type { AgentJob, AgentReport, SeenCall } from "./types.ts";
+
+const callsMax = 500;
+const callTextMaxChars = 200;
+const detailMaxChars = 4_000;
+/** Of what an agent says, the end matters: a summary, a report of a gate. */
+const wordsMaxChars = 16_000;
+
+/** What a client said, in one vocabulary for all of them. */
+export type Heard =
+  | { readonly type: "session"; readonly id: string }
+  /** A hook answered at the start of the session: hooks are loaded and work. */
+  | { readonly type: "hooked" }
+  /** The session is ready; no call was made before this. */
+  | { readonly type: "ready" }
+  /** Heard again with the same id, it says more about the same call. */
+  | { readonly type: "call"; readonly id: string; readonly tool: string; readonly text: string }
+  | { readonly type: "denied"; readonly id: string }
+  | { readonly type: "said"; readonly text: string }
+  | { readonly type: "ended"; readonly ended: "completed" | "failed" | "gated"; readonly detail?: string };
+
+/** What came of a run so far, in bounded memory. */
+export interface Account {
+  readonly agentSession?: string;
+  readonly isHooked: boolean;
+  readonly calls: ReadonlyMap<string, SeenCall>;
+  /** The latest words; a client that only streams says its last ones here. */
+  readonly words: string;
+  readonly ending?: { readonly ended: "completed" | "failed" | "gated"; readonly detail?: string };
+}
+
+export const nothingHeard: Account = { isHooked: false, calls: new Map(), words: "" };
+
+/** Folds what was heard. Of several ends the last one counts: a client may go on by itself after the first. */
+export function hear(account: Account, heard: Heard): Account {
+  switch (heard.type) {
+    case "session":
+      return { ...account, agentSession: heard.id };
+    case "hooked":
+      return { ...account, isHooked: true };
+    case "ready":
+      return account;
+    case "call":
+      return withCall(account, heard.id, { tool: heard.tool, text: clip(heard.text, callTextMaxChars, whole) });
+    case "denied": {
+      const call = account.calls.get(heard.id);
+      return call === undefined ? account : withCall(account, heard.id, { ...call, denied: true });
+    }
+    case "said":
+      return { ...account, words: heard.text.slice(-wordsMaxChars) };
+    case "ended": {
+      const { ended, detail } = heard;
+      return { ...account, ending: { ended, ...(detail && { detail: detail.slice(-wordsMaxChars) }) } };
+    }
+  }
+}
+
+/** Calls past the limit are not kept, only what is said about those that were. */
+function withCall(account: Account, id: string, call: SeenCall): Account {
+  const calls = new Map(account.calls);
+  const denied = calls.get(id)?.denied ?? call.denied; // what is heard later does not undo it
+  if (calls.size < callsMax || calls.has(id)) calls.set(id, { ...call, ...(denied && { denied }) });
+  return { ...account, calls };
+}
+
+const whole = "the agent's own session";
+
+/** As `clip` (K10), but the end is what stays. */
+function clipStart(text: string, limitChars: number): string {
+  if (text.length <= limitChars) return text;
+  return `(${text.length - limitChars} characters cut; the whole: ${whole}) … ${text.slice(-limitChars).toWellFormed()}`;
+}
+
+/** `silence` says why there is no end to read; with one it is not needed. */
+export function reportOf(job: AgentJob, account: Account, silence: string): AgentReport {
+  const { agentSession, calls, words, ending } = account;
+  const detail = ending === undefined ? [silence, words].filter(Boolean).join("\n") : (ending.detail ?? words);
+  return {
+    task: job.task,
+    attempt: job.attempt,
+    ended: ending?.ended ?? "died",
+    ...(detail !== "" && { detail: clipStart(detail, detailMaxChars) }),
+    ...(agentSession !== undefined && { agentSession }),
+    calls: [...calls.values()],
+  };
+}
+
+/** What an agent reads when it starts, or when it goes on. */
+export function promptOf({ instruction, note }: AgentJob, isResumed: boolean): string {
+  if (note === undefined) return instruction;
+  return isResumed ? note : `${instruction}\n\n${note}`;
+}

@@ -1,0 +1,103 @@
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import type { AskedCall } from "./acp-updates.ts";
+import { acp } from "./acp.ts";
+import type { AgentJob, AgentReport, Progress } from "./types.ts";
+
+const agent = fileURLToPath(new URL("./fake-acp-agent.fixture.ts", import.meta.url));
+
+interface Try {
+  readonly job?: Partial<AgentJob>;
+  readonly decision?: "allow" | "reject" | "throw";
+  readonly command?: string;
+  readonly signal?: AbortSignal;
+}
+
+interface Tried {
+  readonly report: AgentReport;
+  readonly asked: readonly AskedCall[];
+  readonly progress: readonly Progress[];
+}
+
+async function run(instruction: string, { job, decision = "allow", command, signal }: Try = {}): Promise<Tried> {
+  const asked: AskedCall[] = [];
+  const progress: Progress[] = [];
+  const executor = acp({
+    name: "fake",
+    command: command ?? process.execPath,
+    args: [agent],
+    async decide(call) {
+      asked.push(call);
+      if (decision === "throw") throw new Error("no judge");
+      return decision;
+    },
+    onProgress: (step) => progress.push(step),
+  });
+  const whole = { task: "t1", attempt: 2, instruction, cwd: tmpdir(), environment: process.env, session: "a1", ...job };
+  return { report: await executor.run(whole, signal ?? new AbortController().signal), asked, progress };
+}
+
+describe("an agent that speaks ACP", () => {
+  test("is allowed one call, never more, and its last words are the report", async () => {
+    const { report, asked, progress } = await run("noise say:on|-it ask say:|-done");
+    expect(asked).toEqual([
+      { id: "call-1", tool: "execute", title: "rm -rf build", input: { command: "rm -rf build" } },
+    ]);
+    expect(report).toEqual({
+      task: "t1",
+      attempt: 2,
+      ended: "completed",
+      detail: "chose-once-done",
+      agentSession: "ses-1",
+      calls: [{ tool: "execute", text: "Terminal" }],
+    });
+    expect(progress).toEqual([
+      { task: "t1", text: "on-it" },
+      { task: "t1", tool: "execute", text: "Terminal" },
+      { task: "t1", text: "chose-once-done" },
+    ]);
+  });
+
+  test.each(["reject", "throw"] as const)("whose call is rejected (%s) and that stops is gated", async (decision) => {
+    const { report } = await run("ask say:never", { decision });
+    expect(report).toMatchObject({ ended: "gated", calls: [{ tool: "execute", denied: true }] });
+  });
+
+  test("A27 that reports a gate is gated, with what it found", async () => {
+    const { report } = await run("say:GATE_DETECTED:true~Signal:Irrever|sibility~Evidence:rm");
+    expect(report).toMatchObject({ ended: "gated", found: { signal: "Irreversibility", evidence: "rm" } });
+  });
+
+  test("that says no has failed; that dies or cannot be read has died", async () => {
+    expect((await run("refuse")).report).toMatchObject({
+      ended: "failed",
+      detail: "Internal error: Authentication required",
+    });
+    expect((await run("say:half die")).report).toMatchObject({
+      ended: "died",
+      detail: "ended with exit code 3 and no result\nout of luck\nhalf",
+    });
+  });
+
+  test("that is stopped has died, and soon", async () => {
+    const signal = AbortSignal.timeout(600);
+    expect((await run("hang", { signal })).report).toMatchObject({ ended: "died", detail: "stopped by the runtime" });
+  });
+
+  test("goes on in its session where it can, without telling its past again", async () => {
+    const environment = { ...process.env, ACP_LOAD: "yes" };
+    const resumed = await run("say:first", { job: { agentSession: "ses-0", note: "say:second", environment } });
+    expect(resumed.report).toMatchObject({ agentSession: "ses-0", detail: "second" });
+    expect(resumed.progress).toEqual([{ task: "t1", text: "second" }]);
+    const anew = await run("say:first", { job: { agentSession: "ses-0", note: "say:|second" } });
+    expect(anew.report).toMatchObject({ agentSession: "ses-1", detail: "firstsecond" });
+  });
+
+  test("that is not there, speaks another version or has nowhere to work is a fault", async () => {
+    await expect(run("x", { command: "/nowhere/agent" })).rejects.toMatchObject({ code: "agent.missing" });
+    const environment = { ...process.env, ACP_VERSION: "2" };
+    await expect(run("x", { job: { environment } })).rejects.toMatchObject({ code: "agent.unusable" });
+    await expect(run("x", { job: { cwd: "/nowhere" } })).rejects.toMatchObject({ code: "input.invalid" });
+  });
+});

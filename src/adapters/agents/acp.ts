@@ -1,0 +1,184 @@
+import { Fault } from "../../kernel/trouble.ts";
+import { hear, nothingHeard, promptOf, reportOf, type Account, type Heard } from "./account.ts";
+import { askedCall, hearUpdate, permissionAnswer, turnEnd, type AskedCall } from "./acp-updates.ts";
+import { isKnown, stopWords, tell } from "./client-run.ts";
+import { fieldsAt, isFields, textAt, type Fields } from "./json.ts";
+import { Answered, jsonRpc, type JsonRpc } from "./json-rpc.ts";
+import { reportedGate } from "./reported-gate.ts";
+import { expectStarted, startSpeaker, type Speaker } from "./speaker.ts";
+import { stoppable } from "./stoppable.ts";
+import type { AgentJob, AgentReport, Executor, OnProgress } from "./types.ts";
+
+const protocolVersion = 1;
+const saidMaxChars = 16_000;
+
+/** Judges a call that an agent asks about. One that throws counts as a rejection. */
+export type Decide = (call: AskedCall, job: AgentJob, signal: AbortSignal) => Promise<"allow" | "reject">;
+
+export interface AcpOptions {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly decide: Decide;
+  readonly onProgress?: OnProgress;
+}
+
+/**
+ * Drives any agent that speaks the Agent Client Protocol on its input and output.
+ *
+ * The agent alone chooses what it asks about, and what it is given is not certainly what it runs: it is not governed.
+ * We offer it neither files nor terminals, so it has no way to act through us.
+ */
+export const acp = (options: AcpOptions): Executor =>
+  stoppable({ name: options.name, governed: false, run: (job, signal) => runAcp(job, options, signal) });
+
+async function runAcp(job: AgentJob, options: AcpOptions, signal: AbortSignal): Promise<AgentReport> {
+  if (signal.aborted) return reportOf(job, nothingHeard, stopWords);
+  const { command, args } = options;
+  const env = { ...job.environment, ASSENT_SESSION: job.session, ASSENT_TASK: job.task };
+  const speaker = startSpeaker({ command, args, cwd: job.cwd, env }, (line) => talk.agent.receive(line));
+  const talk = new Talk(job, options, { speaker, signal });
+  const abort = (): void => talk.cancel();
+  signal.addEventListener("abort", abort, { once: true });
+  const ended = speaker.ended.then((silence) => {
+    talk.agent.close(silence.words);
+    return silence;
+  });
+  try {
+    return await talk.run();
+  } finally {
+    signal.removeEventListener("abort", abort);
+    speaker.close();
+    await speaker.stop();
+    expectStarted(command, `install it, or correct \`${options.name}\` in the configuration`, (await ended).ending);
+  }
+}
+
+/** One conversation: a session, one prompt, one report. */
+class Talk {
+  readonly agent: JsonRpc;
+  readonly #job: AgentJob;
+  readonly #options: AcpOptions;
+  readonly #signal: AbortSignal;
+  #account: Account = nothingHeard;
+  #isOurs = false;
+  /** The call that was rejected, as long as nothing else came after it. */
+  #rejected: string | undefined;
+  /** A message arrives in pieces; it ends where something else begins. */
+  #said = "";
+
+  constructor(job: AgentJob, options: AcpOptions, { speaker, signal }: { speaker: Speaker; signal: AbortSignal }) {
+    this.#job = job;
+    this.#options = options;
+    this.#signal = signal;
+    this.agent = jsonRpc({
+      send: (line) => speaker.write(line),
+      onRequest: (method, params) => (method === "session/request_permission" ? this.#answer(params) : undefined),
+      onNotification: (method, params) => {
+        if (method === "session/update" && this.#isOurs) this.#update(params);
+      },
+    });
+  }
+
+  async run(): Promise<AgentReport> {
+    try {
+      const isResumed = await this.#open();
+      this.#isOurs = true; // a session that was loaded tells its past first
+      const prompt = [{ type: "text", text: promptOf(this.#job, isResumed) }];
+      const answer = await this.agent.request("session/prompt", { sessionId: this.#account.agentSession, prompt });
+      this.#flush();
+      this.#hear(turnEnd(isFields(answer) ? answer.stopReason : undefined, this.#rejected !== undefined));
+    } catch (error) {
+      if (!(error instanceof Error) || error instanceof Fault) throw error;
+      this.#flush();
+      if (!(error instanceof Answered)) return this.#report(error.message);
+      this.#hear({ type: "ended", ended: "failed", detail: error.message });
+    }
+    return this.#report("");
+  }
+
+  cancel(): void {
+    const sessionId = this.#account.agentSession;
+    if (sessionId !== undefined) this.agent.notify("session/cancel", { sessionId });
+    this.agent.close(stopWords);
+  }
+
+  /** True when an earlier session goes on. */
+  async #open(): Promise<boolean> {
+    const { cwd, agentSession } = this.#job;
+    const hello = await this.agent.request("initialize", {
+      protocolVersion,
+      clientCapabilities: { fs: { readTextFile: false, writeTextFile: false }, terminal: false },
+      clientInfo: { name: "assent", version: "0" },
+    });
+    const spoken = isFields(hello) ? hello : {};
+    if (spoken.protocolVersion !== protocolVersion)
+      throw new Fault(
+        "agent.unusable",
+        `${this.#options.name} speaks version ${String(spoken.protocolVersion)} of ACP`,
+      );
+    const method = agentSession === undefined ? undefined : resumeMethod(fieldsAt(spoken, "agentCapabilities"));
+    const place = { cwd, mcpServers: [] };
+    if (method !== undefined && agentSession !== undefined) {
+      await this.agent.request(method, { ...place, sessionId: agentSession });
+      this.#hear({ type: "session", id: agentSession });
+      return true;
+    }
+    const made = await this.agent.request("session/new", place);
+    const id = isFields(made) ? textAt(made, "sessionId") : "";
+    if (id === "") throw new Error("the agent opened no session");
+    this.#hear({ type: "session", id });
+    return false;
+  }
+
+  async #answer(params: Fields): Promise<Fields> {
+    const call = askedCall(fieldsAt(params, "toolCall"));
+    const decision = await this.#decide(call);
+    if (this.#signal.aborted) return { outcome: { outcome: "cancelled" } };
+    if (decision === "reject") {
+      this.#hear({ type: "denied", id: call.id });
+      this.#rejected = call.id;
+    }
+    return permissionAnswer(params, decision);
+  }
+
+  async #decide(call: AskedCall): Promise<"allow" | "reject"> {
+    try {
+      return await this.#options.decide(call, this.#job, this.#signal);
+    } catch {
+      return "reject";
+    }
+  }
+
+  #update(params: Fields): void {
+    for (const heard of hearUpdate(params, this.#account)) {
+      if (heard.type === "said") this.#said = (this.#said + heard.text).slice(-saidMaxChars);
+      else this.#hear(heard);
+    }
+  }
+
+  #hear(heard: Heard): void {
+    if (heard.type !== "said") this.#flush();
+    if (heard.type === "said" || (heard.type === "call" && heard.id !== this.#rejected)) this.#rejected = undefined;
+    if (!isKnown(this.#account, heard)) tell(this.#job, heard, this.#options.onProgress);
+    this.#account = hear(this.#account, heard);
+  }
+
+  #flush(): void {
+    const text = this.#said;
+    this.#said = "";
+    if (text !== "") this.#hear({ type: "said", text });
+  }
+
+  #report(silence: string): AgentReport {
+    const report = reportOf(this.#job, this.#account, silence);
+    const found = reportedGate(this.#account.words);
+    return found === undefined || report.ended === "died" ? report : { ...report, ended: "gated", found };
+  }
+}
+
+/** Going on without hearing the past is quicker; not every agent can do either. */
+function resumeMethod(capabilities: Fields): string | undefined {
+  if (isFields(fieldsAt(capabilities, "sessionCapabilities").resume)) return "session/resume";
+  return capabilities.loadSession === true ? "session/load" : undefined;
+}

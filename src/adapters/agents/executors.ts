@@ -1,0 +1,47 @@
+import { acp, type Decide } from "./acp.ts";
+import { claudeCode } from "./claude-code.ts";
+import { codex } from "./codex.ts";
+import type { Executor, OnProgress } from "./types.ts";
+
+/** A program that speaks the Agent Client Protocol. */
+export interface AcpAgent {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** Agents that are known to speak it, by the name that a person uses; the configuration adds to them. */
+const acpAgents: Readonly<Record<string, AcpAgent>> = {
+  opencode: { command: "opencode", args: ["acp"] },
+  gemini: { command: "gemini", args: ["--acp"] },
+  qwen: { command: "qwen", args: ["--acp"] },
+  copilot: { command: "copilot", args: ["--acp"] },
+  "claude-agent-acp": { command: "claude-agent-acp", args: [] },
+  "codex-acp": { command: "codex-acp", args: [] },
+};
+
+export interface ExecutorOptions {
+  /** The command line of our hook for a client, word by word. */
+  readonly hookCommand: (client: string) => readonly string[];
+  readonly decide: Decide;
+  /** Agents from the configuration; a known name is replaced. */
+  readonly agents?: Readonly<Record<string, AcpAgent>>;
+  readonly onProgress?: OnProgress;
+}
+
+/** Everyone who can be handed an instruction, by name. Whether they are installed shows when they run. */
+export function executors({
+  agents = {},
+  decide,
+  hookCommand,
+  onProgress,
+}: ExecutorOptions): ReadonlyMap<string, Executor> {
+  const spoken = Object.entries({ ...acpAgents, ...agents });
+  const watched = onProgress ? { onProgress } : {};
+  return new Map(
+    [
+      ...spoken.map(([name, agent]) => acp({ name, ...agent, decide, ...watched })),
+      claudeCode({ hookCommand: hookCommand("claude-code"), ...watched }),
+      codex({ hookCommand: hookCommand("codex"), ...watched }),
+    ].map((executor) => [executor.name, executor]),
+  );
+}

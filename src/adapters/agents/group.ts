@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import type { Writable } from "node:stream";
+import { setImmediate as turn, setTimeout as sleep } from "node:timers/promises";
+import type { Environment } from "./types.ts";
+
+/** Between the request to end and the end by force. */
+const graceMs = 2_000;
+const pollMs = 25;
+/** How long a pipe may be silent after its process has ended, before it counts as held by someone else. */
+const silenceMs = 200;
+/** And how long it may go on at all: what was left behind could talk for ever. */
+const drainMs = 5_000;
+
+export interface Program {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: Environment;
+}
+
+export type Source = "stdout" | "stderr";
+
+export interface Ending {
+  readonly exitCode: number | null;
+  readonly signal: string | null;
+  /** A process that it started still holds its output, and goes on. */
+  readonly isHeld: boolean;
+  /** Why it did not start. */
+  readonly cause?: Error;
+}
+
+export interface Group {
+  /** Null when it was started with its input closed. */
+  readonly input: Writable | null;
+  /** Never rejects, and does not wait for what the program left behind. */
+  readonly ended: Promise<Ending>;
+  /**
+   * Asks the whole group to end, then makes it; `at-once` does not ask. Returns when nobody of it is left, or nothing
+   * more can be done.
+   */
+  stop(manner?: "at-once"): Promise<void>;
+}
+
+/**
+ * Starts a program as the leader of a process group of its own, so that stopping it stops what it started.
+ * What leaves the group on purpose (`setsid`, a daemon) is out of reach.
+ */
+export function startGroup(
+  { command, args, cwd, env }: Program,
+  input: "closed" | "open",
+  onData: (source: Source, chunk: Buffer) => void,
+): Group {
+  const stdio = [input === "open" ? "pipe" : "ignore", "pipe", "pipe"] as const;
+  let child: ChildProcess;
+  try {
+    child = spawn(command, [...args], { cwd, env, detached: true, stdio: [...stdio] });
+  } catch (cause) {
+    return unstarted(cause as Error); // a command that is too long, or with a null character in it
+  }
+  const { stdin, stdout, stderr } = child;
+  const { promise: ended, resolve } = Promise.withResolvers<Ending>();
+  let heardAt = 0;
+  const hear = (source: Source) => (chunk: Buffer) => {
+    heardAt = performance.now();
+    onData(source, chunk);
+  };
+  stdin?.on("error", () => {}); // a program that no longer listens is reported by its end
+  stdout?.on("data", hear("stdout")).on("error", () => {});
+  stderr?.on("data", hear("stderr")).on("error", () => {});
+  const letGo = (): void => {
+    stdout?.destroy();
+    stderr?.destroy();
+    stdin?.destroy();
+  };
+
+  child.once("error", (cause) => {
+    if (child.pid === undefined) resolve({ exitCode: null, signal: null, isHeld: false, cause });
+  });
+  child.once("close", (exitCode, signal) => resolve({ exitCode, signal, isHeld: false }));
+  child.once("exit", async (exitCode, signal) => {
+    const exitedAt = performance.now();
+    heardAt = exitedAt;
+    for (let now = exitedAt; now - heardAt < silenceMs && now - exitedAt < drainMs; now = performance.now()) {
+      await sleep(pollMs);
+      await turn(); // what waits in the pipe is read before the clock is, also when this process was busy
+    }
+    resolve({ exitCode, signal, isHeld: true });
+    letGo();
+  });
+
+  return {
+    input: stdin,
+    ended,
+    async stop(manner) {
+      const { pid } = child;
+      if (pid === undefined) return;
+      if (manner === "at-once" || !(await isGone(pid, "SIGTERM"))) await isGone(pid, "SIGKILL");
+      await Promise.race([ended, sleep(silenceMs)]); // its last words
+      resolve({ exitCode: child.exitCode, signal: child.signalCode ?? "SIGKILL", isHeld: false });
+      letGo();
+    },
+  };
+}
+
+const unstarted = (cause: Error): Group => ({
+  input: null,
+  ended: Promise.resolve({ exitCode: null, signal: null, isHeld: false, cause }),
+  stop: () => Promise.resolve(),
+});
+
+/** Signals the group and waits until it is empty, for as long as the grace lasts. */
+async function isGone(group: number, signal: NodeJS.Signals): Promise<boolean> {
+  if (!reaches(group, signal)) return true;
+  for (let waitedMs = 0; waitedMs < graceMs; waitedMs += pollMs) {
+    await sleep(pollMs);
+    if (!reaches(group, 0)) return true;
+  }
+  return false;
+}
+
+function reaches(group: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(-group, signal);
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === "EPERM"; // someone is there whom we may not signal
+  }
+}

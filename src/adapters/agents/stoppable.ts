@@ -1,0 +1,24 @@
+import type { Executor } from "./types.ts";
+
+/** Gives an executor its `stop`: it ends what runs now and waits for it; what starts later is not concerned. */
+export function stoppable({ name, governed, run }: Omit<Executor, "stop">): Executor {
+  const running = new Map<AbortController, Promise<unknown>>();
+  return {
+    name,
+    governed,
+    async run(job, signal) {
+      const own = new AbortController();
+      const report = run(job, AbortSignal.any([signal, own.signal]));
+      running.set(own, report);
+      try {
+        return await report;
+      } finally {
+        running.delete(own);
+      }
+    },
+    async stop() {
+      for (const own of running.keys()) own.abort();
+      await Promise.allSettled(running.values());
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/** What an agent is handed: one instruction of one attempt, and where its calls belong. */
+export interface AgentJob {
+  readonly task: string;
+  readonly attempt: number;
+  readonly instruction: string;
+  /** What it is told when it goes on: a person's direction, or that its call was let through. */
+  readonly note?: string;
+  /** The agent's own session, when it goes on where it stopped. */
+  readonly agentSession?: string;
+  readonly cwd: string;
+  readonly environment: Environment;
+  /** The attend stream that the agent's calls are offered to. */
+  readonly session: string;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One tool call that the client told us about: for the live view and the trace, never the basis of a decision. */
+export interface SeenCall {
+  readonly tool: string;
+  readonly text: string;
+  readonly denied?: true;
+}
+
+/** How an agent came back (A26). `died` is everything that is not a readable end, our own stop included. */
+export interface AgentReport {
+  readonly task: string;
+  readonly attempt: number;
+  readonly ended: "completed" | "failed" | "gated" | "died";
+  /** Its last words, or why there are none. */
+  readonly detail?: string;
+  /** What an agent that cannot be intercepted says it met (A27). */
+  readonly found?: { readonly signal: string; readonly evidence: string };
+  readonly agentSession?: string;
+  readonly calls: readonly SeenCall[];
+}
+
+/** Something to look at while an agent works. Text from outside: show it through `visible`. */
+export interface Progress {
+  readonly task: string;
+  readonly tool?: string;
+  readonly text: string;
+}
+
+export type OnProgress = (progress: Progress) => void;
+
+export interface Executor {
+  readonly name: string;
+  /** True only where every call of the agent passes our hook before it happens (A27). */
+  readonly governed: boolean;
+  /**
+   * Runs one job to its end. Throws `agent.missing` when the client is not installed, `agent.unusable` when it
+   * cannot be spoken to or not be governed as it is, `input.invalid` without the directory; everything else is a report.
+   */
+  run(job: AgentJob, signal: AbortSignal): Promise<AgentReport>;
+  /** Stops what runs now; returns once it has ended. */
+  stop(): Promise<void>;
+}
