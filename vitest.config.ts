@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 const systemTests = ["test/**/*.test.ts", "src/**/*.system.test.ts"];
 const tidyTests = ["test/tidy.test.ts", "test/tidy/**/*.test.ts"];
+/** Fast, although it reads files from test/. */
+const corpusTests = ["test/intents.test.ts"];
 const clientTests = ["test/clients/**/*.clients.test.ts"];
 const never = ["**/node_modules/**", "dist/**"];
 
@@ -17,7 +19,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/**/*.test.ts", "src/**/*.test.tsx", ...tidyTests],
+          include: ["src/**/*.test.ts", "src/**/*.test.tsx", ...tidyTests, ...corpusTests],
           exclude: [...never, "src/**/*.system.test.ts"],
           testTimeout: 10_000,
           isolate: false,
@@ -28,7 +30,7 @@ export default defineConfig({
         test: {
           name: "system",
           include: systemTests,
-          exclude: [...never, ...tidyTests, ...clientTests],
+          exclude: [...never, ...tidyTests, ...corpusTests, ...clientTests],
           globalSetup: ["test/support/postgres-setup.ts"],
           setupFiles: ["test/support/property-seed.ts"],
           fileParallelism: false,

@@ -1,0 +1,61 @@
+import { sentenceAround } from "./view.ts";
+
+/** One way in which people leave something open. A row is silent where one of its guards stands. */
+export interface Row {
+  /** Read against the view of a text: `¤` covers what is named exactly. */
+  readonly pattern: RegExp | ((view: string) => Iterable<Span>);
+  /** Behind the words, in the same sentence. */
+  readonly unlessBehind?: RegExp;
+  /** Anywhere in the same sentence. */
+  readonly unlessBeside?: RegExp;
+  /** Anywhere in the same passage. */
+  readonly unlessNear?: RegExp;
+  /** What would go wrong if it stays open. */
+  readonly harm: string;
+  readonly hits: readonly string[];
+  readonly misses: readonly string[];
+}
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A word that is settled further on is settled; more places than this are not weighed one by one. */
+const placesMax = 8;
+const behindMaxChars = 70;
+
+/** Where the row finds something open in a passage. */
+export function findOpen(row: Row, view: string): Span | undefined {
+  if (row.unlessNear?.test(view) === true) return undefined;
+  let places = 0;
+  for (const span of spansOf(row, view)) {
+    if (!isGuarded(row, view, span)) return span;
+    places += 1;
+    if (places === placesMax) return undefined;
+  }
+  return undefined;
+}
+
+function* spansOf({ pattern }: Row, view: string): Iterable<Span> {
+  if (typeof pattern === "function") {
+    yield* pattern(view);
+    return;
+  }
+  for (const { 0: found, index } of view.matchAll(pattern)) yield { start: index, end: index + found.length };
+}
+
+function isGuarded({ unlessBehind, unlessBeside }: Row, view: string, { start, end }: Span): boolean {
+  if (unlessBehind === undefined && unlessBeside === undefined) return false;
+  const { whole, rest } = sentenceAround(view, start, end);
+  return unlessBehind?.test(rest.slice(0, behindMaxChars)) === true || unlessBeside?.test(whole) === true;
+}
+
+/** A pattern for a row: any case, every place. */
+export const open = (...parts: readonly string[]): RegExp => new RegExp(parts.join(""), "gi");
+
+/** The same with the case as written, for names that are words when written small. */
+export const openAsWritten = (...parts: readonly string[]): RegExp => new RegExp(parts.join(""), "g");
+
+/** At most this many characters of the same sentence between two words. */
+export const gap = (chars: number): string => `[^.;\\n]{0,${chars}}?`;

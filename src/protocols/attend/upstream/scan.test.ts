@@ -1,0 +1,107 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sourceOrder, upstreamProtocols, type Sources } from "../types.ts";
+import { heldOut } from "./held-out.fixture.ts";
+import { openIntents, plainIntents } from "./intents.fixture.ts";
+import { scanUpstream } from "./scan.ts";
+
+const found = (text: string): readonly string[] => scanUpstream({ arguments: [text] }).map(({ protocol }) => protocol);
+
+describe("A1 the scan is silent about", () => {
+  test.each(plainIntents)("%s", (intent) => expect(found(intent)).toEqual([]));
+  test("nothing at all", () => expect(scanUpstream({})).toEqual([]));
+});
+
+describe.each(upstreamProtocols)("A2 %s settles", (protocol) => {
+  test.each(openIntents[protocol])("%s", (intent) => expect(found(intent)).toContain(protocol));
+});
+
+const words = fc.constantFrom(...upstreamProtocols.flatMap((protocol) => openIntents[protocol]), ...plainIntents);
+const text = fc.oneof(
+  words,
+  fc.string(),
+  fc.array(words, { maxLength: 4 }).map((parts) => parts.join("\n\n")),
+);
+const anySources: fc.Arbitrary<Sources> = fc.record(
+  Object.fromEntries(sourceOrder.map((name) => [name, fc.array(text, { maxLength: 3 })])),
+  { requiredKeys: [] },
+);
+
+test("A2 at most one deficit for each protocol, in their order, each with words of its source and a harm", () => {
+  fc.assert(
+    fc.property(anySources, (sources) => {
+      const deficits = scanUpstream(sources);
+      const protocols = deficits.map(({ protocol }) => protocol);
+      expect(protocols).toEqual(upstreamProtocols.filter((protocol) => protocols.includes(protocol)));
+      for (const { quote, source, harm } of deficits) {
+        expect(quote).not.toBe("");
+        expect(harm).not.toBe("");
+        expect(sources[source]?.some((whole) => whole.includes(quote))).toBe(true);
+      }
+    }),
+  );
+});
+
+describe("A3 sources are read in order", () => {
+  const vague = "Make the dashboard faster.";
+
+  test("the first source that leaves it open is quoted", () => {
+    const deficits = scanUpstream({ conversation: ["Improve the backend."], tasks: [vague] });
+    expect(deficits).toEqual([expect.objectContaining({ source: "tasks", quote: "Make the dashboard faster" })]);
+  });
+
+  test.each([
+    ["a goal contract", JSON.stringify({ intent: vague, metric: "p95 below 200 ms", boundary: null })],
+    ["an output that names its protocol", `goal: ${JSON.stringify({ outcome: "fast" })}`],
+    ["plain words", "Done when: the page loads in time"],
+  ])("what %s settles is no deficit in a later source", (_name, prior) => {
+    expect(scanUpstream({ prior: [prior], arguments: [vague] })).toEqual([]);
+  });
+
+  test.each([
+    ["an empty field", '{"metric":null}'],
+    ["a placeholder", '{"metric":"TBD"}'],
+    ["a contract for something else", '{"owner":"Mara"}'],
+  ])("%s settles nothing", (_name, prior) => {
+    expect(scanUpstream({ prior: [prior], arguments: [vague] }).map(({ protocol }) => protocol)).toContain("goal");
+  });
+
+  test("what a later source settles does not reach back", () => {
+    expect(scanUpstream({ tasks: [vague], conversation: ["Metric: p95 below 200 ms"] })).toHaveLength(1);
+  });
+});
+
+describe("A2 what a sentence settles elsewhere in the text is no deficit", () => {
+  test.each([
+    ["a target", `${"Make the dashboard faster."}\n\nThe p95 must stay under 200 ms.`],
+    ["a name", "Move the shop to the new server db-07.internal."],
+    ["a person", "Delete whatever customer data you think is stale, after Mara approves the list."],
+    ["quoted words", 'Show the text "make it faster" on the button.'],
+  ])("%s", (_name, intent) => expect(found(intent)).toEqual([]));
+});
+
+test.each([
+  ["one word over and over", "make ".repeat(13_000)],
+  ["words of many rows", "delete the customer data or whatever you think is better, as discussed ".repeat(900)],
+  ["no end of a quote", '"a '.repeat(22_000)],
+  ["blanks", " ".repeat(65_536)],
+  ["short lines", "a\n\n".repeat(21_000)],
+  ["one long word", "a".repeat(65_536)],
+  ["paths", "/a".repeat(32_000)],
+  ["names", "a_".repeat(32_000)],
+  ["dots and hyphens", "a-b.c".repeat(13_000)],
+  ["rivals", "Redis, ".repeat(9_000)],
+  ["nouns", "copy the a b c to the d e f ".repeat(2_300)],
+])("A1 64 KB of %s are read in bounded time", (_name, long) => {
+  const start = performance.now();
+  scanUpstream({ prior: [long], conversation: [long] });
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
+
+describe("A2 words the rules have not seen", () => {
+  const stopped = (intents: readonly string[]): number => intents.filter((intent) => found(intent).length > 0).length;
+
+  test("well-put ones pass", () => expect(stopped(heldOut.plain)).toBe(0));
+  // The figure when it was written was 7 of 20: far below the corpus, on which guards were adjusted. It may only rise.
+  test("a third of the open ones is noticed", () => expect(stopped(heldOut.open)).toBeGreaterThanOrEqual(7));
+});

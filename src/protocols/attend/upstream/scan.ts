@@ -1,0 +1,88 @@
+import {
+  sourceOrder,
+  upstreamProtocols,
+  type Deficit,
+  type SourceName,
+  type Sources,
+  type UpstreamProtocol,
+} from "../types.ts";
+import { boundRows } from "./bound.ts";
+import { clarifyRows } from "./clarify.ts";
+import { frameRows } from "./frame.ts";
+import { goalRows } from "./goal.ts";
+import { groundRows } from "./ground.ts";
+import { findOpen, type Row } from "./row.ts";
+import { isOutputOf, settles } from "./settled.ts";
+import { solicitRows } from "./solicit.ts";
+import { isEnglish, passagesOf, viewOf, type Passage } from "./view.ts";
+
+/** What is read of all sources together; the rest waits for the next round. */
+const readMaxChars = 65_536;
+const quoteMaxChars = 240;
+
+export const rowsOf: Readonly<Record<UpstreamProtocol, readonly Row[]>> = {
+  clarify: clarifyRows,
+  goal: goalRows,
+  bound: boundRows,
+  solicit: solicitRows,
+  frame: frameRows,
+  ground: groundRows,
+};
+
+interface Piece {
+  readonly source: SourceName;
+  readonly text: string;
+  /** Made once: six protocols read them. */
+  readonly passages: readonly Passage[];
+}
+
+/**
+ * What the sources leave open that would make a task fail or do harm, at most one for each protocol, in their order (A2).
+ *
+ * Deterministic and without a model: the rows say in which words people leave things open, and what settles them.
+ * Sources are read in their order (A3); what one of them settles is no deficit in a later one. Never throws,
+ * and its time is bounded, because what is read is.
+ */
+export function scanUpstream(sources: Sources): readonly Deficit[] {
+  const pieces = readable(sources);
+  return upstreamProtocols.flatMap((protocol) => firstOpen(protocol, pieces) ?? []);
+}
+
+function readable(sources: Sources): readonly Piece[] {
+  let left = readMaxChars;
+  return sourceOrder.flatMap((source) =>
+    (sources[source] ?? []).flatMap((whole) => {
+      const text = whole.slice(0, left);
+      left -= text.length;
+      return text === "" ? [] : [{ source, text, passages: englishIn(text) }];
+    }),
+  );
+}
+
+const englishIn = (text: string): readonly Passage[] => passagesOf(viewOf(text)).filter(({ view }) => isEnglish(view));
+
+function firstOpen(protocol: UpstreamProtocol, pieces: readonly Piece[]): Deficit | undefined {
+  for (const { source, text, passages } of pieces) {
+    if (settles(protocol, text) || (source === "prior" && isOutputOf(protocol, text))) return undefined;
+    const found = openIn(rowsOf[protocol], text, passages);
+    if (found) return { protocol, source, ...found };
+  }
+  return undefined;
+}
+
+function openIn(
+  rows: readonly Row[],
+  text: string,
+  passages: readonly Passage[],
+): Pick<Deficit, "quote" | "harm"> | undefined {
+  for (const { start, view } of passages) {
+    for (const row of rows) {
+      const span = findOpen(row, view);
+      if (span) return { quote: quoteOf(text, start + span.start, start + span.end), harm: row.harm };
+    }
+  }
+  return undefined;
+}
+
+const quoteOf = (text: string, start: number, end: number): string =>
+  text.slice(start, Math.min(end, start + quoteMaxChars)).trim();

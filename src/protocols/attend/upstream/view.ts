@@ -1,0 +1,91 @@
+/** What is named exactly stands in a view as this mark, so that its words are not read and its presence is seen. */
+const mark = "¤";
+
+/**
+ * What counts as named exactly: code, quoted words, addresses, paths, file names, identifiers, options, hashes.
+ * Every piece is bounded, so a text without an end quote costs no more than any other.
+ */
+const exact = new RegExp(
+  [
+    "```[^]{0,4000}?```",
+    "`[^`\\n]{1,200}`",
+    '"[^"\\n]{1,200}"',
+    "“[^”\\n]{1,200}”",
+    "«[^»\\n]{1,200}»",
+    "(?<![\\w'])'[^'\\n]{1,80}'(?!\\w)",
+    "\\b[a-z][a-z0-9+.-]{1,12}://[^\\s<>\"')]{1,300}",
+    "[\\w.+-]{1,64}@[\\w-]{1,64}\\.[\\w.-]{1,64}",
+    "(?<![\\w/])(?:\\.{1,2}|~)?/[\\w.@{}:*-]{1,80}(?:/[\\w.@{}:*-]{0,80}){0,12}",
+    "\\b(?!(?:and/or|he/she|his/her|client/server|read/write|and/|ci/cd|a/b|on/off|yes/no|80/20)\\b)[\\w.@-]{2,60}(?:/[\\w.@*-]{1,60}){1,12}/?(?<=[\\w*/])",
+    "\\b[\\w-]{1,60}\\.(?:[cm]?[jt]sx?|json[cl5]?|ya?ml|toml|md|py|go|rs|rb|java|kt|php|cs|cpp|[ch]|swift|vue|css|scss|html?|sql|sh|csv|tsv|txt|xml|lock|env|ini|conf|cfg|log|png|svg|pdf|xlsx?|docx?|proto|tf|gradle|ipynb|parquet)\\b",
+    "\\b[a-z0-9-]{1,40}(?:\\.[a-z0-9-]{1,40}){1,6}\\.(?:com|org|net|io|dev|internal|local|cloud|app)\\b",
+    "\\b[A-Za-z][A-Za-z0-9]{0,60}(?:_[A-Za-z0-9]{1,60}){1,8}\\b",
+    "\\b[a-z][a-z0-9]{1,40}(?:[A-Z][a-z0-9]{1,40}){1,8}\\b",
+    "\\b(?!GitHub|GitLab|GraphQL|MySQL|NoSQL|MongoDB|PayPal|TypeScript|JavaScript|LinkedIn|TikTok|YouTube|DynamoDB|RabbitMQ|WebSockets?\\b|PostgreSQL|OAuth)[A-Z][a-z0-9]{1,40}(?:[A-Z][a-z0-9]{1,40}){1,8}\\b",
+    "(?<![\\w-])--?[a-z][\\w-]{1,40}(?:=\\S{1,60})?",
+    "\\b[0-9a-f]{7,40}\\b",
+    "\\b[a-z]{2,20}(?:-[a-z0-9]{1,20}){0,4}-\\d{1,6}\\b",
+    "(?<!\\w)#\\d{1,7}\\b",
+  ].join("|"),
+  "g",
+);
+
+/** The text with what is named exactly covered, letter for letter: a place in the view is the same place in the text. */
+export const viewOf = (text: string): string =>
+  text.replaceAll("’", "'").replace(exact, (found) => mark.repeat(found.length));
+
+/** Words that only English has, against words that only others have; the other ones win where they are more. */
+const english =
+  /\b(?:the|and|of|to|with|for|that|is|it|this|our|we|make|should|must|be|are|from|by|not|when|you|all|add|fix|if|how|which|what|whatever|has|have|an|or|use|into|them)\b/gi;
+const foreign =
+  /(?<![\p{L}])(?:der|das|den|dem|und|ein|eine|einen|nicht|mit|für|auf|zu|ist|wird|bei|oder|el|los|las|del|una|con|para|por|que|está|cuando|y|le|les|des|du|une|et|pour|avec|est|dans|quand|sur|il|che|della|het|een|van|não|uma)(?![\p{L}])/giu;
+const otherScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}]/gu;
+
+/** The rows are written in English. In another language they would only stumble over words that look alike. */
+export function isEnglish(view: string): boolean {
+  const theirs = [...view.matchAll(foreign)].length + [...view.matchAll(otherScripts)].length;
+  return theirs === 0 || [...view.matchAll(english)].length > theirs;
+}
+
+export interface Passage {
+  readonly start: number;
+  readonly view: string;
+}
+
+const passageMaxChars = 2_000;
+
+/** Pieces of a view in which one sentence may settle another, cut at the end of a line or a sentence where there is one. */
+export function passagesOf(view: string): readonly Passage[] {
+  const passages: Passage[] = [];
+  let start = 0;
+  while (start < view.length) {
+    const piece = view.slice(start, start + passageMaxChars);
+    const end = piece.length < passageMaxChars ? piece.length : cutAt(piece);
+    passages.push({ start, view: piece.slice(0, end) });
+    start += end;
+  }
+  return passages;
+}
+
+const cutAt = (piece: string): number => {
+  const cut = Math.max(piece.lastIndexOf("\n") + 1, piece.lastIndexOf(". ") + 2);
+  return cut > passageMaxChars / 2 ? cut : passageMaxChars;
+};
+
+const sentenceMaxChars = 600;
+const sentenceEnd = /[.!?](?=\s|$)|;|\n/g;
+
+/** The sentence around a place, and what of it stands behind the place. */
+export function sentenceAround(
+  view: string,
+  start: number,
+  end: number,
+): { readonly whole: string; readonly rest: string } {
+  const before = view.slice(Math.max(0, start - sentenceMaxChars), start);
+  const cut = [...before.matchAll(sentenceEnd)].at(-1);
+  const behind = view.slice(end, end + sentenceMaxChars);
+  const stop = behind.search(new RegExp(sentenceEnd.source));
+  const rest = stop === -1 ? behind : behind.slice(0, stop);
+  const whole = (cut === undefined ? before : before.slice(cut.index + 1)) + view.slice(start, end) + rest;
+  return { whole, rest };
+}
