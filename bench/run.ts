@@ -5,6 +5,7 @@ import { coldStart } from "./cold-start.ts";
 import { printedReport, type Bench } from "./figures.ts";
 import { gate } from "./gate.ts";
 import { growth } from "./growth.ts";
+import { hook } from "./hook.ts";
 import { inbox } from "./inbox.ts";
 import { journal } from "./journal.ts";
 import { postgres } from "./postgres.ts";
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, Bench>> = {
   growth,
   journal,
   "cold-start": coldStart,
+  hook,
   postgres,
   risk,
   disagreements,

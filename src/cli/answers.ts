@@ -37,6 +37,9 @@ export async function readAnswers(file: string): Promise<Answers> {
   return result.data;
 }
 
+/** A gate about a task ends in the task's name, and in the attempt it is about. */
+const isOf = (key: string, task = ""): boolean => key === task || key.endsWith(`:${task}`);
+
 /** The first entry whose every named part equals the gate's answers it. */
 export const answerFor = (
   { answers }: Answers,
@@ -44,6 +47,6 @@ export const answerFor = (
 ): Answers["answers"][number] | undefined =>
   answers.find(({ match }) => {
     const isKey = match.key === undefined || match.key === key;
-    const isTask = match.task === undefined || key === match.task || key.endsWith(`:${match.task}`);
+    const isTask = match.task === undefined || [key, key.replace(/\.\d+$/, "")].some((each) => isOf(each, match.task));
     return isKey && isTask && (match.kind ?? kind) === kind && (match.protocol ?? protocol) === protocol;
   });

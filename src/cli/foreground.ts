@@ -9,6 +9,7 @@ import { findGate, isConflict } from "../runtime/answer.ts";
 import { answerFor, type Answers } from "./answers.ts";
 import { exit, type Exit } from "./exit.ts";
 import type { Io } from "./io.ts";
+import type { Live } from "./live.ts";
 import { askGate } from "./prompt.ts";
 import { showGate, showOptions, showOutput, showTrace, wordFor } from "./views.ts";
 import { summarise } from "../runtime/summary.ts";
@@ -20,6 +21,8 @@ export interface Foreground {
   /** Who answers in this terminal; without one, open gates are shown and left. */
   readonly person: Person | undefined;
   readonly answers: Answers | undefined;
+  /** What is shown while it runs: everything that happened stands there before a question is put. */
+  readonly live?: Pick<Live, "flush">;
 }
 
 /** Runs a session where people can see it: drives it, puts its gates to whoever is here, and ends with its trace. */
@@ -60,6 +63,7 @@ async function runUntil(view: Foreground, interrupted: AbortSignal): Promise<Exi
     if (!first) return closing(view);
     const gate = await findGate(runtime.world.journal, first.id);
     if (isRefusal(gate)) continue;
+    await view.live?.flush();
     if (!(await settle(view, gate))) return leaveOpen(view);
   }
 }
@@ -72,6 +76,7 @@ async function settle(view: Foreground, gate: GateRecord): Promise<boolean> {
   const prepared = answers && answerFor(answers, gate);
   if (answers && prepared) {
     const { option, text } = prepared;
+    for (const line of showGate(io, gate, view.runtime.world.clock())) io.out(line);
     const by: Person = { name: answers.by, via: "answers-file", verified: false };
     return give(view, gate, { option, by, shown: gate.shown, ...(text === undefined ? {} : { text }) });
   }
@@ -122,7 +127,8 @@ async function give({ runtime, io, answers }: Foreground, gate: GateRecord, answ
   return isConflict(outcome) || answers === undefined;
 }
 
-async function closing({ runtime, stream, io }: Foreground): Promise<Exit> {
+async function closing({ runtime, stream, io, live }: Foreground): Promise<Exit> {
+  await live?.flush();
   const summary = await summarise(runtime, stream);
   io.data(summary);
   const { outcome, trace, left } = summary;
@@ -130,7 +136,7 @@ async function closing({ runtime, stream, io }: Foreground): Promise<Exit> {
     `${outcome === "converged" ? io.good("●") : io.warn("●")} ${io.bold(outcome ?? summary.status)} ${io.dim(stream)}`,
   );
   for (const line of showTrace(io, trace)) io.out(line);
-  for (const line of showOutput(io, summary.output)) io.out(line);
+  if (!live) for (const line of showOutput(io, summary.output)) io.out(line); // who watched has seen it
   if (summary.status === "suspended") io.note(`suspended; go on: ${io.bold(`assent resume ${stream}`)}`);
   if (summary.status === "running" && !summary.openGates.length && !summary.due.length)
     io.note(`nothing is left to do here and nothing was ended; stop it: ${io.bold(`assent stop ${stream}`)}`);
@@ -138,7 +144,8 @@ async function closing({ runtime, stream, io }: Foreground): Promise<Exit> {
   return exit.ok;
 }
 
-async function leaveOpen({ runtime, stream, io }: Foreground): Promise<Exit> {
+async function leaveOpen({ runtime, stream, io, live }: Foreground): Promise<Exit> {
+  await live?.flush();
   const { items, total } = await runtime.world.journal.gates({ status: "open", stream });
   io.data({ ...(await summarise(runtime, stream)), waiting: items });
   for (const { id } of items) {

@@ -9,6 +9,8 @@ import { digest } from "../journal/row.ts";
 import { sqliteJournal } from "../journal/sqlite.ts";
 import type { Meta, Runtime, Installed } from "../runtime/types.ts";
 import { createRuntime } from "../runtime/runtime.ts";
+import type { PerformAt, Tagged } from "../kernel/protocol.ts";
+import { attend } from "../protocols/attend/machine.ts";
 import { goalEffects } from "../protocols/goal/effects.ts";
 import { goal } from "../protocols/goal/machine.ts";
 import { guard } from "../protocols/guard/machine.ts";
@@ -77,9 +79,23 @@ async function openAll(paths: Paths, environment: Environment, cwd: string): Pro
   try {
     const keys = await openKeys(paths.keys);
     const secrets = config.secrets.environment.flatMap((name) => environment[name] ?? []);
-    const runtime = createRuntime({
+    const hands = async (): Promise<PerformAt<never, Tagged>> => {
+      const { attendHands } = await import("./attending.ts"); // only who performs something waits for it
+      return attendHands({ runtime, hashAction: keys.hashAction, config, paths, environment }) as PerformAt<
+        never,
+        Tagged
+      >;
+    };
+    let attending: ReturnType<typeof hands> | undefined;
+    const runtime: Runtime = createRuntime({
       journal,
-      installed,
+      installed: [
+        ...installed,
+        {
+          protocol: attend,
+          perform: async (effect, signal, scene) => (await (attending ??= hands()))(effect, signal, scene),
+        },
+      ],
       clock: () => new Date().toISOString(),
       chance: (length) => randomBytes(length).toString("hex").slice(0, length),
       digest,

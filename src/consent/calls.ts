@@ -27,6 +27,7 @@ export const callTexts: Readonly<Record<string, readonly string[]>> = {
   "call.blocked": ["text"],
   "call.settled": ["detail"],
   "result.suspected": ["evidence.*"],
+  "miss.reported": ["note"],
 };
 
 const commandTypes: ReadonlySet<string> = new Set<CallCommand["type"]>([
@@ -35,6 +36,7 @@ const commandTypes: ReadonlySet<string> = new Set<CallCommand["type"]>([
   "call.park",
   "call.report",
   "result.suspect",
+  "miss.report",
   "calls.close",
 ]);
 
@@ -58,6 +60,10 @@ export function decideCall(calls: Calls, command: CallCommand, client: string): 
       return report(calls, command, client);
     case "result.suspect":
       return [words.suspected(command.source, command.findings)];
+    case "miss.report": {
+      const { signal, tool, wanted, note } = command;
+      return [{ type: "miss.reported", signal, tool, wanted, note: words.note(note) }];
+    }
     case "calls.close":
       return calls.handed.flatMap(({ call }) => notRun(call, client));
     default:
@@ -234,6 +240,7 @@ export function evolveCalls(calls: Calls, event: CallMoment): Calls {
       return { ...calls, suspicion: { source: event.source, evidence: event.evidence } };
     case "session.branched":
       return { ...calls, approvals: [], waiting: withoutAnswers(calls.waiting), running: [], handed: [] };
+    case "miss.reported":
     case "gate.defaulted":
     case "effect.settled":
     case "child.ended":

@@ -26,3 +26,6 @@ export const isRememberable = ({ pattern: { tool, target, environment }, signals
 
 /** Answers that let the call run. */
 export const runningOptions: readonly string[] = ["approve", "dismiss"];
+
+/** A29: from when on the record of many sessions proposes something, and how much of it is kept. */
+export const recordLimits = { sessionsMin: 3, asksMin: 5, rulesMax: 500, patternsMax: 2_000 } as const;

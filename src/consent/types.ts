@@ -16,6 +16,14 @@ export interface Caller {
   readonly task?: string;
 }
 
+/** What was missed, in the terms of the rule that should have spoken (A29). */
+export interface Miss {
+  readonly signal: Signal;
+  readonly tool: string;
+  readonly wanted: "gate" | "refuse";
+  readonly note: string;
+}
+
 /** What can be said about calls: the part of its commands that every protocol which lets calls through shares. */
 export type CallCommand =
   | ({
@@ -40,6 +48,8 @@ export type CallCommand =
       readonly source: string;
       readonly findings: readonly Finding[];
     }
+  /** A29: a person says that something was let through which should have been asked about, or refused. */
+  | ({ readonly type: "miss.report" } & Miss)
   /** The client's turn is over: what its own prompt was asked about and did not run, was said no to (A32). */
   | { readonly type: "calls.close" };
 
@@ -73,7 +83,8 @@ export type CallEvent =
       readonly by: string;
     }
   | { readonly type: "call.settled"; readonly call: CallId; readonly outcome: Outcome; readonly detail?: string }
-  | { readonly type: "result.suspected"; readonly source: string; readonly evidence: readonly string[] };
+  | { readonly type: "result.suspected"; readonly source: string; readonly evidence: readonly string[] }
+  | ({ readonly type: "miss.reported" } & Miss);
 
 /** The events that calls follow: their own, and what the kernel says about their gates and their session. */
 export type CallMoment = CallEvent | KernelEvent;

@@ -87,6 +87,7 @@ export const words = {
       reasons: [`PromptInjection (gate): ${evidence}`, ...assessment.reasons],
     };
   },
+  note: (text: string): string => line(text.toWellFormed().trim()),
   assessorFailed: (message: string): string => `the assessor failed (${line(message)}), so a person has to look`,
 };
 

@@ -61,6 +61,86 @@ export const gateKinds = {
     candidates: { max: 3 },
     unattended: { takes: "dismiss" },
   },
+  upstream: {
+    guards: "work towards something that nobody meant",
+    options: [
+      { id: "other", label: "Settle it another way first", text: "none" },
+      { id: "proceed", label: "Go on as it is", text: "none" },
+    ],
+    candidates: { max: 1 },
+    recommends: true,
+    unattended: { takes: "proceed" },
+  },
+  "other-protocol": {
+    guards: "work towards something that nobody meant",
+    options: [{ id: "proceed", label: "Go on as it is", text: "none" }],
+    candidates: { max: 6 },
+    unattended: { takes: "proceed" },
+  },
+  "materialise-conflict": {
+    guards: "work that is done twice, or left out because two plans disagree",
+    options: [
+      { id: "resume", label: "Keep the tasks that are there", text: "none" },
+      { id: "refresh", label: "Take the tasks that were settled before", text: "none" },
+      { id: "merge", label: "Do both, each once", text: "none" },
+    ],
+    unattended: { takes: "resume" },
+  },
+  "materialise-boundary": {
+    guards: "work that reaches further than what was settled before",
+    options: [
+      { id: "accept", label: "These are the tasks", text: "none" },
+      { id: "change", label: "Say what is different", text: "required" },
+      { id: "withdraw", label: "Stop the session", also: ["stop"], text: "none" },
+    ],
+    unattended: { takes: "withdraw" },
+  },
+  "materialise-confirm": {
+    guards: "work that was read into an intent and that nobody wanted",
+    options: [
+      { id: "accept", label: "These are the tasks", text: "none" },
+      { id: "change", label: "Say what is different", text: "required" },
+      { id: "withdraw", label: "Stop the session", also: ["stop"], text: "none" },
+    ],
+    unattended: { takes: "withdraw" },
+  },
+  team: {
+    guards: "work in the hands of agents that nobody chose for it",
+    options: [
+      { id: "retain", label: "Keep the team as it is", text: "none" },
+      { id: "augment", label: "Add members", text: "none" },
+      { id: "restructure", label: "Keep only some members", text: "none" },
+    ],
+    unattended: { takes: "retain" },
+  },
+  roles: {
+    guards: "work in the hands of agents that nobody chose for it",
+    options: [
+      { id: "accept", label: "These members", text: "none" },
+      { id: "modify", label: "Name others", also: ["change"], text: "required" },
+      { id: "none", label: "Nobody", text: "none" },
+    ],
+    unattended: { takes: "none" },
+  },
+  "plan-direction": {
+    guards: "several steps that cannot be undone and that add up to more than each of them",
+    options: [
+      { id: "one-by-one", label: "Go on one by one", text: "none" },
+      { id: "reorder", label: "Reorder or split", text: "required" },
+      { id: "drop", label: "Drop tasks", text: "required" },
+      { id: "withdraw", label: "Stop the session", also: ["stop"], text: "optional" },
+    ],
+    unattended: { takes: "one-by-one" },
+  },
+  "task-failed": {
+    guards: "work that went wrong and would silently be missing, or be done twice",
+    options: [
+      { id: "retry", label: "Try again", text: "none" },
+      { id: "halt", label: "Leave it and go on without", also: ["block"], text: "optional" },
+      { id: "withdraw", label: "Stop the session", also: ["stop"], text: "optional" },
+    ],
+    unattended: "park",
+  },
   unfinished: {
     guards: "a step that may have happened already and must not happen twice",
     options: [

@@ -41,6 +41,15 @@ describe("K2 the table of kinds", () => {
       risk: ["approve", "dismiss", "modify", "halt", "withdraw"],
       "goal-field": ["accept", "modify", "reject", "extend"],
       gap: ["provide", "dismiss", "escape"],
+      upstream: ["other", "proceed"],
+      "other-protocol": ["proceed"],
+      "materialise-conflict": ["resume", "refresh", "merge"],
+      "materialise-boundary": ["accept", "change", "withdraw"],
+      "materialise-confirm": ["accept", "change", "withdraw"],
+      team: ["retain", "augment", "restructure"],
+      roles: ["accept", "modify", "none"],
+      "plan-direction": ["one-by-one", "reorder", "drop", "withdraw"],
+      "task-failed": ["retry", "halt", "withdraw"],
       unfinished: ["finished", "retry", "halt"],
       fault: ["retry", "halt"],
     });
@@ -53,7 +62,7 @@ describe("K2 the table of kinds", () => {
   test.each(["risky", "", "constructor", "__proto__", "toString"])("K2 the kind %j is refused", (kind) => {
     expect(kindRow(kind)).toBeUndefined();
     expect(gateProblem({ ...risk, kind: kind as GateKind })).toBe(
-      `"${kind}" is not a kind of gate; known are risk, goal-field, gap, unfinished, fault`,
+      `"${kind}" is not a kind of gate; known are ${kinds.join(", ")}`,
     );
   });
 
@@ -139,6 +148,15 @@ describe("every kind", () => {
       risk: "park",
       "goal-field": { takes: "accept" },
       gap: { takes: "dismiss" },
+      upstream: { takes: "proceed" },
+      "other-protocol": { takes: "proceed" },
+      "materialise-conflict": { takes: "resume" },
+      "materialise-boundary": { takes: "withdraw" },
+      "materialise-confirm": { takes: "withdraw" },
+      team: { takes: "retain" },
+      roles: { takes: "none" },
+      "plan-direction": { takes: "one-by-one" },
+      "task-failed": "park",
       unfinished: "park",
       fault: "park",
     });

@@ -1,3 +1,5 @@
+import { lazily } from "./lazily.ts";
+
 /** K10: everything that reaches a person or a model has a limit, and says when it was cut, by how much, and where the whole is. */
 export function clip(text: string, limitChars: number, where: string): string {
   if (text.length <= limitChars) return text;
@@ -9,14 +11,14 @@ export function clip(text: string, limitChars: number, where: string): string {
  * Makes text safe to look at: control, invisible and direction-changing characters become visible escapes.
  * A terminal is programmable by what it prints, so nothing an agent wrote reaches one unescaped.
  */
-export const visible = (text: string): string => text.replace(unsafe, escapeCharacter);
+export const visible = (text: string): string => text.replace(unsafe(), escapeCharacter);
 
 /** As `visible`, on one line: line breaks and tabs are escaped too. */
 export const visibleLine = (text: string): string => visible(text).replace(/\n/g, "\\n").replace(/\t/g, "\\t");
 
 // Controls but \t and \n; joiners, bidi, tags; fillers and variation selectors; every blank but the space (and the braille
 // one); private use, unassigned and half surrogates.
-const unsafe = /(?! )[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Z}\u2800\p{Co}\p{Cn}\p{Cs}]/gu;
+const unsafe = lazily(() => /(?! )[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Z}\u2800\p{Co}\p{Cn}\p{Cs}]/gu);
 
 function escapeCharacter(character: string): string {
   if (character === "\n" || character === "\t") return character;
@@ -33,4 +35,4 @@ export function imitations(text: string): readonly string[] {
   return runtimeMarkers.filter((marker) => said.includes(plain(marker)));
 }
 
-const plain = (text: string): string => text.normalize("NFKC").replace(unsafe, "").replace(/\s/g, "").toLowerCase();
+const plain = (text: string): string => text.normalize("NFKC").replace(unsafe(), "").replace(/\s/g, "").toLowerCase();

@@ -4,7 +4,7 @@ import type { EffectShape } from "../../kernel/effect.ts";
 import type { Hash, Json } from "../../kernel/ids.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
 import type { Outcome } from "../../kernel/session.ts";
-import type { Action, Verdict } from "../../risk/types.ts";
+import type { Action, Signal, Verdict } from "../../risk/types.ts";
 
 /** The protocols that settle what an intent leaves open, in the order in which they are offered (A2). */
 export const upstreamProtocols = ["clarify", "goal", "bound", "solicit", "frame", "ground"] as const;
@@ -55,6 +55,12 @@ export interface Team {
   readonly members: readonly Member[];
 }
 
+/** What a plan declares about itself: which files are its own, and which operations that destroy something it needs. */
+export interface Scope {
+  readonly filesOwned?: readonly string[];
+  readonly destructive?: readonly string[];
+}
+
 /** How an executor came back (A26). `died` is everything that is not a readable report. */
 export type Ended = "completed" | "failed" | "gated" | "stale" | "died";
 
@@ -84,6 +90,7 @@ export type Command =
       readonly agent: string | null;
       /** Upstream protocols that are installed. */
       readonly available: readonly UpstreamProtocol[];
+      readonly scope?: Scope;
     }
   | { readonly type: "upstream.scan"; readonly round: number; readonly deficits: readonly Deficit[] }
   | { readonly type: "tasks.materialise"; readonly tasks: readonly Task[] }
@@ -91,6 +98,8 @@ export type Command =
   /** What the weighing of tasks came to: one offer each, in the order of the tasks. */
   | { readonly type: "tasks.weigh"; readonly offers: readonly Offer[] }
   | { readonly type: "tasks.report"; readonly reports: readonly Report[] }
+  /** Puts the question that the state calls for, when it is not on the table yet. */
+  | { readonly type: "question.put" }
   | { readonly type: "members.stop"; readonly stopped: readonly string[] }
   /** "Just do it" (A15): notes are silent until the session ends; no gate changes. */
   | { readonly type: "notes.silence" }
@@ -122,11 +131,13 @@ type Own =
       readonly team: Team | null;
       readonly agent: string | null;
       readonly available: readonly UpstreamProtocol[];
+      readonly scope?: Scope;
     }
   | { readonly type: "upstream.scanned"; readonly round: number; readonly deficits: readonly Deficit[] }
+  /** What a person is asked to accept; nothing is a task yet. */
+  | { readonly type: "tasks.proposed"; readonly route: Route; readonly tasks: readonly Task[] }
   | { readonly type: "tasks.materialised"; readonly route: Route; readonly tasks: readonly Task[] }
   | { readonly type: "plan.weighed"; readonly weights: readonly Weight[] }
-  | { readonly type: "task.started"; readonly task: string; readonly attempt: number }
   | ({ readonly type: "task.reported" } & Report)
   | { readonly type: "task.completed"; readonly task: string }
   | { readonly type: "members.stopped"; readonly stopped: readonly string[] }
@@ -134,8 +145,8 @@ type Own =
 
 export type Event = Own | CallEvent | KernelEvent;
 
-/** Where a task stands. `cleared` may run; `asked` waits for a person; a halted one was stopped by a person or a refusal. */
-export type TaskStatus = "pending" | "cleared" | "running" | "asked" | "completed" | "halted";
+/** Where a task stands. `cleared` may run, or runs; `asked` waits for a person; a halted one was stopped by a person or a refusal. */
+export type TaskStatus = "pending" | "cleared" | "asked" | "completed" | "halted";
 
 export interface TaskState {
   readonly task: Task;
@@ -143,11 +154,18 @@ export interface TaskState {
   readonly attempt: number;
   /** Per task, or per call once a gate was found in it (A24). */
   readonly attention: "meso" | "micro";
-  /** The weighing that cleared it, for an action. */
-  readonly call?: CallId;
-  readonly hash?: Hash;
-  /** Whether it may simply run again after a crash: only what was low may (K15). */
-  readonly repeatable?: boolean;
+  /** The weighing that cleared it, and what it rested on (A23). */
+  readonly cleared?: Cleared;
+  /** Whether a person has judged something in it: then only the governed executor runs it (A26). */
+  readonly judged?: true;
+  /** A21: the action that a person put in the place of the task's own. */
+  readonly replaced?: Action;
+  /** The call whose answer waits for this task to be weighed again (A20). */
+  readonly pass?: CallId;
+  /** The gate it waits at; absent while its question is still to be put. */
+  readonly asking?: string;
+  /** The last report that needs a person. */
+  readonly report?: Pick<Report, "ended" | "detail" | "found">;
   /** What the agent is told when it goes on: a person's direction, or that its call was let through. */
   readonly note?: string;
   readonly agentSession?: string;
@@ -155,7 +173,16 @@ export interface TaskState {
   readonly ending?: string;
 }
 
-interface Known {
+export interface Cleared {
+  readonly call: CallId;
+  readonly hash: Hash;
+  readonly signals: readonly Signal[];
+  readonly bound?: Hash;
+  /** Whether it may simply run again after a crash: only what was low may (K15). */
+  readonly repeatable: boolean;
+}
+
+export interface Known {
   readonly intent: string;
   readonly cwd: string;
   readonly attended: boolean;
@@ -163,10 +190,13 @@ interface Known {
   readonly agent: string | null;
   readonly available: readonly UpstreamProtocol[];
   readonly team: Team | null;
+  readonly scope: Scope | null;
+  /** A15: notes in passing are not shown; nothing else changes. */
+  readonly isSilenced: boolean;
 }
 
 /** What the upstream loop remembers while a protocol runs as a child (A4). */
-interface Upstream extends Known {
+export interface Upstream extends Known {
   readonly given: readonly Task[];
   readonly round: number;
   readonly resolved: readonly UpstreamProtocol[];
@@ -176,44 +206,73 @@ interface Upstream extends Known {
   /** What the routing produced: it feeds the tasks and is not prior (A6). */
   readonly produced: readonly Prior[];
   readonly deficits: readonly Deficit[];
+  /** How often a person asked for other tasks, and their last words about them. */
+  readonly changes: number;
+  readonly change?: string;
 }
 
-interface Working extends Known, Calls {
+export interface Working extends Known, Calls {
+  readonly phase: "working";
   readonly tasks: readonly TaskState[];
-  readonly isSilenced: boolean;
+}
+
+/** Whether the question of the phase is on the table; if not, putting it is due. */
+interface Asking {
+  readonly asked: boolean;
 }
 
 export type State =
   | { readonly phase: "idle" }
   | ({ readonly phase: "scanning" } & Upstream)
-  | ({ readonly phase: "routing" } & Upstream)
-  | ({ readonly phase: "choosing" } & Upstream)
+  | ({ readonly phase: "routing" } & Asking & Upstream)
+  | ({ readonly phase: "choosing" } & Asking & Upstream)
   | ({
       readonly phase: "routed";
       readonly protocol: UpstreamProtocol;
+      /** The deficit that another protocol than its own was chosen for. */
       readonly instead: UpstreamProtocol | null;
     } & Upstream)
   | ({ readonly phase: "materialising" } & Upstream)
-  | ({ readonly phase: "confirming"; readonly route: Route; readonly proposed: readonly Task[] } & Upstream)
-  | ({ readonly phase: "teaming"; readonly step: "team" | "augment" | "restructure" } & Known & {
-        readonly tasks: readonly Task[];
-      })
-  | ({ readonly phase: "planning"; readonly asked: boolean; readonly weights: readonly Weight[] } & Known & {
-        readonly tasks: readonly Task[];
-      })
-  | ({ readonly phase: "working" } & Working)
-  | ({ readonly phase: "leaving"; readonly outcome: Outcome; readonly stopped: boolean } & Known & {
-        readonly tasks: readonly TaskState[];
-      })
+  | ({ readonly phase: "confirming"; readonly route: Route; readonly proposed: readonly Task[] } & Asking & Upstream)
+  | ({ readonly phase: "teaming"; readonly step: "team" | "augment" | "restructure" } & Asking &
+      Known & { readonly tasks: readonly Task[] })
+  | ({
+      readonly phase: "planning";
+      /** Null until the plan was looked at as a whole. */
+      readonly weights: readonly Weight[] | null;
+      /** How often a direction named no task. */
+      readonly misread: number;
+    } & Asking &
+      Known & { readonly tasks: readonly Task[] })
+  | Working
+  | ({
+      readonly phase: "leaving";
+      readonly outcome: Outcome;
+      readonly left: readonly string[];
+      readonly stopped: boolean;
+      readonly tasks: readonly TaskState[];
+    } & Known)
   | { readonly phase: "ended"; readonly tasks: readonly TaskState[] };
+
+export type Phase<Name extends State["phase"]> = Extract<State, { readonly phase: Name }>;
 
 /** What a governed or ungoverned executor is handed. */
 export interface Job {
   readonly task: string;
   readonly attempt: number;
   readonly instruction: string;
+  /** The member of the team it is handed to; absent for the session's own agent. */
+  readonly member?: string;
   readonly note?: string;
   readonly agentSession?: string;
+}
+
+/** An action that may run, with what it may run as (A23). */
+export interface Run {
+  readonly task: string;
+  readonly attempt: number;
+  readonly action: Action;
+  readonly shown: Pick<Cleared, "hash" | "signals" | "bound">;
 }
 
 export type Effect = EffectShape &
@@ -234,23 +293,24 @@ export type Effect = EffectShape &
         readonly mode: "repeatable";
         readonly tasks: readonly Task[];
         readonly cwd: string;
+        readonly own: readonly string[];
+        readonly scope: Scope | null;
       }
     | {
         readonly type: "weigh-tasks";
         readonly mode: "repeatable";
-        readonly cwd: string;
-        readonly tasks: readonly { readonly task: Task; readonly call: CallId }[];
+        readonly tasks: readonly { readonly task: string; readonly call: CallId; readonly action: Action }[];
+        /** Files that this session wrote and nobody else had changed. */
+        readonly own: readonly string[];
+        readonly scope: Scope | null;
       }
     /** Low actions in a row; stops at the first that fails or is no longer what was weighed. */
     | {
         readonly type: "run-actions";
         readonly mode: "repeatable" | "once";
-        readonly actions: readonly {
-          readonly task: string;
-          readonly attempt: number;
-          readonly action: Action;
-          readonly hash: Hash;
-        }[];
+        readonly actions: readonly Run[];
+        readonly own: readonly string[];
+        readonly scope: Scope | null;
       }
     | {
         readonly type: "run-agent";
@@ -261,5 +321,6 @@ export type Effect = EffectShape &
         readonly job: Job;
       }
     | { readonly type: "stop-members"; readonly mode: "repeatable"; readonly members: readonly Member[] }
+    | { readonly type: "put-question"; readonly mode: "repeatable" }
     | { readonly type: "close"; readonly mode: "repeatable" }
   );

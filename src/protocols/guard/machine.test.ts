@@ -322,5 +322,6 @@ test("every text that an agent or a person wrote is declared for redaction", () 
     "call.blocked": ["text"],
     "call.settled": ["detail"],
     "result.suspected": ["evidence.*"],
+    "miss.reported": ["note"],
   });
 });

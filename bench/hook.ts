@@ -1,0 +1,138 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { install } from "../test/support/install.ts";
+import { median, percentile, type Report } from "./figures.ts";
+import { growSession } from "./hook-grow.ts";
+import { benchFolder, root } from "./place.ts";
+
+const policy = { warmUp: 4, starts: 25, coldAtMost: 2, upAtMost: 1.5, grownEvents: 10_000, grownAtMost: 1.2 } as const;
+
+/** One way to start a process, and what it reads. */
+interface Variant {
+  readonly args: readonly string[];
+  readonly input?: string;
+  readonly home?: string;
+}
+
+/**
+ * What a client waits for before every call: the whole life of the hook's process, as a ratio to a Node that does
+ * nothing. All variants take turns, so that a busy machine slows them alike.
+ */
+export async function hook(report: Report): Promise<void> {
+  const folder = benchFolder();
+  const project = makeProject(folder);
+  const hookFile = join(root, "dist/hook/assent-hook.js");
+  ended(spawnSync(process.execPath, [join(root, "tools/bundle-hook.ts")]), "bundling");
+  const homes = { cold: join(folder, "cold"), up: join(folder, "up"), grown: join(folder, "grown") };
+  const up = await startUp(homes.up);
+  try {
+    await grow(homes.grown, hookFile, project);
+    const peer = join(await install(join(root, "bench/cc-safety-net")), "cc-safety-net/dist/bin/cc-safety-net.js");
+    const ours = (home: string): Variant => ({ args: [hookFile, "claude-code"], input: project, home });
+    const times = await takeTurns({
+      node: { args: ["--eval", "0"] },
+      cold: ours(homes.cold),
+      up: ours(homes.up),
+      grown: ours(homes.grown),
+      "cc-safety-net": { args: [peer, "hook", "--claude-code"], input: project },
+    });
+    tell(report, times);
+  } finally {
+    up.kill();
+    await once(up, "exit");
+  }
+}
+
+function tell(report: Report, times: Readonly<Record<string, readonly number[]>>): void {
+  const middle = Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)]));
+  for (const [name, all] of Object.entries(times))
+    report.figure({
+      name: `hook.${name}`,
+      value: median(all),
+      unit: "ms",
+      p95: percentile(all, 95),
+      starts: all.length,
+    });
+  const ratio = (name: string): number => (middle[name] ?? 0) / (middle["node"] ?? 1);
+  report.figure({ name: "hook.cold-to-node", value: ratio("cold"), unit: "times" }, { atMost: policy.coldAtMost });
+  report.figure({ name: "hook.up-to-node", value: ratio("up"), unit: "times" }, { atMost: policy.upAtMost });
+  report.figure({ name: "hook.cc-safety-net-to-node", value: ratio("cc-safety-net"), unit: "times" });
+  report.figure(
+    { name: "hook.grown-to-cold", value: ratio("grown") / ratio("cold"), unit: "times", events: policy.grownEvents },
+    { atMost: policy.grownAtMost },
+  );
+}
+
+async function takeTurns(
+  variants: Readonly<Record<string, Variant>>,
+): Promise<Readonly<Record<string, readonly number[]>>> {
+  const times: Record<string, number[]> = Object.fromEntries(Object.keys(variants).map((name) => [name, []]));
+  for (let round = 0; round < policy.warmUp + policy.starts; round += 1)
+    for (const [name, { args, input, home }] of Object.entries(variants)) {
+      const begun = performance.now();
+      const run = spawnSync(process.execPath, [...args], {
+        input: input === undefined ? "" : payload(input, `${name}-${round}`),
+        env: environment(home),
+        encoding: "utf8",
+      });
+      const ms = performance.now() - begun;
+      ended(run, name);
+      if (round >= policy.warmUp) times[name]?.push(ms);
+    }
+  return times;
+}
+
+/** A call that nobody minds, as Claude Code sends it: what people do all day. */
+const payload = (cwd: string, call: string): string =>
+  JSON.stringify({
+    session_id: "bench",
+    cwd,
+    permission_mode: "default",
+    hook_event_name: "PreToolUse",
+    tool_name: "Bash",
+    tool_input: { command: "git status --short && npm test", description: "see where we are" },
+    tool_use_id: call,
+  });
+
+/** Whatever the shell says about another assent is left out, so that a bench never opens somebody's own journal. */
+const environment = (home: string | undefined): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("ASSENT_"))),
+  ...(home === undefined ? {} : { ASSENT_HOME: home }),
+});
+
+function ended({ status, stderr }: { status: number | null; stderr: string | Buffer }, what: string): void {
+  if (status !== 0) throw new Error(`${what} exited with ${status}: ${String(stderr)}`);
+}
+
+function makeProject(folder: string): string {
+  const project = join(folder, "project");
+  mkdirSync(project);
+  ended(spawnSync("git", ["init", "--quiet", project]), "git init");
+  return project;
+}
+
+async function startUp(home: string) {
+  const up = spawn(process.execPath, [join(root, "src/cli/main.ts"), "up"], {
+    env: environment(home),
+    stdio: "ignore",
+  });
+  for (let tries = 0; !existsSync(join(home, "up.sock")); tries += 1) {
+    if (tries > 200) throw new Error("`assent up` did not start");
+    await sleep(50);
+  }
+  return up;
+}
+
+/** Makes the client's session long: the same session, thousands of calls later, must cost the hook nothing more. */
+async function grow(home: string, hookFile: string, project: string): Promise<void> {
+  const run = spawnSync(process.execPath, [hookFile, "claude-code"], {
+    input: payload(project, "first"),
+    env: environment(home),
+    encoding: "utf8",
+  });
+  ended(run, "the first call");
+  await growSession(home, policy.grownEvents);
+}

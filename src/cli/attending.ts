@@ -1,0 +1,141 @@
+import type { Decide } from "../adapters/agents/acp.ts";
+import { runCommand } from "../adapters/agents/command.ts";
+import { executors } from "../adapters/agents/executors.ts";
+import type { Executor, Progress } from "../adapters/agents/types.ts";
+import type { Config } from "../config/config.ts";
+import type { Paths } from "../config/paths.ts";
+import { variablesFrom } from "../facts/variables.ts";
+import type { Reply } from "../consent/guard-call.ts";
+import { canonical } from "../kernel/canonical.ts";
+import type { PerformAt, Scene } from "../kernel/protocol.ts";
+import { Fault } from "../kernel/trouble.ts";
+import { attendEffects, type AgentWork, type Finish, type Ports } from "../protocols/attend/effects.ts";
+import type { Command, Effect, Report } from "../protocols/attend/types.ts";
+import { scanUpstream } from "../protocols/attend/upstream/scan.ts";
+import type { Action } from "../risk/types.ts";
+import type { Runtime } from "../runtime/types.ts";
+import { guardedCall, weighedFor, type Guarding } from "./guarded.ts";
+import { ensureHook } from "./hook-bundle.ts";
+import { hookFile } from "./hook-place.ts";
+import { metaOf } from "./meta.ts";
+import { scalesFor } from "./weigh.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What attend's hands take from the process that drives. */
+export interface Hands {
+  readonly runtime: Runtime;
+  readonly hashAction: Guarding["hashAction"];
+  readonly config: Config;
+  readonly paths: Paths;
+  readonly environment: Environment;
+}
+
+/** Something to look at while work goes on; only who drives in this process sees it, and nothing rests on it. */
+export type Watcher = (progress: Progress) => void;
+const watchers = new Set<Watcher>();
+export function watchProgress(watcher: Watcher): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+const tell = (progress: Progress): void => {
+  for (const watcher of watchers) watcher(progress);
+};
+
+const actionTimeoutMs = 600_000;
+
+/** Performs attend's effects: weighs with the engine, runs commands itself, hands instructions to agents. */
+export function attendHands(hands: Hands): PerformAt<Effect, Command> {
+  const { runtime, hashAction, config, paths } = hands;
+  const environment = withoutCredentials(hands.environment);
+  const scales = scalesFor(config, paths, environment);
+  const started = new Map<string, ReadonlyMap<string, Executor>>();
+  const agentsOf = (scene: Scene): ReadonlyMap<string, Executor> => {
+    const found =
+      started.get(scene.session) ??
+      executors({
+        hookCommand: (client) => [process.execPath, hookFile, client],
+        decide: deciding(hands, scene),
+        onProgress: tell,
+      });
+    started.set(scene.session, found);
+    return found;
+  };
+  const portsAt = (scene: Scene): Ports => ({
+    scan: async (sources) => scanUpstream(sources),
+    async weigh(action, own, scope) {
+      const variables = variablesFrom(environment);
+      const within = { ...scales, ...(scope?.filesOwned ? { filesOwned: scope.filesOwned } : {}) };
+      const { weighing, hash } = await weighedFor({ runtime, hashAction, scales: within }, { action, variables }, own);
+      return { assessment: (await weighing()).assessment, hash };
+    },
+    hashAction: (action) => hashAction(canonical([action, null])),
+    run: (action, _, signal) => runAction(action, environment, signal),
+    agent: (work, signal) => handOver(agentsOf(scene), work, { environment, session: scene.session }, signal),
+    stopMember: async ({ type }) => agentsOf(scene).get(type)?.stop(),
+    clock: runtime.world.clock,
+  });
+  return (effect, signal, scene) => attendEffects(portsAt(scene))(effect, signal);
+}
+
+/** A person's token must not reach what an agent or a plan runs. */
+const withoutCredentials = ({ ASSENT_TOKEN: _, ...rest }: Environment): Environment => rest;
+
+async function runAction({ input, cwd }: Action, env: Environment, signal: AbortSignal): Promise<Finish> {
+  const { command, timeout } = input;
+  if (typeof command !== "string") throw new Fault("effect.failed", "only shell commands can be run here");
+  const timeoutMs = typeof timeout === "number" && timeout > 0 ? timeout : actionTimeoutMs;
+  const onOutput = (text: string): void => tell({ task: "", text });
+  const end = await runCommand({ command, cwd, env, timeoutMs, onOutput, signal });
+  const detail = [end.detail, end.output.trimEnd()].filter(Boolean).join("\n");
+  return { ended: end.ended, ...(detail === "" ? {} : { detail }) };
+}
+
+async function handOver(
+  agents: ReadonlyMap<string, Executor>,
+  { executor, awareness, cwd, job }: AgentWork,
+  where: { readonly environment: Environment; readonly session: string },
+  signal: AbortSignal,
+): Promise<Finish & Pick<Report, "agentSession">> {
+  const agent = agents.get(executor);
+  if (!agent)
+    throw new Fault("agent.missing", `nobody here is called "${executor}"; known are ${[...agents.keys()].join(", ")}`);
+  if (agent.governed) await ensureHook();
+  const instruction = awareness === undefined ? job.instruction : `${awareness}\n\n${job.instruction}`;
+  const { ended, detail, agentSession } = await agent.run({ ...job, ...where, instruction, cwd }, signal);
+  return {
+    ended: ended === "gated" ? "completed" : ended, // the session itself knows which of its calls wait
+    ...(detail === undefined ? {} : { detail }),
+    ...(agentSession === undefined ? {} : { agentSession }),
+  };
+}
+
+/** What an agent asks about over its protocol is weighed in the session like every other call. */
+const deciding =
+  ({ runtime, hashAction, config, paths, environment }: Hands, { session, start }: Scene): Decide =>
+  async ({ id, tool, input }, { task, cwd }, signal) => {
+    if (!isInput(input)) return "reject"; // what is not told cannot be weighed
+    const variables = variablesFrom(environment);
+    const meta = metaOf(config, { title: start.title, cwd: start.cwd, agent: "acp", names: [] });
+    const guarding: Guarding = { runtime, hashAction, meta, scales: scalesFor(config, paths, variables) };
+    const action: Action = { tool: toolNames[tool] ?? tool, input, cwd };
+    const belongs = { client: "acp", clientSession: session, attend: { session, task } };
+    const { answer } = await guardedCall(guarding, { ...belongs, call: id, action, waitMs: 0, variables }, signal);
+    return passing.includes(answer) ? "allow" : "reject";
+  };
+
+const isInput = (input: unknown): input is Action["input"] =>
+  typeof input === "object" && input !== null && !Array.isArray(input);
+
+const passing: readonly Reply["answer"][] = ["no-objection", "noted", "let-through"];
+
+/** The protocol's kinds of tools, as the engine knows them; any other goes by the name that the agent gives it. */
+const toolNames: Readonly<Record<string, string>> = {
+  execute: "Bash",
+  read: "Read",
+  edit: "Edit",
+  delete: "Delete",
+  move: "Move",
+  search: "Grep",
+  fetch: "WebFetch",
+};

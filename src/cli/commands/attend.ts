@@ -1,0 +1,88 @@
+import { isRefusal } from "../../kernel/trouble.ts";
+import { Fault } from "../../kernel/trouble.ts";
+import { upstreamProtocols, type Prior } from "../../protocols/attend/types.ts";
+import { summarise } from "../../runtime/summary.ts";
+import type { Runtime } from "../../runtime/types.ts";
+import { readAnswers } from "../answers.ts";
+import { attendLines } from "../attend-view.ts";
+import { textOption, type CliCommand } from "../command.ts";
+import { findSession } from "../find.ts";
+import { runInForeground } from "../foreground.ts";
+import { sayRefused } from "../io.ts";
+import { followLive } from "../live.ts";
+import { readPlan } from "../plan.ts";
+
+export const attend: CliCommand = {
+  name: "attend",
+  arguments: "[intent]",
+  summary: "Do a piece of work with every action weighed: harmless ones run in silence, you decide where it matters.",
+  options: [
+    [
+      "--plan <file>",
+      'tasks to do: {"tasks": [{"action": {"tool": "Bash", "command": "npm test"}}, {"instruction": "…"}]}',
+    ],
+    ["--agent <name>", "who does instructions: claude-code, codex, opencode, gemini, or an agent of the configuration"],
+    ["--unattended", "nobody is there: what needs a person is parked, everything else goes on"],
+    [
+      "--answers <file>",
+      'answer gates from a file: {"by": "Ada", "answers": [{"match": {"task": "t3"}, "option": "halt"}]}',
+    ],
+    ["--after <session>", "go on from what another session settled, such as a goal"],
+    ["--just-do-it", "no notes until it ends; what needs a person still asks"],
+  ],
+  examples: [
+    `assent attend --plan plan.json`,
+    `assent attend "bump the parser to 4.2 and fix what breaks" --agent claude-code`,
+    `assent attend --plan nightly.json --unattended --json`,
+  ],
+
+  async run(input, house, io) {
+    const answersFile = textOption(input, "answers");
+    const answers = answersFile === undefined ? undefined : await readAnswers(answersFile);
+    const planFile = textOption(input, "plan");
+    const plan = planFile === undefined ? { tasks: [] } : await readPlan(planFile, house.cwd);
+    const found = await house.person();
+    if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
+    const isUnattended = input.options["unattended"] === true;
+    const intent = input.args[0] ?? plan.intent ?? "";
+    const { runtime, journal } = await house.open();
+    const begin = {
+      type: "attend.begin",
+      intent,
+      cwd: house.cwd,
+      attended: !isUnattended,
+      tasks: plan.tasks,
+      prior: await priorOf(runtime, textOption(input, "after")),
+      team: plan.team ?? null,
+      agent: textOption(input, "agent") ?? null,
+      available: upstreamProtocols.filter((name) => runtime.find(name) !== undefined),
+      ...(plan.scope ? { scope: plan.scope } : {}),
+    };
+    const title = intent || planFile || "attend";
+    const meta = await house.meta(title, { attended: !isUnattended, agent: begin.agent ?? "command" });
+    const started = await runtime.start("attend", begin as { type: string }, meta);
+    if (isRefusal(started)) return sayRefused(io, started);
+    const { stream } = started.loaded;
+    io.note(io.dim(`session ${stream}`));
+    if (input.options["justDoIt"] === true)
+      await runtime.offer(stream, { type: "notes.silence" }, { actor: { kind: "runtime", name: "attend" } });
+    const live = followLive({ journal, io, lines: attendLines(io) }, stream);
+    const person = isUnattended || isRefusal(found) ? undefined : found;
+    try {
+      return await runInForeground({ runtime, stream, io, answers, person, live });
+    } finally {
+      await live.stop();
+    }
+  },
+};
+
+/** What another session had settled before this one starts. One that did not converge settled nothing. */
+async function priorOf(runtime: Runtime, reference: string | undefined): Promise<readonly Prior[]> {
+  if (reference === undefined) return [];
+  const session = await findSession(runtime.world.journal, reference);
+  if (isRefusal(session)) throw new Fault("input.invalid", session.because);
+  const { outcome, output } = await summarise(runtime, session.stream);
+  if (outcome !== "converged")
+    throw new Fault("input.invalid", `${session.stream} has not converged; it settled nothing to go on from`);
+  return [{ protocol: session.protocol, session: session.stream, output }];
+}

@@ -1,0 +1,112 @@
+import { noRecord, proposalsOf, withSession, type ConsentRecord, type Proposal } from "../../consent/record.ts";
+import type { Miss } from "../../consent/types.ts";
+import type { Journal } from "../../journal/journal.ts";
+import { visibleLine } from "../../kernel/text.ts";
+import { Fault, isRefusal } from "../../kernel/trouble.ts";
+import type { Signal } from "../../risk/types.ts";
+import { toEvent } from "../../runtime/session.ts";
+import { textOption, type CliCommand } from "../command.ts";
+import { exit } from "../exit.ts";
+import { findSession } from "../find.ts";
+import { sayRefused, type Io } from "../io.ts";
+import { progressOn } from "../progress.ts";
+import { scalesFor, weigh } from "../weigh.ts";
+
+const signals: readonly Signal[] = [
+  "Irreversibility",
+  "HumanCommunication",
+  "SecurityBoundary",
+  "PromptInjection",
+  "ExternalMutation",
+  "ScopeEscalation",
+  "Emergent",
+];
+
+const rules: CliCommand = {
+  name: "rules",
+  summary: "Which rules earn their interruptions: how often each asked, and what people answered, over all sessions.",
+  examples: ["assent rules", "assent rules --json"],
+
+  async run(_, house, io) {
+    const { journal } = await house.open();
+    const record = await recordOf(journal, io);
+    const proposals = proposalsOf(record);
+    io.data({ ...record, proposals });
+    if (record.rules.length === 0) io.out("No rule has asked anything yet.");
+    for (const { signal, tool, asked, approved, dismissed, halted, modified, sessions } of record.rules)
+      io.out(
+        `${io.bold(`${signal} on ${visibleLine(tool)}`)}\n    asked ${asked} in ${sessions} session${sessions === 1 ? "" : "s"}: ${approved} approved, ${dismissed} run once, ${halted} blocked, ${modified} changed`,
+      );
+    if (proposals.length > 0) io.out(io.bold("\nWorth a look (nothing changes by itself):"));
+    for (const proposal of proposals) io.out(`  ${io.warn("•")} ${wordsFor(proposal)}`);
+    return exit.ok;
+  },
+};
+
+const miss: CliCommand = {
+  name: "rules-miss",
+  arguments: "<session> <command...>",
+  summary:
+    "Report something that should have been asked about and was not. Three sessions with the same propose a change.",
+  options: [
+    ["--signal <signal>", `what was missed: ${signals.join(", ")}`],
+    ["--refuse", "it should have been refused; otherwise: asked about"],
+    ["--text <note>", "what happened"],
+  ],
+  examples: [`assent rules-miss guard-x4k2 "make flush" --signal Irreversibility --text "emptied the cache"`],
+
+  async run(input, house, io) {
+    const person = await house.person();
+    if (isRefusal(person)) return sayRefused(io, person);
+    const signal = signals.find((each) => each === textOption(input, "signal"));
+    if (!signal) throw new Fault("input.invalid", `--signal takes one of ${signals.join(", ")}`);
+    const { runtime, journal, config } = await house.open();
+    const [reference = "", ...words] = input.args;
+    const session = await findSession(journal, reference);
+    if (isRefusal(session)) return sayRefused(io, session);
+    const action = { tool: "Bash", input: { command: words.join(" ") }, cwd: session.cwd };
+    const { assessment } = await weigh(action, scalesFor(config, house.paths, process.env));
+    const wanted: Miss["wanted"] = input.options["refuse"] === true ? "refuse" : "gate";
+    const report = {
+      type: "miss.report",
+      signal,
+      tool: assessment.pattern.tool,
+      wanted,
+      note: textOption(input, "text") ?? "",
+    };
+    const moved = await runtime.offer(session.stream, report, { actor: { kind: "person", name: person.name } });
+    if (isRefusal(moved)) return sayRefused(io, moved);
+    io.data({ reported: report, session: session.stream });
+    io.out(`noted: ${signal} on ${visibleLine(report.tool)} was missed in ${session.stream}`);
+    return exit.ok;
+  },
+};
+
+export const ruleCommands: readonly CliCommand[] = [rules, miss];
+
+/** Reads every session that lets calls through, one after the other: the record itself stays small. */
+async function recordOf(journal: Journal, io: Io): Promise<ConsentRecord> {
+  const progress = progressOn(io, "sessions");
+  let record = noRecord;
+  let after: string | undefined;
+  for (let read = 0; ;) {
+    const { items, next } = await journal.sessions(after === undefined ? {} : { after });
+    for (const { stream } of items) {
+      progress.at((read += 1));
+      if (/^(guard|attend)-/.test(stream)) record = withSession(record, (await journal.read(stream)).map(toEvent));
+    }
+    if (next === null) break;
+    after = next;
+  }
+  progress.done();
+  return record;
+}
+
+function wordsFor(proposal: Proposal): string {
+  const tool = visibleLine(proposal.tool);
+  if (proposal.propose === "rule")
+    return `${tool} on ${visibleLine(proposal.target)} came up in ${proposal.sessions} sessions and has no rule of its own`;
+  if (proposal.propose === "severity")
+    return `${proposal.signal} on ${tool} was missed in ${proposal.sessions} sessions; it might ${proposal.wanted === "refuse" ? "be refused" : "ask"}`;
+  return `${proposal.signal} on ${tool} asked ${proposal.asked} times in ${proposal.sessions} sessions and was run every time; it might not need to ask`;
+}

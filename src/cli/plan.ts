@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { z } from "zod";
+import { Fault } from "../kernel/trouble.ts";
+import type { Scope, Task, Team } from "../protocols/attend/types.ts";
+
+const name = z.string().min(1).max(200);
+
+const PlanAction = z.looseObject({ tool: name, cwd: z.string().max(4_096).exactOptional() });
+
+const PlanTask = z
+  .strictObject({
+    id: name.exactOptional(),
+    title: z.string().min(1).max(500).exactOptional(),
+    action: PlanAction.exactOptional(),
+    instruction: z.string().min(1).max(16_000).exactOptional(),
+    irreversible: z.boolean().exactOptional(),
+  })
+  .refine(({ action, instruction }) => (action === undefined) !== (instruction === undefined), {
+    error: 'a task has either an "action" or an "instruction"',
+  });
+
+const Plan = z.strictObject({
+  intent: z.string().min(1).max(2_000).exactOptional(),
+  scope: z
+    .strictObject({
+      filesOwned: z.array(name).max(200).exactOptional(),
+      destructive: z.array(name).max(200).exactOptional(),
+    })
+    .exactOptional(),
+  tasks: z.array(PlanTask).min(1).max(200),
+  team: z
+    .strictObject({
+      name,
+      members: z.array(z.strictObject({ name, type: name, focus: z.string().max(500).exactOptional() })).max(6),
+    })
+    .exactOptional(),
+});
+
+export interface PlanFile {
+  readonly intent?: string;
+  readonly tasks: readonly Task[];
+  readonly team?: Team;
+  readonly scope?: Scope;
+}
+
+/** A plan that someone wrote: tasks that run as they are, and instructions for an agent. Every problem is named at once. */
+export async function readPlan(file: string, cwd: string): Promise<PlanFile> {
+  const text = await readFile(file, "utf8").catch((cause: Error) => {
+    throw new Fault("input.invalid", `the plan cannot be read: ${cause.message}`, { cause });
+  });
+  let source: unknown;
+  try {
+    source = JSON.parse(text);
+  } catch (cause) {
+    throw new Fault("input.invalid", `${file} is not JSON: ${cause instanceof Error ? cause.message : ""}`, { cause });
+  }
+  const result = Plan.safeParse(source);
+  if (!result.success) throw new Fault("input.invalid", `${file}:\n${z.prettifyError(result.error)}`);
+  const { tasks, ...rest } = result.data;
+  return { ...rest, tasks: tasks.map((task, index) => taskOf(task, index, cwd)) };
+}
+
+function taskOf(task: z.infer<typeof PlanTask>, index: number, cwd: string): Task {
+  const { action, instruction, irreversible } = task;
+  const known = { id: task.id ?? `t${index + 1}`, ...(irreversible ? { irreversible } : {}) };
+  if (action === undefined) return { ...known, title: task.title ?? instruction ?? "", instruction: instruction ?? "" };
+  const { tool, cwd: own, ...input } = action;
+  const title = task.title ?? (typeof input["command"] === "string" ? input["command"] : tool);
+  return { ...known, title, action: { tool, input: input as never, cwd: own ?? cwd } };
+}

@@ -1,0 +1,238 @@
+import { describe, expect, test } from "vitest";
+import { answered, lapsed } from "../../kernel/events.fixture.ts";
+import { refuse } from "../../kernel/trouble.ts";
+import {
+  assessment,
+  beginning,
+  carryOn,
+  doNext,
+  dueAt,
+  endOf,
+  gatesIn,
+  hashOf,
+  kindsIn,
+  play,
+  record,
+  statusesAt,
+  tasksAt,
+  teamOf,
+  tell,
+  when,
+  type Weighing,
+  type World,
+} from "./machine.fixture.ts";
+import type { Command, Event, Report } from "./types.ts";
+
+const action = { tool: "Bash", input: { command: "git push" }, cwd: "/project" };
+const offer = (call: string, weighing: Weighing = {}, task?: string): Command => ({
+  type: "call.offer",
+  call,
+  action,
+  hash: hashOf(action),
+  assessment: assessment({ target: "origin", ...weighing }),
+  at: "2026-03-01T12:00:00.000Z",
+  ...(task === undefined ? {} : { task }),
+});
+const gate: Weighing = { verdict: "gate", signals: ["ExternalMutation"] };
+const report = (task: string, attempt: number, more: Partial<Report> = {}): Command => ({
+  type: "tasks.report",
+  reports: [{ task, attempt, ended: "completed", detail: "done", ...more }],
+});
+
+/** Up to where an agent has its work in hand. */
+const handedOver = (more: Parameters<typeof beginning>[0] = {}, world: World = {}): readonly Event[] => {
+  let journal = record([], beginning({ tasks: [tell("t1", "ship it"), tell("t2", "tell them")], ...more }));
+  while (dueAt(journal)[0]?.type !== "run-agent") journal = doNext(journal, world);
+  return journal;
+};
+const alone = handedOver();
+const say = (journal: readonly Event[], event: Event): readonly Event[] => [...journal, event];
+
+describe("an agent whose calls are seen", () => {
+  test("A26 an instruction goes to the governed executor, once, with a limit", () => {
+    expect(dueAt(alone)).toEqual([
+      {
+        type: "run-agent",
+        mode: "once",
+        key: "agent:t1.0",
+        executor: "claude-code",
+        governed: true,
+        cwd: "/project",
+        timeoutMs: 21_600_000,
+        job: { task: "t1", attempt: 0, instruction: "ship it" },
+      },
+    ]);
+  });
+
+  test("A27 every call of its passes the same check, and belongs to the task", () => {
+    const low = record(alone, offer("c1"));
+    expect(low.slice(-2)).toMatchObject([
+      { type: "call.assessed", task: "t1" },
+      { type: "call.allowed", why: "low" },
+    ]);
+    const asked = record(alone, offer("c1", gate, "t1"));
+    expect(asked.slice(-2)).toMatchObject([{ type: "call.assessed" }, { type: "gate.opened" }]);
+    expect(record(alone, offer("c1", { verdict: "refuse" })).at(-1)).toMatchObject({ type: "call.refused" });
+    expect(when(alone, offer("c1", gate, "t2"))).toEqual(refuse("call.offer", "t2 is not being worked on"));
+  });
+
+  test("A27 no client can speak in a task's own name", () => {
+    for (const command of [offer("task:t2.0"), { type: "call.report", call: "task:t1.0", outcome: "ran" } as const])
+      expect(when(alone, command)).toMatchObject({ refused: command.type });
+  });
+
+  test("A24 a gate inside moves the rest of the task to micro, and the agent keeps its work", () => {
+    const asked = record(alone, offer("c1", gate));
+    expect(tasksAt(asked)["t1"]).toMatchObject({ status: "cleared", attention: "micro" });
+    expect(dueAt(asked)).toEqual(dueAt(alone));
+  });
+
+  const parked = record(
+    record(record(alone, offer("c1", gate)), { type: "call.park", call: "c1" }),
+    report("t1", 0, { agentSession: "s1" }),
+  );
+
+  test("A26 while a call of it waits the task is not completed, whatever the executor says", () => {
+    for (const ended of ["completed", "failed", "died", "gated"] as const) {
+      const journal = record(record(alone, offer("c1", gate)), report("t1", 0, { ended }));
+      expect(statusesAt(journal)["t1"]).toBe("asked");
+      expect(kindsIn(journal)).toEqual(["risk"]);
+    }
+    expect(dueAt(parked)).toEqual([]);
+  });
+
+  test.each(["approve", "dismiss"])(
+    "A33 after %s the agent goes on where it stopped, and its call takes the pass, once",
+    (option) => {
+      const judged = say(parked, answered("risk", "call:c1", option));
+      const again = doNext(judged);
+      expect(dueAt(again)).toMatchObject([
+        {
+          key: "agent:t1.1",
+          governed: true,
+          job: {
+            agentSession: "s1",
+            note: "A person let this run: Bash origin. Make exactly this call again; the answer is waiting.",
+          },
+        },
+      ]);
+      const passed = record(again, offer("c2", gate));
+      expect(passed.at(-1)).toEqual({ type: "pass.used", call: "c2", from: "c1" });
+      expect(statusesAt(record(passed, report("t1", 1)))["t1"]).toBe("completed");
+    },
+  );
+
+  test("A33 an answer that came while the agent worked sends it back, once", () => {
+    const answeredLate = say(
+      record(record(alone, offer("c1", gate)), { type: "call.park", call: "c1" }),
+      answered("risk", "call:c1", "dismiss"),
+    );
+    const back = record(answeredLate, report("t1", 0));
+    expect(tasksAt(back)["t1"]).toMatchObject({ status: "pending", attempt: 1 });
+    const told = doNext(back);
+    expect(statusesAt(record(told, report("t1", 1)))["t1"]).toBe("completed");
+  });
+
+  test("A21, A22 a direction goes to the agent; halt ends the task; withdraw the session", () => {
+    const directed = doNext(say(parked, answered("risk", "call:c1", "modify", { text: "to a branch" })));
+    expect(dueAt(directed)).toMatchObject([{ job: { note: "Mira says: to a branch" } }]);
+    expect(statusesAt(say(parked, answered("risk", "call:c1", "halt")))["t1"]).toBe("halted");
+    expect(endOf(carryOn(say(parked, answered("risk", "call:c1", "withdraw")), {}))?.outcome).toBe("withdrawn");
+    const working = say(record(alone, offer("c1", gate)), answered("risk", "call:c1", "halt"));
+    expect(dueAt(working)).toEqual(dueAt(alone)); // the agent hears it from its own hook, and goes on with something else
+  });
+
+  test("A25 a question about its call that lapses lets nothing through", () => {
+    const journal = say(parked, lapsed("risk", "call:c1"));
+    expect(tasksAt(journal)["t1"]).toMatchObject({ status: "pending", note: expect.stringContaining("lapsed") });
+    const two = record(
+      record(record(alone, offer("c1", gate)), offer("c2", { ...gate, target: "other" })),
+      report("t1", 0),
+    );
+    expect(tasksAt(say(two, lapsed("risk", "call:c1")))["t1"]).toMatchObject({ status: "asked", asking: "call:c2" });
+  });
+});
+
+describe("a team, whose calls nobody sees", () => {
+  const retained = answered("team", "team", "retain");
+  const crew = (world: World = {}): readonly Event[] => {
+    let journal = [
+      ...play(
+        world,
+        beginning({ tasks: [tell("t1", "ship it"), tell("t2", "tell them")], team: teamOf("ada", "bob") }),
+      ),
+      retained,
+    ];
+    while (dueAt(journal)[0]?.type !== "run-agent") journal = [...doNext(journal, world)];
+    return journal;
+  };
+
+  test("A26 low instructions go to the members in turn, and none of them is called governed", () => {
+    const first = crew();
+    expect(dueAt(first)).toMatchObject([{ executor: "acp", governed: false, job: { task: "t1", member: "ada" } }]);
+    const second = doNext(record(first, report("t1", 0)));
+    expect(dueAt(second)).toMatchObject([{ governed: false, job: { task: "t2", member: "bob" } }]);
+  });
+
+  test("A26 what was noted or judged runs only through the governed executor", () => {
+    expect(dueAt(crew({ weigh: { "ship it": { verdict: "advisory" } } }))).toMatchObject([
+      { executor: "claude-code", governed: true },
+    ]);
+    const world: World = { weigh: { "ship it": { verdict: "gate", signals: ["Emergent"] } } };
+    const asked = carryOn(
+      [...play(world, beginning({ tasks: [tell("t1", "ship it")], team: teamOf("ada") })), retained],
+      world,
+    );
+    expect(dueAt(doNext([...asked, answered("risk", "call:task:t1.0", "approve")]))).toMatchObject([
+      { governed: true },
+    ]);
+  });
+
+  const found = { signal: "Irreversibility", evidence: "git push --force" };
+  const gated = record(
+    crew(),
+    report("t1", 0, { ended: "gated", found, detail: "GATE_DETECTED: true", agentSession: "s9" }),
+  );
+
+  test("A27, A26 what a member reports opens a gate, with its word as the only evidence", () => {
+    const [question] = gatesIn(gated).slice(-1);
+    expect(question).toMatchObject({
+      kind: "risk",
+      key: "report:t1.0",
+      evidence: [{ claim: "Irreversibility: git push --force", source: "the agent's report" }],
+    });
+    expect(question?.options.map(({ id }) => id)).toEqual(["approve", "dismiss", "modify", "halt", "withdraw"]);
+    expect(statusesAt(gated)["t1"]).toBe("asked");
+    const injected = record(
+      crew(),
+      report("t1", 0, { ended: "gated", found: { ...found, signal: "PromptInjection" } }),
+    );
+    expect(gatesIn(injected).at(-1)?.liveOnly).toBe(true);
+  });
+
+  test.each(["approve", "dismiss", "modify"])(
+    "A26, A19 after %s the governed executor takes over from the start; nothing is remembered",
+    (option) => {
+      const judged = say(
+        gated,
+        answered("risk", "report:t1.0", option, option === "modify" ? { text: "to a branch" } : {}),
+      );
+      const again = doNext(judged);
+      expect(dueAt(again)).toMatchObject([{ governed: true, executor: "claude-code", job: { attempt: 1 } }]);
+      expect(tasksAt(again)["t1"]?.agentSession).toBeUndefined();
+      expect(again.at(-1)).toMatchObject({ type: "call.allowed" });
+    },
+  );
+
+  test("A22 halt at a report ends the task, and a lapsed one is put again", () => {
+    expect(statusesAt(say(gated, answered("risk", "report:t1.0", "halt")))["t1"]).toBe("halted");
+    expect(dueAt(say(gated, lapsed("risk", "report:t1.0")))).toMatchObject([{ key: "ask:report:t1.0" }]);
+  });
+
+  test("A26 a gate that is reported without a word of why asks too", () => {
+    expect(gatesIn(record(crew(), report("t1", 0, { ended: "gated" }))).at(-1)).toMatchObject({
+      kind: "task-failed",
+      title: "t1 stopped without saying why",
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { decideCall } from "../../consent/calls.ts";
+import type { CallCommand, Outcome } from "../../consent/types.ts";
+import type { Said } from "../../kernel/protocol.ts";
+import { clip } from "../../kernel/text.ts";
+import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
+import { attendLimits } from "./policy.ts";
+import { actionOf, callIdOf, isTaskCall, unjudgedOf } from "./task-state.ts";
+import type { Event, Offer, Report, State, TaskState, Working } from "./types.ts";
+import { words } from "./words.ts";
+import { evolveWork, hasNews } from "./work.ts";
+
+type Events = readonly (Event | Said)[];
+
+/** Folds what is being decided, so that the next part of a command sees it. Nothing here leaves the work. */
+const after = (state: Working, events: Events): Working =>
+  events.reduce<Working>((current, event) => {
+    const next = evolveWork(current, event);
+    return next.phase === "working" ? next : current;
+  }, state);
+
+const clientOf = ({ agent }: Working): string => agent ?? "attend";
+
+/** A27: a call of an agent that works on a task, on its way through the same check as everything else. */
+export function decideCallIn(state: State, command: CallCommand): Events | Refusal {
+  if (state.phase !== "working") return refuse(command.type, "no task is worked on now");
+  if ("call" in command && isTaskCall(command.call))
+    return refuse(command.type, `${command.call} is a task's own; a client's calls are called otherwise`);
+  if (command.type !== "call.offer") return decideCall(state, command, clientOf(state));
+  const running = state.tasks.find(({ status, task }) => status === "cleared" && task.action === undefined)?.task.id;
+  if (command.task !== undefined && command.task !== running)
+    return refuse(command.type, `${command.task} is not being worked on`);
+  const offer = running === undefined ? command : { ...command, task: running };
+  return decideCall(state, offer, clientOf(state));
+}
+
+/**
+ * Takes weighings in the order of the tasks, as long as they are low. What is not is only taken when it is next, so that
+ * a person is asked about things as they stand then, and not before other tasks have changed them.
+ */
+export function decideWeigh(state: Working, offers: readonly Offer[]): Events | Refusal {
+  const events: (Event | Said)[] = [];
+  let current = state;
+  for (const offer of offers) {
+    const task = current.tasks.find((each) => each.status === "pending" && callIdOf(each) === offer.call);
+    if (!task || !isOf(task, offer, current.cwd)) continue;
+    if (events.length > 0 && offer.assessment.verdict !== "low") break;
+    const decided = decideCall(current, offer, clientOf(current));
+    if (isRefusal(decided)) return events.length > 0 ? events : decided;
+    const said = decided.map((event) => forTask(event, task, current));
+    const parked = said.some(({ type }) => type === "gate.opened")
+      ? [{ type: "call.parked", call: offer.call } as const]
+      : [];
+    events.push(...said, ...parked);
+    current = after(current, [...said, ...parked]);
+    if (parked.length > 0) break;
+  }
+  return events.length > 0 ? events : refuse("tasks.weigh", "none of these is to be weighed now");
+}
+
+/** A7: a weighing counts for the task whose action it is of, and for no other. */
+const isOf = (task: TaskState, offer: Offer, cwd: string): boolean =>
+  offer.task === task.task.id && JSON.stringify(actionOf(task, cwd)) === JSON.stringify(offer.action);
+
+const forTask = (event: Event | Said, task: TaskState, { attended }: Working): Event | Said =>
+  event.type === "gate.opened" ? { ...event, gate: words.forTask(event.gate, task, attended) } : event;
+
+/** A26: what executors came back with. A report about work that is not under way says nothing. */
+export function decideReport(state: Working, reports: readonly Report[]): Events | Refusal {
+  const events: (Event | Said)[] = [];
+  let current = state;
+  for (const report of reports) {
+    const task = current.tasks.find(({ task: { id } }) => id === report.task);
+    if (task?.status !== "cleared" || task.attempt !== report.attempt) continue;
+    const taken = takeReport(current, task, report);
+    events.push(...taken);
+    current = after(current, taken);
+  }
+  return events.length > 0 ? events : refuse("tasks.report", "none of this is under way");
+}
+
+const outcomes: Readonly<Record<Report["ended"], Outcome>> = {
+  completed: "ran",
+  failed: "failed",
+  gated: "failed",
+  died: "failed",
+  stale: "blocked-by-client",
+};
+
+/** A23: judgement and outcome are separate; A28: only what was cleared can be completed. */
+function takeReport(state: Working, task: TaskState, given: Report): Events {
+  const report = { ...given, ...endOf(state, task, given) };
+  const { ended } = report;
+  const call = task.cleared?.call ?? "";
+  const settled = decideCall(state, { type: "call.report", call, outcome: outcomes[ended] }, clientOf(state));
+  return [
+    ...(isRefusal(settled) ? [] : settled),
+    { type: "task.reported", ...report },
+    ...(ended === "completed" ? [{ type: "task.completed" as const, task: report.task }] : []),
+  ];
+}
+
+/** How it ended as far as the journal knows: a call that waits for a person outweighs what the executor says. */
+function endOf(state: Working, task: TaskState, { ended, detail }: Report): Pick<Report, "ended" | "detail"> {
+  if (unjudgedOf(state, task.task.id).length > 0) return { ended: "gated", detail: words.gatedByCall };
+  if (ended === "completed" && hasNews(state, task)) return { ended: "gated", detail: words.gatedByCall };
+  if (ended === "stale" && task.attempt >= attendLimits.staleMax) return { ended: "failed", detail: words.unstable };
+  return detail === undefined
+    ? { ended }
+    : { ended, detail: clip(detail.toWellFormed(), attendLimits.detailMaxChars, "the journal") };
+}

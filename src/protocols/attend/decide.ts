@@ -1,0 +1,138 @@
+import { isCallCommand } from "../../consent/calls.ts";
+import type { Said } from "../../kernel/protocol.ts";
+import { never, refuse, type Refusal } from "../../kernel/trouble.ts";
+import { decideCallIn, decideReport, decideWeigh } from "./decide-work.ts";
+import { evolve } from "./evolve.ts";
+import { attendLimits, protocolStarts, routeOf, taskProblem, tasksProblem } from "./policy.ts";
+import { questionOf } from "./question.ts";
+import { countedDeficits } from "./routing.ts";
+import { isOver, undone } from "./task-state.ts";
+import type { Command, Event, State, Weight } from "./types.ts";
+import { words } from "./words.ts";
+
+type Decided = readonly (Event | Said)[] | Refusal;
+type CommandOf<Type extends Command["type"]> = Extract<Command, { readonly type: Type }>;
+
+/** What happens at a command, or why it does not. */
+export function decide(command: Command, state: State): Decided {
+  if (isCallCommand(command)) return decideCallIn(state, command);
+  switch (command.type) {
+    case "attend.begin":
+      return state.phase === "idle" ? begin(command) : refuse(command.type, "the session has begun already");
+    case "upstream.scan":
+      return scan(state, command);
+    case "tasks.materialise":
+      return materialise(state, command);
+    case "plan.weigh":
+      if (state.phase !== "planning" || state.weights !== null)
+        return refuse(command.type, "no plan is to be weighed now");
+      return asking(state, [{ type: "plan.weighed", weights: command.weights.map(clipped) }]);
+    case "tasks.weigh":
+      return state.phase === "working" ? decideWeigh(state, command.offers) : refuse(command.type, notWorking);
+    case "tasks.report": {
+      if (state.phase !== "working") return refuse(command.type, notWorking);
+      const reported = decideReport(state, command.reports);
+      return "refused" in reported ? reported : asking(state, reported);
+    }
+    case "question.put": {
+      const question = questionOf(state);
+      return question ? [question] : refuse(command.type, "no question is to be put now");
+    }
+    case "members.stop":
+      if (state.phase !== "leaving" || state.stopped) return refuse(command.type, "nobody is to be stopped now");
+      return [{ type: "members.stopped", stopped: command.stopped }];
+    case "notes.silence":
+      if (!("isSilenced" in state)) return refuse(command.type, "the session has not begun, or is over");
+      return state.isSilenced ? refuse(command.type, "notes are silent already") : [{ type: "notes.silenced" }];
+    case "attend.close":
+      return close(state);
+    case "attend.escape":
+      if (state.phase === "idle" || state.phase === "ended")
+        return refuse(command.type, "the session has not begun, or is over");
+      return [{ type: "session.ended", outcome: "escaped", left: leftIn(state) }];
+    default:
+      return never(command);
+  }
+}
+
+const notWorking = "no task is worked on now";
+
+/** The question that events lead to goes with them, in one append. */
+function asking(state: State, events: readonly (Event | Said)[]): Decided {
+  const question = questionOf(events.reduce(evolve, state));
+  return question ? [...events, question] : events;
+}
+
+function begin(command: CommandOf<"attend.begin">): Decided {
+  const { type, tasks, prior, team, agent, attended, cwd, scope } = command;
+  const intent = command.intent.trim();
+  const no = (because: string): Refusal => refuse(type, because);
+  const { intentMaxChars, membersMax, priorMaxChars } = attendLimits;
+  if (intent === "" && tasks.length === 0 && prior.length === 0)
+    return no("say in a few words what is to be done, or give a plan");
+  if (intent.length > intentMaxChars) return no(`the intent has ${intent.length} characters; ${intentMaxChars} fit`);
+  if (!intent.isWellFormed()) return no("the intent holds half a character; write it again");
+  if (!attended && tasks.length === 0) return no("an unattended session needs a plan");
+  if (tasks.length === 0 && agent === null) return no("without a plan an agent does the work; name one with --agent");
+  const problem = tasksProblem(tasks, agent);
+  if (problem !== undefined) return no(problem);
+  const size = JSON.stringify(prior).length;
+  if (size > priorMaxChars)
+    return no(`what was settled before has ${size} characters; ${priorMaxChars} fit: keep long material in files`);
+  if (team !== null && team.members.length > membersMax)
+    return no(`the team has ${team.members.length} members; ${membersMax} fit`);
+  const available = command.available.filter((protocol) => protocolStarts[protocol] !== undefined);
+  const present = team !== null && team.members.length > 0 ? team : null;
+  const known = { intent, cwd, attended, tasks, prior, team: present, agent, available };
+  return [{ type: "attend.begun", ...known, ...(scope === undefined ? {} : { scope }) }];
+}
+
+function scan(state: State, { type, round, deficits }: CommandOf<"upstream.scan">): Decided {
+  if (state.phase !== "scanning" || state.round !== round) return refuse(type, "no scan is wanted now");
+  return asking(state, [{ type: "upstream.scanned", round, deficits: countedDeficits(state, deficits) }]);
+}
+
+/** A6: with nothing to ask, the tasks are what they are; else a person sees them first. */
+function materialise(state: State, { type, tasks: made }: CommandOf<"tasks.materialise">): Decided {
+  if (state.phase !== "materialising") return refuse(type, "no tasks are to be made now");
+  const route = routeOf(state);
+  const tasks = doable(made, state.agent);
+  if (route === "resume") return asking(state, [{ type: "tasks.materialised", route, tasks: state.given }]);
+  if (route === "conflict") return asking(state, [{ type: "tasks.proposed", route, tasks }]);
+  if (tasks.length === 0) return [{ type: "session.ended", outcome: "escaped", left: [words.nothingToDo(route)] }];
+  return asking(state, [{ type: route === "go-on" ? "tasks.materialised" : "tasks.proposed", route, tasks }]);
+}
+
+/** What was made from text and cannot be done here is not proposed. */
+function doable(tasks: Parameters<typeof tasksProblem>[0], agent: string | null): typeof tasks {
+  const fine = tasks.filter((task) => taskProblem(task, agent) === undefined).slice(0, attendLimits.tasksMax);
+  return tasksProblem(fine, agent) === undefined ? fine : [];
+}
+
+const clipped = (weight: Weight): Weight => ({
+  ...weight,
+  reasons: weight.reasons.slice(0, attendLimits.reasonsMax).map(words.reason),
+});
+
+function close(state: State): Decided {
+  if (state.phase === "leaving" && state.stopped)
+    return [{ type: "session.ended", outcome: state.outcome, left: state.left }];
+  if (state.phase === "working" && state.tasks.every(isOver))
+    return [{ type: "session.ended", outcome: "converged", left: [] }];
+  return refuse("attend.close", "something is still open");
+}
+
+/** K8: what an early end leaves open. */
+function leftIn(state: State): readonly string[] {
+  switch (state.phase) {
+    case "working":
+      return undone(state.tasks);
+    case "leaving":
+      return state.left;
+    case "teaming":
+    case "planning":
+      return state.tasks.map(words.notBegun);
+    default:
+      return [words.notAgreed];
+  }
+}

@@ -1,0 +1,187 @@
+import { unweighed } from "../../consent/words.ts";
+import type { Hash } from "../../kernel/ids.ts";
+import type { Perform } from "../../kernel/protocol.ts";
+import { Fault, never } from "../../kernel/trouble.ts";
+import type { Action, Assessment } from "../../risk/types.ts";
+import { gateReport } from "./gate-report.ts";
+import { tasksFrom } from "./materialise.ts";
+import { redactedMark } from "./policy.ts";
+import { actionOf } from "./task-state.ts";
+import type { Command, Deficit, Effect, Job, Member, Offer, Report, Run, Scope, Sources, Weight } from "./types.ts";
+import { words } from "./words.ts";
+
+/** What a weighing may rest on: files this session wrote itself, and what the plan declares. */
+interface Ground {
+  readonly own: readonly string[];
+  readonly scope: Scope | null;
+}
+
+export interface Weighed {
+  readonly assessment: Assessment;
+  /** HMAC over the action and over what its assessment rests on: script bodies, links, remotes. */
+  readonly hash: Hash;
+}
+
+/** How an action or an agent came back. Anything thrown counts as `died`. */
+export interface Finish {
+  readonly ended: "completed" | "failed" | "died";
+  /** The last lines of output, or the agent's last words. */
+  readonly detail?: string;
+}
+
+export interface AgentWork {
+  readonly executor: string;
+  /** False: its calls are not seen, so it is given `awareness` in its system context, or as a message. */
+  readonly governed: boolean;
+  readonly awareness?: string;
+  readonly cwd: string;
+  readonly job: Job;
+}
+
+export interface Ports {
+  /** Looks for what an intent leaves open (A2). Reads the sources and nothing else. */
+  readonly scan: (sources: Sources, signal: AbortSignal) => Promise<readonly Deficit[]>;
+  /** Looks at an action as things stand now, read-only. A thrown error is a gate (A11). */
+  readonly weigh: (action: Action, own: Ground["own"], scope: Ground["scope"]) => Promise<Weighed>;
+  /** The hash of an action that could not be weighed. Never throws. */
+  readonly hashAction: (action: Action) => Hash;
+  /** Runs one action to its end. `hash` is what was weighed a moment before. */
+  readonly run: (action: Action, hash: Hash, signal: AbortSignal) => Promise<Finish>;
+  /** Hands an agent its work and waits for its last words. A governed one has every call weighed in this session. */
+  readonly agent: (work: AgentWork, signal: AbortSignal) => Promise<Finish & Pick<Report, "agentSession">>;
+  /** Asks a member of the team to shut down (A22). Throws when it cannot be reached. */
+  readonly stopMember: (member: Member, signal: AbortSignal) => Promise<void>;
+  readonly clock: () => string;
+}
+
+/** Does what the machine asked for and answers with a command. The only file here that awaits. */
+export const attendEffects = (ports: Ports): Perform<Effect, Command> => {
+  const { scan, clock } = ports;
+  return async (effect, signal) => {
+    switch (effect.type) {
+      case "scan-upstream":
+        return { type: "upstream.scan", round: effect.round, deficits: await scan(effect.sources, signal) };
+      case "materialise":
+        return { type: "tasks.materialise", tasks: tasksFrom(effect) };
+      case "weigh-plan":
+        return { type: "plan.weigh", weights: await weighPlan(ports, effect) };
+      case "weigh-tasks": {
+        const offers = await inOrder(effect.tasks, async ({ task, call, action }): Promise<Offer> => {
+          const { assessment, hash } = await weighOrGate(ports, action, effect);
+          return { type: "call.offer", task, call, action, assessment, hash, at: clock() };
+        });
+        return { type: "tasks.weigh", offers };
+      }
+      case "run-actions":
+        return { type: "tasks.report", reports: await runActions(ports, effect, signal) };
+      case "run-agent":
+        return { type: "tasks.report", reports: [await runAgent(ports, effect, signal)] };
+      case "stop-members":
+        return { type: "members.stop", stopped: await stopMembers(ports, effect.members, signal) };
+      case "put-question":
+        return { type: "question.put" };
+      case "close":
+        return { type: "attend.close" };
+      case "run-protocol":
+        throw new Fault("effect.failed", "the runtime runs protocols, not their effects");
+      default:
+        return never(effect);
+    }
+  };
+};
+
+type EffectOf<Type extends Effect["type"]> = Extract<Effect, { readonly type: Type }>;
+
+/** A11: what cannot be weighed gates. */
+const weighOrGate = async ({ weigh, hashAction }: Ports, action: Action, ground: Ground): Promise<Weighed> => {
+  try {
+    return await weigh(action, ground.own, ground.scope);
+  } catch (cause) {
+    return { assessment: unweighed(action, cause), hash: hashAction(action) };
+  }
+};
+
+/** A9: the plan as a whole, before any of it runs. */
+const weighPlan = (ports: Ports, effect: EffectOf<"weigh-plan">): Promise<readonly Weight[]> =>
+  inOrder(effect.tasks, async (task): Promise<Weight> => {
+    const { assessment } = await weighOrGate(ports, actionOf({ task }, effect.cwd), effect);
+    const { verdict, findings, reasons } = assessment;
+    const irreversible = findings.some(({ signal }) => signal === "Irreversibility");
+    return { task: task.id, verdict, irreversible, reasons };
+  });
+
+/** Stops at the first that does not end well: what comes after it may rest on it. */
+async function runActions(
+  ports: Ports,
+  effect: EffectOf<"run-actions">,
+  signal: AbortSignal,
+): Promise<readonly Report[]> {
+  const reports: Report[] = [];
+  for (const run of effect.actions) {
+    const finish = await runOne(ports, run, effect, signal);
+    reports.push({ task: run.task, attempt: run.attempt, ...finish });
+    if (finish.ended !== "completed") break;
+  }
+  return reports;
+}
+
+/** A23: it runs only if it is still what was weighed, to the byte, with nothing found in it that was not shown. */
+async function runOne(
+  ports: Ports,
+  { action, shown }: Run,
+  ground: Ground,
+  signal: AbortSignal,
+): Promise<Pick<Report, "ended" | "detail">> {
+  if (JSON.stringify(action).includes(redactedMark)) return { ended: "failed", detail: words.redacted };
+  const now = await weighOrGate(ports, action, ground);
+  signal.throwIfAborted();
+  if (!isAsShown(now, shown)) return { ended: "stale" };
+  return finishOf(() => ports.run(action, now.hash, signal), signal);
+}
+
+const isAsShown = ({ assessment, hash }: Weighed, shown: Run["shown"]): boolean =>
+  hash === shown.hash &&
+  assessment.bound === shown.bound &&
+  assessment.verdict !== "refuse" &&
+  assessment.findings.every(({ signal }) => shown.signals.includes(signal));
+
+/** A26: an executor that ends without a readable report has not done its work. Being stopped by us is no end of its own. */
+async function finishOf<End extends Finish>(work: () => Promise<End>, signal: AbortSignal): Promise<End | Finish> {
+  try {
+    return await work();
+  } catch (cause) {
+    signal.throwIfAborted();
+    return { ended: "died", detail: cause instanceof Error ? cause.message : String(cause) };
+  }
+}
+
+async function runAgent(ports: Ports, effect: EffectOf<"run-agent">, signal: AbortSignal): Promise<Report> {
+  const { executor, governed, cwd, job } = effect;
+  const awareness = governed ? {} : { awareness: words.gateAwareness };
+  const finish = await finishOf(() => ports.agent({ executor, governed, cwd, job, ...awareness }, signal), signal);
+  const { task, attempt } = job;
+  const said = finish.detail ?? "";
+  const found = governed ? undefined : gateReport(said);
+  if (found) return { task, attempt, ...finish, ended: "gated", found };
+  const isSilent = finish.ended === "completed" && said.trim() === "";
+  return { task, attempt, ...finish, ...(isSilent ? { ended: "died" } : {}) };
+}
+
+/** One that cannot be reached keeps nobody: the session ends, and says who was asked. */
+async function stopMembers(
+  { stopMember }: Ports,
+  members: readonly Member[],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const asked = await Promise.allSettled(members.map((member) => stopMember(member, signal)));
+  return members.flatMap(({ name }, index) => (asked[index]?.status === "fulfilled" ? [name] : []));
+}
+
+async function inOrder<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}

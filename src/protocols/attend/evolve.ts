@@ -1,0 +1,126 @@
+import type { EffectSettled } from "../../kernel/effect.ts";
+import { dueIn } from "./due.ts";
+import { directBy, planWeighed, working } from "./plan.ts";
+import { isAwaited } from "./question.ts";
+import { childEnded, materialising, routeBy, scanned } from "./routing.ts";
+import { leave, newTask } from "./task-state.ts";
+import { confirmBy, planning, withTasks } from "./tasks.ts";
+import { teamBy } from "./team.ts";
+import type { Event, State } from "./types.ts";
+import { words } from "./words.ts";
+import { evolveWork } from "./work.ts";
+
+/** What follows from an event, in every state. */
+export function evolve(state: State, event: Event): State {
+  if (event.type === "session.ended") return { phase: "ended", tasks: tasksAt(state) };
+  if (event.type === "notes.silenced") return "isSilenced" in state ? { ...state, isSilenced: true } : state;
+  if (state.phase === "working") return evolveWork(state, event);
+  if (state.phase === "leaving") return leaving(state, event);
+  return evolveBefore(state, event);
+}
+
+/** Everything that happens before the first task is worked on. */
+function evolveBefore(state: State, event: Event): State {
+  switch (event.type) {
+    case "attend.begun":
+      return state.phase === "idle" ? begun(event) : state;
+    case "upstream.scanned":
+      return state.phase === "scanning" && state.round === event.round ? scanned(state, event.deficits) : state;
+    case "child.ended":
+      return state.phase === "routed" ? childEnded(state, event) : state;
+    case "tasks.proposed":
+      return state.phase === "materialising"
+        ? { ...state, phase: "confirming", route: event.route, proposed: event.tasks, asked: false }
+        : state;
+    case "tasks.materialised":
+      return state.phase === "materialising" ? withTasks(state, event.tasks, event.route) : state;
+    case "plan.weighed":
+      return state.phase === "planning" && state.weights === null ? planWeighed(state, event.weights) : state;
+    case "gate.opened":
+      return isAwaited(state, event.gate.key) ? asked(state, true) : state;
+    case "gate.lapsed":
+      return isAwaited(state, event.key) ? asked(state, false) : state;
+    case "gate.answered":
+      return isAwaited(state, event.key) ? chosen(state, { ...event, by: event.by.name }) : state;
+    case "gate.defaulted":
+      return isAwaited(state, event.key) ? chosen(state, { ...event, by: "nobody" }) : state;
+    case "effect.settled":
+      return event.how === "retry" ? state : without(state, event);
+    default:
+      return state;
+  }
+}
+
+function begun(event: Extract<Event, { type: "attend.begun" }>): State {
+  const { type: _, tasks, scope = null, ...known } = event;
+  const nothingYet = { round: 0, resolved: [], settled: [], interacted: false, produced: [], deficits: [], changes: 0 };
+  return { phase: "scanning", ...known, scope, isSilenced: false, given: tasks, ...nothingYet };
+}
+
+const asked = (state: State, isAsked: boolean): State => ("asked" in state ? { ...state, asked: isAsked } : state);
+
+interface Choice {
+  readonly option: string;
+  readonly text?: string | undefined;
+  readonly by: string;
+}
+
+function chosen(state: State, choice: Choice): State {
+  const { option, text } = choice;
+  switch (state.phase) {
+    case "routing":
+    case "choosing":
+      return routeBy(state, option);
+    case "confirming":
+      return confirmBy(state, option, text);
+    case "teaming":
+      return teamBy(state, option, text);
+    case "planning":
+      return directBy(state, choice);
+    default:
+      return state;
+  }
+}
+
+/** A step that failed for good and that a person gave up: the careful way on, or out. */
+function without(state: State, { key }: EffectSettled): State {
+  if (!dueIn(state).some((due) => due.key === key)) return state;
+  switch (state.phase) {
+    case "scanning":
+    case "routed":
+    case "routing":
+    case "choosing":
+      return materialising(state);
+    case "materialising":
+    case "confirming":
+      return leave(state, { outcome: "escaped", tasks: [], left: [words.notMade] });
+    case "teaming":
+      return planning(state, state.tasks);
+    case "planning":
+      return working(state, state.tasks.map(newTask));
+    default:
+      return state;
+  }
+}
+
+function leaving(state: Extract<State, { phase: "leaving" }>, event: Event): State {
+  const isStopped =
+    event.type === "members.stopped" ||
+    (event.type === "effect.settled" && event.key === "stop-members" && event.how !== "retry");
+  return isStopped ? { ...state, stopped: true } : state;
+}
+
+/** The tasks as far as they came, whatever ended the session. */
+function tasksAt(state: State): Extract<State, { phase: "ended" }>["tasks"] {
+  switch (state.phase) {
+    case "working":
+    case "leaving":
+    case "ended":
+      return state.tasks;
+    case "teaming":
+    case "planning":
+      return state.tasks.map(newTask);
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,33 @@
+import { callTexts } from "../../consent/calls.ts";
+import type { Protocol } from "../../kernel/protocol.ts";
+import { decide } from "./decide.ts";
+import { dueIn } from "./due.ts";
+import { evolve } from "./evolve.ts";
+import { traceOf } from "./trace.ts";
+import type { Command, Effect, Event, State } from "./types.ts";
+
+const taskTexts = ["tasks.*.title", "tasks.*.instruction", "tasks.*.action.input.**"];
+
+/** Risk-assessed execution: an intent becomes tasks, and nothing of them runs that was not weighed. */
+export const attend: Protocol<Command, Event, State, Effect> = {
+  name: "attend",
+  version: 1,
+  initial: { phase: "idle" },
+  decide,
+  evolve,
+  due: dueIn,
+  output: (state) =>
+    state.phase === "ended"
+      ? { tasks: state.tasks.map(({ task: { id, title }, status, ending }) => ({ id, title, status, ending })) }
+      : null,
+  trace: traceOf,
+  texts: {
+    ...callTexts,
+    "attend.begun": ["intent", "prior.*.output.**", "team.members.*.focus", ...taskTexts],
+    "upstream.scanned": ["deficits.*.quote", "deficits.*.harm"],
+    "tasks.proposed": taskTexts,
+    "tasks.materialised": taskTexts,
+    "plan.weighed": ["weights.*.reasons.*"],
+    "task.reported": ["detail", "found.*"],
+  },
+};

@@ -1,0 +1,264 @@
+import { describe, expect, test } from "vitest";
+import { answered, lapsed, settled } from "../../kernel/events.fixture.ts";
+import type { Json } from "../../kernel/ids.ts";
+import {
+  act,
+  beginning,
+  carryOn,
+  dueAt,
+  endOf,
+  fold,
+  gatesIn,
+  kindsIn,
+  play,
+  record,
+  statusesAt,
+  tasksAt,
+  tell,
+} from "./machine.fixture.ts";
+import { mergeTasks, tasksFrom } from "./materialise.ts";
+import { routeOf } from "./policy.ts";
+import type { Event, Prior, Task } from "./types.ts";
+
+const made = (intent: string, outputs: readonly Json[] = [], change?: string): readonly Task[] =>
+  tasksFrom({
+    intent,
+    cwd: "/project",
+    outputs: outputs.map((output) => ({ protocol: "goal", session: "goal-1", output })),
+    ...(change === undefined ? {} : { change }),
+  });
+const works = (tasks: readonly Task[]): readonly string[] =>
+  tasks.map(({ id, action, instruction }) => `${id} ${action ? `$ ${String(action.input["command"])}` : instruction}`);
+
+const contract = {
+  intent: "ship it",
+  outcome: "The importer is shipped",
+  metric: "`npm test` exits 0",
+  boundary: "Only files below importer",
+  priority: null,
+  endState: { statement: "…", check: "npm test" },
+};
+const prior: readonly Prior[] = [{ protocol: "goal", session: "goal-0", output: contract }];
+
+describe("making tasks", () => {
+  test.each<[string, readonly string[]]>([
+    ["sort the invoices", ["t1 sort the invoices"]],
+    ["1. sort\n2) file", ["t1 sort", "t2 file"]],
+    ["Do this:\n- sort\n  by date\n* file\n\n+ send", ["t1 sort\nby date", "t2 file", "t3 send"]],
+    ["sort\n\nfile\n", ["t1 sort", "t2 file"]],
+    ["- run\n- `npm test`", ["t1 run", "t2 $ npm test"]],
+    ["`npm test` must pass", ["t1 `npm test` must pass"]],
+    ["-\n- \n---", []],
+    ["", []],
+    [" \n ", []],
+  ])("A6 the intent %j becomes %j", (intent, expected) => {
+    expect(works(made(intent))).toEqual(expected);
+  });
+
+  test("A6 a goal becomes an instruction and its check a command", () => {
+    expect(made("ship it", [contract])).toEqual([
+      {
+        id: "t1",
+        title: "The importer is shipped",
+        instruction: "The importer is shipped\nDone when: `npm test` exits 0\nBoundary: Only files below importer",
+      },
+      { id: "t2", title: "npm test", action: { tool: "Bash", input: { command: "npm test" }, cwd: "/project" } },
+    ]);
+    expect(works(made("x", [{ ...contract, endState: { check: null } }]))).toHaveLength(1);
+  });
+
+  test("A6 outputs that say nothing leave the intent", () => {
+    expect(works(made("sort", [null, 7, {}, { outcome: " " }]))).toEqual(["t1 sort"]);
+    expect(works(made("sort", ["- a\n- b", ["c"]]))).toEqual(["t1 a", "t2 b", "t3 c"]);
+  });
+
+  test("A6 a list in a person's words replaces the proposal, a sentence is added to it", () => {
+    expect(works(made("sort", [], "1. read\n2. sort"))).toEqual(["t1 read", "t2 sort"]);
+    expect(works(made("- sort\n- `ls`", [], "by date"))).toEqual(["t1 sort\nby date", "t2 $ ls"]);
+    expect(works(made("", [], "sort"))).toEqual(["t1 sort"]);
+    expect(works(made("sort", [], " "))).toEqual(["t1 sort"]);
+  });
+
+  test("A6 merged are the tasks that are there and those that do something else, under names of their own", () => {
+    const given = [act("t1", "npm test"), tell("t3", "sort")];
+    const settledBefore = [tell("t1", "ship"), act("t2", "npm test"), tell("t4", " sort ")];
+    expect(works(mergeTasks(given, settledBefore))).toEqual(["t1 $ npm test", "t3 sort", "t4 ship"]);
+    expect(mergeTasks([act("t1", "a"), act("t3", "b")], [act("t1", "c")]).map(({ id }) => id)).toEqual([
+      "t1",
+      "t3",
+      "t4",
+    ]);
+  });
+
+  test("a title is one short line", () => {
+    expect(made(`${"x".repeat(200)}`)[0]?.title).toBe(`${"x".repeat(79)}…`);
+  });
+});
+
+describe("five routes to the tasks, with exactly as many questions", () => {
+  const deficit = { protocol: "goal", quote: "tidy up", source: "arguments", harm: "no end" } as const;
+  const given = [act("t1", "ls")];
+  const told = [...given, tell("t2", "tidy up")];
+
+  test.each<[string, Parameters<typeof beginning>[0], readonly string[]]>([
+    ["resume", { tasks: given }, []],
+    ["conflict", { tasks: given, prior }, ["materialise-conflict"]],
+    ["boundary", { prior }, ["materialise-boundary"]],
+    ["confirm", {}, ["materialise-confirm"]],
+  ])("A6 %s", (route, more, kinds) => {
+    const journal = play({}, beginning(more));
+    expect(kindsIn(journal)).toEqual(kinds);
+    const event = journal.find(({ type }) => type === "tasks.proposed" || type === "tasks.materialised");
+    expect(event).toMatchObject({ type: kinds.length === 0 ? "tasks.materialised" : "tasks.proposed", route });
+  });
+
+  test.each<[Parameters<typeof beginning>[0], readonly string[]]>([
+    [{}, []],
+    [{ tasks: told }, []],
+    [{ prior }, ["materialise-boundary"]],
+    [{ prior, tasks: told }, ["materialise-conflict"]],
+  ])("A6 after proceed was chosen: %j", (more, kinds) => {
+    const world = { deficits: () => [deficit] };
+    const asked = play(world, beginning(more));
+    const journal = carryOn([...asked, answered("upstream", "upstream:0", "proceed")], world);
+    expect(kindsIn(journal)).toEqual(["upstream", ...kinds]);
+  });
+
+  test("A6 the route follows from tasks, prior and interaction alone", () => {
+    const routes = [true, false].flatMap((tasks) =>
+      [true, false].flatMap((settledBefore) =>
+        [true, false].map((interacted) =>
+          routeOf({ given: tasks ? given : [], prior: settledBefore ? prior : [], interacted }),
+        ),
+      ),
+    );
+    expect(routes).toEqual(["conflict", "conflict", "resume", "resume", "boundary", "boundary", "go-on", "confirm"]);
+  });
+
+  test("A6 what the routing produced feeds the tasks and is no prior", () => {
+    const world = { deficits: (round: number) => (round === 0 ? [deficit] : []) };
+    const asked = play(world, beginning());
+    const child = {
+      type: "child.ended",
+      key: "upstream:0:goal",
+      child: "goal-1",
+      protocol: "goal",
+      outcome: "converged",
+      output: contract,
+    } as never as Event;
+    const journal = carryOn([...asked, answered("upstream", "upstream:0", "goal"), child], world);
+    expect(kindsIn(journal)).toEqual(["upstream"]);
+    expect(Object.values(tasksAt(journal)).map(({ task }) => task.title)).toEqual([
+      "The importer is shipped",
+      "npm test",
+    ]);
+  });
+
+  test.each([
+    ["resume", ["t1 $ ls"]],
+    ["refresh", ["t1 The importer is shipped", "t2 $ npm test"]],
+    ["merge", ["t1 $ ls", "t2 The importer is shipped", "t3 $ npm test"]],
+  ])("A6 of two lists, %s takes %j", (option, expected) => {
+    const asked = play({}, beginning({ tasks: given, prior }));
+    const state = fold([...asked, answered("materialise-conflict", "tasks", option)]);
+    expect("tasks" in state && works(state.tasks as readonly Task[]).map((each) => each.split("\n")[0])).toEqual(
+      expected,
+    );
+  });
+
+  test("A6, K14 with nobody there the plan's own tasks are done", () => {
+    expect(statusesAt(play({}, beginning({ attended: false, tasks: given, prior })))).toEqual({ t1: "completed" });
+  });
+});
+
+describe("a person confirms", () => {
+  const asked = play({}, beginning());
+  const confirm = (key: string, option: string, text?: string): Event =>
+    answered("materialise-confirm", key, option, text === undefined ? {} : { text });
+
+  test("A6 accept, change and withdraw, in this order", () => {
+    expect(gatesIn(asked)[0]?.options.map(({ id, text }) => [id, text])).toEqual([
+      ["accept", "none"],
+      ["change", "required"],
+      ["withdraw", "none"],
+    ]);
+  });
+
+  test("A6 accept starts the work", () => {
+    expect(statusesAt(carryOn([...asked, confirm("tasks:0", "accept")], {}))).toEqual({ t1: "completed" });
+  });
+
+  test("A6 change brings other tasks, three times; then the same are asked about again", () => {
+    const steps = [1, 2, 3, 4, 5].map((step): Event =>
+      confirm(`tasks:${Math.min(step - 1, 3)}`, "change", `- take ${step}\n- rest`),
+    );
+    const journal = steps.reduce<readonly Event[]>((all, step) => carryOn([...all, step], {}), asked);
+    const proposals = journal.flatMap((event) => (event.type === "tasks.proposed" ? [event.tasks[0]?.title] : []));
+    expect(proposals).toEqual(["tidy up", "take 1", "take 2", "take 3"]);
+    expect(gatesIn(journal).map(({ key }) => key)).toEqual([
+      "tasks:0",
+      "tasks:1",
+      "tasks:2",
+      "tasks:3",
+      "tasks:3",
+      "tasks:3",
+    ]);
+    expect(gatesIn(journal).at(-1)?.options[1]?.changes).toContain("Nothing else is left to propose");
+    expect(statusesAt(carryOn([...journal, confirm("tasks:3", "accept")], {}))).toEqual({
+      t1: "completed",
+      t2: "completed",
+    });
+  });
+
+  test("A6 withdraw ends the session", () => {
+    const journal = carryOn([...asked, confirm("tasks:0", "withdraw")], {});
+    expect(endOf(journal)).toEqual({ outcome: "withdrawn", left: ["the tasks: nobody agreed to them"] });
+  });
+
+  test("A6 no tasks: the session ends and says so", () => {
+    expect(endOf(play({}, beginning({ intent: "", prior: [{ protocol: "goal", session: "g", output: {} }] })))).toEqual(
+      {
+        outcome: "escaped",
+        left: ["nothing to do: what was settled before holds no task"],
+      },
+    );
+    const nothing = play(
+      {},
+      beginning({ tasks: [act("t1", "ls")], prior: [{ protocol: "goal", session: "g", output: {} }], intent: "" }),
+    );
+    expect(kindsIn(nothing)).toEqual(["materialise-conflict"]);
+    expect(endOf(carryOn([...nothing, answered("materialise-conflict", "tasks", "refresh")], {}))).toEqual({
+      outcome: "escaped",
+      left: ["nothing to do: what was settled before holds no task"],
+    });
+  });
+
+  test("what nobody here can do is not proposed", () => {
+    const journal = play({}, beginning({ agent: null, tasks: [act("t1", "ls")], prior }));
+    expect(journal.find(({ type }) => type === "tasks.proposed")).toMatchObject({ tasks: [{ id: "t2" }] });
+  });
+
+  test("A25 a question that lapses is put again, and nothing became a task", () => {
+    const journal = [...asked, lapsed("materialise-confirm", "tasks:0")];
+    expect(dueAt(journal)).toEqual([{ type: "put-question", mode: "repeatable", key: "ask:tasks:0" }]);
+    expect(dueAt(carryOn(journal, {}))).toEqual([]);
+  });
+
+  test("K15 when tasks cannot be made and that is given up, the session ends", () => {
+    const scanned = record(record([], beginning()), { type: "upstream.scan", round: 0, deficits: [] });
+    const journal = carryOn([...scanned, settled("materialise:0", "halted")], {});
+    expect(endOf(journal)).toEqual({ outcome: "escaped", left: ["the tasks: they could not be made"] });
+  });
+});
+
+test("A7 tasks stay as they were made, whatever is said about them", () => {
+  const given = [act("t1", "rm x"), act("t2", "rm y"), act("t3", "ls")];
+  const world = {
+    weigh: { "rm x": { verdict: "gate", signals: ["Emergent"] }, "rm y": { verdict: "gate", signals: ["Emergent"] } },
+  } as const;
+  const asked = play(world, beginning({ tasks: given }));
+  const changed = carryOn([...asked, answered("risk", "call:task:t1.0", "modify", { text: "ls x" })], world);
+  const halted = carryOn([...changed, answered("risk", "call:task:t2.0", "halt")], world);
+  expect(Object.values(tasksAt(halted)).map(({ task }) => task)).toEqual(given);
+  expect(tasksAt(halted)["t1"]).toMatchObject({ replaced: { tool: "Bash", input: { command: "ls x" } } });
+});

@@ -1,0 +1,103 @@
+import type { Json } from "../../kernel/ids.ts";
+import { attendLimits } from "./policy.ts";
+import type { Prior, Task } from "./types.ts";
+import { words } from "./words.ts";
+
+/** What tasks are made from (A6): what other protocols settled, or else the intent; and a person's words about the last try. */
+export interface Material {
+  readonly intent: string;
+  readonly cwd: string;
+  readonly outputs: readonly Prior[];
+  readonly change?: string;
+}
+
+type Part = { readonly instruction: string } | { readonly command: string };
+
+/** Makes tasks, purely and without a model: the same material gives the same tasks. */
+export function tasksFrom({ intent, cwd, outputs, change }: Material): readonly Task[] {
+  const settled = outputs.flatMap(({ output }) => outputParts(output));
+  const parts = settled.length > 0 ? settled : textParts(intent);
+  return changed(parts, change)
+    .slice(0, attendLimits.tasksMax)
+    .map((part, index) => taskOf(part, `t${index + 1}`, cwd));
+}
+
+/** A list replaces what was proposed; a sentence is added to every instruction. */
+function changed(parts: readonly Part[], change: string | undefined): readonly Part[] {
+  if (change === undefined || change.trim() === "") return parts;
+  const said = textParts(change);
+  if (said.length > 1 || isListed(change) || parts.length === 0) return said;
+  return parts.map((part) =>
+    "instruction" in part ? { instruction: words.withChange(part.instruction, change.trim()) } : part,
+  );
+}
+
+function outputParts(output: Json): readonly Part[] {
+  if (typeof output === "string") return textParts(output);
+  if (Array.isArray(output)) return output.flatMap(outputParts);
+  if (typeof output !== "object" || output === null) return [];
+  const { outcome, metric, boundary, priority, endState } = output as Readonly<Record<string, Json | undefined>>;
+  if (typeof outcome !== "string" || outcome.trim() === "") return [];
+  const check = checkOf(endState);
+  const instruction = words.fromGoal(outcome, { metric, boundary, priority });
+  return [{ instruction }, ...(check === undefined ? [] : [{ command: check }])];
+}
+
+/** The command that shows whether a goal is reached. */
+function checkOf(endState: Json | undefined): string | undefined {
+  const check =
+    typeof endState === "object" && endState !== null && "check" in endState ? endState["check"] : undefined;
+  return typeof check === "string" && check.trim() !== "" ? check : undefined;
+}
+
+const listLine = /^(?:[-*+•]|\d{1,3}[.)])\s+(.*)$/;
+const wholeCommand = /^`([^`\n]+)`$/;
+
+/** A line without a letter or a digit is a rule or an empty item, and nothing to do. */
+const linesOf = (text: string): readonly string[] =>
+  text.split("\n").flatMap((line) => (/[\p{L}\p{N}]/u.test(line) ? [line.trim()] : []));
+
+const isListed = (text: string): boolean => linesOf(text).some((line) => listLine.test(line));
+
+/** List items are tasks, with what is written below each; without a list every line is one. */
+function textParts(text: string): readonly Part[] {
+  const lines = linesOf(text);
+  if (!isListed(text)) return lines.map(partOf);
+  const items: string[] = [];
+  for (const line of lines) {
+    const item = listLine.exec(line)?.[1];
+    if (item !== undefined) items.push(item);
+    else if (items.length > 0) items.push(`${items.pop()}\n${line}`);
+  }
+  return items.filter((item) => item.trim() !== "").map(partOf);
+}
+
+/** A line that is nothing but a command in back ticks runs as it is. */
+const partOf = (line: string): Part => {
+  const command = wholeCommand.exec(line.trim())?.[1];
+  return command === undefined ? { instruction: line } : { command };
+};
+
+const taskOf = (part: Part, id: string, cwd: string): Task =>
+  "command" in part
+    ? { id, title: words.title(part.command), action: { tool: "Bash", input: { command: part.command }, cwd } }
+    : { id, title: words.title(part.instruction), instruction: part.instruction };
+
+/** A6: the tasks that are there, then those settled before that do something else. */
+export function mergeTasks(given: readonly Task[], settled: readonly Task[]): readonly Task[] {
+  return settled.reduce<readonly Task[]>((tasks, task) => {
+    if (tasks.some((each) => workOf(each) === workOf(task))) return tasks;
+    return [...tasks, { ...task, id: freeId(tasks, task.id) }];
+  }, given);
+}
+
+const workOf = ({ action, instruction }: Task): string =>
+  action === undefined ? instruction.trim() : JSON.stringify([action.tool, action.input, action.cwd]);
+
+function freeId(tasks: readonly Task[], wanted: string): string {
+  const isTaken = (id: string): boolean => tasks.some((task) => task.id === id);
+  if (!isTaken(wanted)) return wanted;
+  let number = tasks.length + 1;
+  while (isTaken(`t${number}`)) number += 1;
+  return `t${number}`;
+}

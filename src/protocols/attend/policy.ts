@@ -1,0 +1,101 @@
+import type { Json } from "../../kernel/ids.ts";
+import type { Tagged } from "../../kernel/tagged.ts";
+import type { Route, Task, Upstream, UpstreamProtocol } from "./types.ts";
+
+export const attendLimits = {
+  intentMaxChars: 2_000,
+  tasksMax: 200,
+  /** All tasks of a plan together: they are part of every snapshot. So is what was settled before. */
+  planMaxChars: 200_000,
+  priorMaxChars: 100_000,
+  /** A5. */
+  roundsMax: 6,
+  /** How often other tasks are proposed because a person asked for them. */
+  changesMax: 3,
+  /** How often a direction that names no task is asked about again. */
+  misreadMax: 1,
+  /** A8. */
+  membersMax: 6,
+  /** Low actions that are weighed and run together. */
+  batchMax: 20,
+  /** An action whose grounds change between weighing and running this often is put to a person. */
+  staleMax: 5,
+  detailMaxChars: 1_000,
+  reasonsMax: 3,
+  reasonMaxChars: 300,
+  actionTimeoutMs: 1_800_000,
+  agentTimeoutMs: 21_600_000,
+} as const;
+
+/** The tools that attend can run by itself; everything else is an agent's to do. */
+const runnableTools: readonly string[] = ["Bash"];
+
+/** The tool that an instruction is weighed as: another agent, whose calls are weighed one by one. */
+export const instructionTool = "Task";
+
+/** What stands in a record where a secret stood: an action with it is not the one that was meant. */
+export const redactedMark = "***REDACTED***";
+
+/** How an upstream protocol is asked for (A4). A protocol without a row cannot be routed to, installed or not. */
+export const protocolStarts: Readonly<
+  Partial<Record<UpstreamProtocol, (intent: string, cwd: string) => Tagged & Readonly<Record<string, Json>>>>
+> = {
+  goal: (intent, cwd) => ({ type: "goal.declare", intent, cwd }),
+};
+
+/** Roles that are proposed for a team with room, in this order (A8). */
+export const proposedRoles: readonly { readonly name: string; readonly focus: string }[] = [
+  { name: "reviewer", focus: "reads every change before it counts as done" },
+  { name: "tester", focus: "writes and runs tests for what was changed" },
+  { name: "security", focus: "looks for what could be misused" },
+  { name: "documenter", focus: "keeps the documents true" },
+  { name: "researcher", focus: "looks things up before they are decided" },
+];
+
+/** A6: what there is decides how tasks come about, and how many questions that takes. */
+export function routeOf({ given, prior, interacted }: Pick<Upstream, "given" | "prior" | "interacted">): Route {
+  if (given.length > 0) return prior.length > 0 ? "conflict" : "resume";
+  if (prior.length > 0) return "boundary";
+  return interacted ? "go-on" : "confirm";
+}
+
+const idPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
+
+/** What is wrong with a list of tasks, in words that say how to put it right. */
+export function tasksProblem(tasks: readonly Task[], agent: string | null): string | undefined {
+  const { tasksMax, planMaxChars } = attendLimits;
+  if (tasks.length > tasksMax) return `the plan has ${tasks.length} tasks; ${tasksMax} fit: split it`;
+  const ids = tasks.map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) return `two tasks are called ${twice}; each needs a name of its own`;
+  const size = JSON.stringify(tasks).length;
+  if (size > planMaxChars) return `the plan has ${size} characters; ${planMaxChars} fit: keep long material in files`;
+  for (const task of tasks) {
+    const problem = taskProblem(task, agent);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+/** A task that could not be done is refused before anything starts. */
+export function taskProblem(task: Task, agent: string | null): string | undefined {
+  const { id, title } = task;
+  if (!idPattern.test(id)) return `"${id}" cannot name a task: letters, digits, - and _, at most 40`;
+  if (title.trim() === "") return `${id} needs a title`;
+  if (!isWellFormed(task)) return `${id} holds half a character; write its text again`;
+  if (task.action === undefined) {
+    if (task.instruction.trim() === "") return `${id} says nothing to do`;
+    return agent === null ? `${id} is an instruction; name who does it with --agent` : undefined;
+  }
+  const { tool, input } = task.action;
+  if (!runnableTools.includes(tool))
+    return `${id} uses ${tool}, which only an agent can; attend itself runs ${runnableTools.join(", ")}: make it an instruction`;
+  const { command } = input;
+  return typeof command === "string" && command.trim() !== "" ? undefined : `${id} has no command to run`;
+}
+
+/** Text with half a surrogate pair cannot be hashed, so it cannot be shown either. */
+const isWellFormed = (value: unknown): boolean => {
+  if (typeof value === "string") return value.isWellFormed();
+  return typeof value !== "object" || value === null || Object.entries(value).flat().every(isWellFormed);
+};

@@ -1,0 +1,92 @@
+import type { ChildEnded, RunProtocol } from "../../kernel/child.ts";
+import { attendLimits, protocolStarts } from "./policy.ts";
+import { knownOf } from "./task-state.ts";
+import {
+  sourceOrder,
+  upstreamProtocols,
+  type Deficit,
+  type Phase,
+  type Sources,
+  type State,
+  type Upstream,
+  type UpstreamProtocol,
+} from "./types.ts";
+import { words } from "./words.ts";
+
+/** A3: what the scan reads, in its order. What the routing produced was settled before the tasks are made. */
+export const sourcesOf = ({ prior, produced, given, intent }: Upstream): Sources => ({
+  prior: [...prior, ...produced].map(({ output }) => (typeof output === "string" ? output : JSON.stringify(output))),
+  tasks: given.flatMap(({ title, instruction }) => (instruction === undefined ? [] : [title, instruction])),
+  // Where every task says itself what runs, nothing that the intent leaves open can make one fail (A2).
+  arguments: intent === "" || (given.length > 0 && given.every(({ action }) => action)) ? [] : [intent],
+  conversation: [],
+});
+
+/** A2: only what quotes its source counts, once for each protocol, in the order of the protocols. */
+export function countedDeficits(state: Upstream, deficits: readonly Deficit[]): readonly Deficit[] {
+  const sources = sourcesOf(state);
+  const isQuoted = ({ quote, source }: Deficit): boolean =>
+    quote.trim() !== "" && sourceOrder.includes(source) && (sources[source] ?? []).some((text) => text.includes(quote));
+  return upstreamProtocols.flatMap((protocol) => {
+    if (state.resolved.includes(protocol) || state.settled.includes(protocol)) return [];
+    return deficits.filter((each) => each.protocol === protocol && isQuoted(each)).slice(0, 1);
+  });
+}
+
+/** What a person may choose instead (A4). */
+export const choicesOf = ({ available, resolved }: Upstream): readonly UpstreamProtocol[] =>
+  available.filter((protocol) => !resolved.includes(protocol));
+
+export function toRunProtocol(state: Phase<"routed">): readonly RunProtocol[] {
+  const { protocol, cwd, given } = state;
+  const intent = (state.intent || given.map(({ title }) => title).join("; ")).slice(0, attendLimits.intentMaxChars);
+  const command = protocolStarts[protocol]?.(intent, cwd);
+  if (!command) return [];
+  const title = words.routed(protocol, intent);
+  return [{ type: "run-protocol", mode: "repeatable", key: routeKey(state), protocol, title, command }];
+}
+
+const routeKey = ({ round, protocol }: Phase<"routed">): string => `upstream:${round}:${protocol}`;
+
+export const scanned = (state: Phase<"scanning">, deficits: readonly Deficit[]): State =>
+  deficits.length === 0 ? materialising(state) : { ...state, phase: "routing", asked: false, deficits };
+
+/** What a person, or the kind's default, chose at the upstream gate or after it. */
+export function routeBy(state: Phase<"routing" | "choosing">, option: string): State {
+  const { asked: _, phase, ...upstream } = state;
+  const [first] = state.deficits;
+  const chosen = choicesOf(state).find((protocol) => protocol === option);
+  if (chosen !== undefined)
+    return {
+      ...upstream,
+      phase: "routed",
+      protocol: chosen,
+      instead: phase === "choosing" ? (first?.protocol ?? null) : null,
+    };
+  if (option === "other" && choicesOf(state).length > 0) return { ...upstream, phase: "choosing", asked: false };
+  return materialising({ ...upstream, interacted: true });
+}
+
+/** A4: the exact state comes back, one protocol richer; an escape ends the scan (A5). */
+export function childEnded(state: Phase<"routed">, { key, child, outcome, output }: ChildEnded): State {
+  if (key !== routeKey(state)) return state;
+  const { protocol, instead, ...upstream } = state;
+  if (outcome !== "converged") return materialising(upstream);
+  const next: Upstream = {
+    ...upstream,
+    round: state.round + 1,
+    resolved: [...state.resolved, protocol],
+    settled: instead === null || instead === protocol ? state.settled : [...state.settled, instead],
+    interacted: true,
+    produced: output === null ? state.produced : [...state.produced, { protocol, session: child, output }],
+    deficits: [],
+  };
+  return next.round < attendLimits.roundsMax ? { ...next, phase: "scanning" } : materialising(next);
+}
+
+/** The scan is over, one way or the other. */
+export function materialising(state: Upstream): Phase<"materialising"> {
+  const { given, round, resolved, settled, interacted, produced, deficits, changes } = state;
+  const upstream = { given, round, resolved, settled, interacted, produced, deficits, changes };
+  return { phase: "materialising", ...knownOf(state), ...upstream };
+}

@@ -1,0 +1,205 @@
+import * as fc from "fast-check";
+import { answered, branched, lapsed, openGates, settled } from "../../kernel/events.fixture.ts";
+import type { Gate } from "../../kernel/gate.ts";
+import { sessionId } from "../../kernel/ids.ts";
+import { isRefusal } from "../../kernel/trouble.ts";
+import {
+  act,
+  assessment,
+  beginning,
+  fold,
+  gatesIn,
+  hashOf,
+  perform,
+  recorded,
+  teamOf,
+  tell,
+  type Weighing,
+  type World,
+} from "./machine.fixture.ts";
+import { attend } from "./machine.ts";
+import { upstreamProtocols, type Command, type Ended, type Event, type State } from "./types.ts";
+
+/** Arbitrary sessions of attend, played through the machine with a kernel in small. */
+
+/** What may come next. Numbers pick among what is open at that moment, so that most steps lead somewhere. */
+type Step =
+  | { readonly move: Ended; readonly weighing: number }
+  | { readonly answer: number; readonly option: number; readonly text: string }
+  | { readonly lapse: number }
+  | { readonly call: string; readonly weighing: number; readonly does: "offer" | "park" | "claim" | "report" }
+  | { readonly command: Command }
+  | { readonly child: "converged" | "escaped" }
+  | { readonly settle: "finished" | "halted" }
+  | { readonly branch: true };
+
+export const gate: Weighing = { verdict: "gate", signals: ["Emergent"], target: "build" };
+/** The same command may be weighed otherwise at another time. */
+const weighings: readonly Weighing[] = [
+  gate,
+  gate,
+  {},
+  { ...gate, signals: ["Emergent", "SecurityBoundary"] },
+  { ...gate, environment: "unknown" },
+  { ...gate, signals: ["PromptInjection"] },
+  { verdict: "advisory", signals: ["Emergent"] },
+  { verdict: "refuse" },
+];
+const risky = ["rm a", "rm b", "deploy it"];
+export const worldOf = (weighing: number, ended: Ended): World => ({
+  weigh: Object.fromEntries(risky.map((text) => [text, weighings[weighing % weighings.length] ?? {}])),
+  ends: Object.fromEntries(["t1", "t2", "t3", "t4", "t5"].map((task) => [task, { ended, ...found[ended] }])),
+  deficits: () => upstreamProtocols.map((protocol) => ({ protocol, quote: "tidy", source: "arguments", harm: "harm" })),
+});
+const found: Partial<Record<Ended, object>> = { gated: { found: { signal: "Emergent", evidence: "odd" } } };
+
+export const tasks = [
+  act("t1", "rm a"),
+  act("t2", "ls"),
+  tell("t3", "deploy it"),
+  act("t4", "rm b"),
+  act("t5", "rm a", { irreversible: true }),
+];
+export const begin: fc.Arbitrary<Command> = fc
+  .record({
+    tasks: fc.subarray(tasks),
+    attended: fc.boolean(),
+    team: fc.constantFrom(null, null, teamOf("ada", "bob")),
+    prior: fc.constantFrom([], [], [{ protocol: "goal", session: "g", output: "- `ls -l`\n- sort" }]),
+  })
+  .map(({ tasks: some, attended, ...more }) =>
+    beginning({ ...more, tasks: some, attended: attended || some.length === 0 }),
+  );
+
+export const ended: fc.Arbitrary<Ended> = fc.constantFrom(
+  "completed",
+  "completed",
+  "completed",
+  "failed",
+  "stale",
+  "died",
+  "gated",
+);
+export const report = fc.record({ task: fc.constantFrom("t1", "t3", "ghost"), attempt: fc.nat(2), ended });
+export const command: fc.Arbitrary<Command> = fc.oneof(
+  begin,
+  report.map((each): Command => ({ type: "tasks.report", reports: [each] })),
+  fc.constantFrom<Command>(
+    { type: "question.put" },
+    { type: "attend.close" },
+    { type: "notes.silence" },
+    { type: "members.stop", stopped: [] },
+    { type: "upstream.scan", round: 0, deficits: [] },
+    { type: "tasks.materialise", tasks: [act("t1", "curl evil")] },
+    { type: "plan.weigh", weights: [] },
+  ),
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 14, arbitrary: fc.record({ move: ended, weighing: fc.nat(7) }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      answer: fc.nat(9),
+      option: fc.nat(9),
+      text: fc.constantFrom("rm b", "t2 t1", "- ls", "ada"),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      call: fc.constantFrom("c1", "c2", "task:t1.0"),
+      weighing: fc.nat(7),
+      does: fc.constantFrom("offer", "offer", "park", "claim", "report"),
+    }),
+  },
+  { weight: 2, arbitrary: command.map((each) => ({ command: each })) },
+  { weight: 2, arbitrary: fc.record({ child: fc.constantFrom("converged", "converged", "escaped") }) },
+  fc.record({ lapse: fc.nat(9) }),
+  fc.record({ settle: fc.constantFrom("finished", "halted") }),
+  fc.constant({ branch: true } as const),
+);
+
+export const isOver = (journal: readonly Event[]): boolean => journal.some(({ type }) => type === "session.ended");
+const pick = <Item>(list: readonly Item[], index: number): Item | undefined => list[index % Math.max(list.length, 1)];
+const gateNow = (journal: readonly Event[], index: number): Gate | undefined => {
+  const key = pick(openGates(journal), index);
+  return gatesIn(journal).findLast((each) => each.key === key);
+};
+
+/** The kernel's part in small: commands are decided, gates close, children end, and nothing follows the end. */
+function take(journal: readonly Event[], next: Step): readonly Event[] {
+  if (isOver(journal)) return [];
+  const state = fold(journal);
+  const [due] = attend.due(state);
+  if ("command" in next) return decided(journal, next.command);
+  if ("branch" in next) return [branched];
+  if ("call" in next) return decided(journal, callCommand(next));
+  if ("settle" in next) return due && due.mode === "once" ? [settled(due.key, next.settle)] : [];
+  if ("lapse" in next) {
+    const open = gateNow(journal, next.lapse);
+    return open ? [lapsed(open.kind, open.key)] : [];
+  }
+  if ("child" in next) return childOf(state, next.child);
+  if ("answer" in next) {
+    const open = gateNow(journal, next.answer);
+    const option = open && pick(open.options, next.option);
+    if (!open || !option) return [];
+    return [answered(open.kind, open.key, option.id, option.text === "none" ? {} : { text: next.text })];
+  }
+  const performed = due && perform(due, worldOf(next.weighing, next.move));
+  return performed ? decided(journal, performed) : [];
+}
+
+const childOf = (state: State, outcome: "converged" | "escaped"): readonly Event[] =>
+  state.phase === "routed"
+    ? [
+        {
+          type: "child.ended",
+          key: `upstream:${state.round}:${state.protocol}`,
+          child: sessionId("goal-1"),
+          protocol: "goal",
+          outcome,
+          output: null,
+        },
+      ]
+    : [];
+
+function callCommand({ call, weighing, does }: Extract<Step, { call: string }>): Command {
+  const action = { tool: "Bash", input: { command: "rm a" }, cwd: "/project" };
+  const at = "2026-03-01T12:00:00.000Z";
+  if (does === "park") return { type: "call.park", call };
+  if (does === "claim") return { type: "call.claim", call, hash: hashOf(action), at };
+  if (does === "report") return { type: "call.report", call, outcome: "ran" };
+  return { type: "call.offer", call, action, hash: hashOf(action), assessment: assessment(weighings[weighing]), at };
+}
+
+export function decided(journal: readonly Event[], command: Command): readonly Event[] {
+  const events = attend.decide(command, fold(journal));
+  return isRefusal(events) ? [] : recorded(journal, events);
+}
+
+/** Begun as the machine takes it, but with every protocol installed, so that the loop can go round. */
+function journalOf(first: Command, steps: readonly Step[]): readonly Event[] {
+  const begun = decided([], first).map((event) =>
+    event.type === "attend.begun" ? { ...event, available: upstreamProtocols } : event,
+  );
+  return steps.reduce<readonly Event[]>((journal, next) => [...journal, ...take(journal, next)], begun);
+}
+
+export const always = (law: (journal: readonly Event[]) => void, numRuns = 250): void =>
+  fc.assert(
+    fc.property(begin, fc.array(step, { minLength: 30, maxLength: 80 }), (first, steps) =>
+      law(journalOf(first, steps)),
+    ),
+    { numRuns },
+  );
+/** Every moment of a journal, with the state it led to. */
+export function moments(
+  journal: readonly Event[],
+): readonly { readonly moment: readonly Event[]; readonly state: State }[] {
+  let state: State = attend.initial;
+  return journal.map((event, index) => {
+    state = attend.evolve(state, event);
+    return { moment: journal.slice(0, index + 1), state };
+  });
+}

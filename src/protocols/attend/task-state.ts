@@ -1,0 +1,90 @@
+import { evolveCalls } from "../../consent/calls.ts";
+import { runningOptions } from "../../consent/policy.ts";
+import type { CallId, Calls, Waiting } from "../../consent/types.ts";
+import type { Outcome } from "../../kernel/session.ts";
+import type { Action } from "../../risk/types.ts";
+import { instructionTool } from "./policy.ts";
+import type { Known, Phase, Task, TaskState, Working } from "./types.ts";
+import { words } from "./words.ts";
+
+/** A task's own weighings are calls with names that no client can use. */
+const callPrefix = "task:";
+export const callIdOf = ({ task, attempt }: Pick<TaskState, "task" | "attempt">): CallId =>
+  `${callPrefix}${task.id}.${attempt}`;
+export const isTaskCall = (call: CallId): boolean => call.startsWith(callPrefix);
+
+export const newTask = (task: Task): TaskState => ({ task, status: "pending", attempt: 0, attention: "meso" });
+
+/** What a task would do, as the engine weighs it. */
+export const actionOf = ({ task, replaced }: Pick<TaskState, "task" | "replaced">, cwd: string): Action =>
+  replaced ?? task.action ?? { tool: instructionTool, input: { prompt: task.instruction }, cwd };
+
+export const isOver = ({ status }: TaskState): boolean => status === "completed" || status === "halted";
+
+/** From the start: weighed anew under a new name. What a person said about it stays. */
+export function again(state: TaskState, more: Partial<TaskState> = {}): TaskState {
+  const { cleared: _, asking: __, report: ___, pass: ____, ...kept } = state;
+  return { ...kept, status: "pending", attempt: state.attempt + 1, ...more };
+}
+
+export function rest(state: TaskState, status: "completed" | "halted", ending?: string): TaskState {
+  const { cleared: _, asking: __, report: ___, pass: ____, note: _____, ...kept } = state;
+  return { ...kept, status, ...(ending === undefined ? {} : { ending }) };
+}
+
+export const changeTask = (state: Working, id: string, change: (task: TaskState) => TaskState): Working => ({
+  ...state,
+  tasks: state.tasks.map((each) => (each.task.id === id ? change(each) : each)),
+});
+
+/** Takes the answer that a call left behind out of reach. */
+export const dropAnswer = (state: Working, call: CallId | undefined): Working =>
+  call === undefined ? state : { ...state, ...evolveCalls(state, { type: "pass.lapsed", from: call }) };
+
+type Entry = readonly [CallId, Waiting];
+
+/** Calls that the agent of a task made and that wait for a person. */
+export const unjudgedOf = ({ waiting }: Calls, task: string): readonly Entry[] =>
+  innerOf(waiting, task).filter(([, { judged }]) => judged === undefined);
+
+/** Calls of a task's agent that a person let run and that nobody has come back for. */
+export const uncollectedOf = ({ waiting }: Calls, task: string): readonly Entry[] =>
+  innerOf(waiting, task).filter(([, { judged }]) => judged !== undefined && runningOptions.includes(judged.option));
+
+const innerOf = (waiting: Calls["waiting"], task: string): readonly Entry[] =>
+  Object.entries(waiting).filter(([call, entry]) => entry.task === task && !isTaskCall(call));
+
+export const goOnNote = (entries: readonly Entry[]): string =>
+  words.goOn(entries.map(([, { pattern }]) => `${pattern.tool} ${pattern.target}`));
+
+export const knownOf = ({ intent, cwd, attended, prior, agent, available, team, scope, isSilenced }: Known): Known => ({
+  intent,
+  cwd,
+  attended,
+  prior,
+  agent,
+  available,
+  team,
+  scope,
+  isSilenced,
+});
+
+interface Leaving {
+  readonly outcome: Outcome;
+  readonly tasks: readonly TaskState[];
+  readonly left: readonly string[];
+}
+
+/** The way out at a person's word: members are asked to stop first (A22). */
+export const leave = (known: Known, leaving: Leaving): Phase<"leaving"> => ({
+  phase: "leaving",
+  ...knownOf(known),
+  ...leaving,
+  stopped: known.team === null,
+});
+
+export const leaveWork = (state: Working): Phase<"leaving"> =>
+  leave(state, { outcome: "withdrawn", tasks: state.tasks, left: undone(state.tasks) });
+
+export const undone = (tasks: readonly TaskState[]): readonly string[] =>
+  tasks.filter((task) => !isOver(task)).map(words.notDone);

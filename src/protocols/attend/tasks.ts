@@ -1,0 +1,44 @@
+import { mergeTasks } from "./materialise.ts";
+import { attendLimits } from "./policy.ts";
+import { materialising } from "./routing.ts";
+import { knownOf, leave } from "./task-state.ts";
+import type { Known, Phase, Route, State, Task } from "./types.ts";
+import { words } from "./words.ts";
+
+/** Which of two lists is done, or both (A6). */
+export const conflictTasks = (
+  { given, proposed }: Pick<Phase<"confirming">, "given" | "proposed">,
+  option: string,
+): readonly Task[] => {
+  if (option === "refresh") return proposed;
+  return option === "merge" ? mergeTasks(given, proposed).slice(0, attendLimits.tasksMax) : given;
+};
+
+export const isLastProposal = ({ changes }: Pick<Phase<"confirming">, "changes">): boolean =>
+  changes >= attendLimits.changesMax;
+
+/** What a person, or the kind's default, said about the proposed tasks. */
+export function confirmBy(state: Phase<"confirming">, option: string, text: string | undefined): State {
+  const { route, proposed } = state;
+  if (route === "conflict") return withTasks(state, conflictTasks(state, option), route);
+  if (option === "accept") return withTasks(state, proposed, route);
+  if (option !== "change") return leave(state, { outcome: "withdrawn", tasks: [], left: [words.notAgreed] });
+  if (isLastProposal(state)) return { ...state, asked: false };
+  return { ...materialising(state), changes: state.changes + 1, change: text ?? "" };
+}
+
+/** From here on the tasks stay as they are (A7). */
+export function withTasks(known: Known, tasks: readonly Task[], route: Route): State {
+  if (tasks.length === 0) return leave(known, { outcome: "escaped", tasks: [], left: [words.nothingToDo(route)] });
+  if (known.team === null) return planning(known, tasks);
+  return { phase: "teaming", step: "team", asked: false, ...knownOf(known), tasks };
+}
+
+export const planning = (known: Known, tasks: readonly Task[]): Phase<"planning"> => ({
+  phase: "planning",
+  ...knownOf(known),
+  tasks,
+  weights: null,
+  misread: 0,
+  asked: false,
+});

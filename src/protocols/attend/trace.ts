@@ -1,0 +1,88 @@
+import { callOf } from "../../consent/calls.ts";
+import type { KernelEvent, TraceItem } from "../../kernel/protocol.ts";
+import { evolve } from "./evolve.ts";
+import { isTaskCall } from "./task-state.ts";
+import type { Event, State, TaskState } from "./types.ts";
+
+/** One step of a task's path, and who took it. */
+interface Step {
+  readonly task: string;
+  readonly to: string;
+  readonly by?: string;
+  /** The weighing it is about. */
+  readonly call?: string;
+}
+
+/** A28, K8: every task with its path from blind to situated. Reads the events, because state forgets the way. */
+export function traceOf(events: readonly (Event | KernelEvent)[]): readonly TraceItem[] {
+  const initial: State = { phase: "idle" };
+  const state = events.reduce(evolve, initial);
+  if (state.phase !== "working" && state.phase !== "leaving" && state.phase !== "ended") return [];
+  const steps = stepsIn(events);
+  return state.tasks.map((each) => {
+    const own = steps.filter(({ task }) => task === each.task.id);
+    const by = own.findLast((step) => step.by !== undefined)?.by;
+    const to = [...pathOf(own, each.ending), ...endOf(each)].join(" → ");
+    return { item: each.task.title, from: "blind", to, ...(by === undefined ? {} : { by }) };
+  });
+}
+
+/** A task's ending says more than the answer that led to it. */
+function pathOf(steps: readonly Step[], ending: string | undefined): readonly string[] {
+  const path = steps.map(({ to }) => to);
+  if (ending === undefined) return path;
+  return [...(ending.startsWith(path.at(-1) ?? " ") ? path.slice(0, -1) : path), ending];
+}
+
+const endOf = ({ status }: TaskState): readonly string[] => {
+  if (status === "completed") return ["situated"];
+  return status === "halted" ? [] : ["not done"];
+};
+
+const said: Readonly<Record<string, string>> = {
+  approve: "approved",
+  dismiss: "run once",
+  modify: "changed",
+  halt: "halted",
+  withdraw: "stopped",
+  retry: "tried again",
+};
+
+function stepsIn(events: readonly (Event | KernelEvent)[]): readonly Step[] {
+  const labels = new Map<string, Pick<Step, "task"> & { readonly label: string }>();
+  return events.reduce<readonly Step[]>((steps, event) => {
+    switch (event.type) {
+      case "call.assessed": {
+        const { call, task, action, pattern, verdict } = event;
+        if (task === undefined) return steps;
+        const isOwn = isTaskCall(call);
+        const label = isOwn ? "" : `${action.tool} ${pattern.target}: `;
+        labels.set(call, { task, label });
+        return isOwn || verdict !== "low" ? [...steps, { task, to: `${label}${verdict}`, call }] : steps;
+      }
+      case "call.allowed": {
+        const known = event.why === "approved" ? labels.get(event.call) : undefined;
+        return known ? [...steps, { task: known.task, to: `${known.label}approved before` }] : steps;
+      }
+      case "pass.used":
+        return steps.filter(({ call }) => event.call === event.from || call !== event.call); // weighed again for its answer
+      case "gate.answered": {
+        const known = event.key.startsWith("call:") ? labels.get(callOf(event.key)) : aboutTask(event.key);
+        if (!known) return steps;
+        const { name } = event.by;
+        const to = `${known.label}${said[event.option] ?? event.option} by ${name}`;
+        return [...steps, { task: known.task, to, by: name }];
+      }
+      case "task.reported":
+        return [...steps, { task: event.task, to: event.ended === "completed" ? "ran" : event.ended }];
+      default:
+        return steps;
+    }
+  }, []);
+}
+
+/** `failed:t1.0` and `report:t1.0` are about t1. */
+function aboutTask(key: string): { readonly task: string; readonly label: string } | undefined {
+  const task = /^(?:failed|report):(.+)\.\d+$/.exec(key)?.[1];
+  return task === undefined ? undefined : { task, label: "" };
+}

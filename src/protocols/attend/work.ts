@@ -1,0 +1,248 @@
+import { callOf, evolveCalls } from "../../consent/calls.ts";
+import { runningOptions } from "../../consent/policy.ts";
+import type { CallId, CallMoment, Calls } from "../../consent/types.ts";
+import type { GateAnswered } from "../../kernel/gate.ts";
+import type { Action } from "../../risk/types.ts";
+import { dueIn } from "./due.ts";
+import { questionOf } from "./question.ts";
+import {
+  actionOf,
+  again,
+  callIdOf,
+  changeTask,
+  dropAnswer,
+  goOnNote,
+  isTaskCall,
+  leaveWork,
+  rest,
+  uncollectedOf,
+  unjudgedOf,
+} from "./task-state.ts";
+import type { Cleared, Effect, Event, Report, State, TaskState, Working } from "./types.ts";
+import { words } from "./words.ts";
+
+/** What becomes of the tasks while they are worked on. Total; what concerns calls is consent's. */
+export function evolveWork(before: Working, event: Event): State {
+  const state: Working = { ...before, ...callsAfter(before, event) };
+  switch (event.type) {
+    case "call.allowed":
+      return clear(state, event.call, clearedBy(before, event.call, event.why === "low"));
+    case "pass.used":
+      return clear(state, event.call, clearedBy(before, event.call, false));
+    case "call.refused":
+      return settleOwn(state, event.call, (task) => rest(task, "halted", words.refused(event.reasons)));
+    case "call.blocked":
+      return settleOwn(state, event.call, (task) => rest(task, "halted", words.halted(event.by, event.text)));
+    case "call.joined":
+      return settleOwn(state, event.call, (task) => ask(task, `call:${event.waiting}`));
+    case "gate.opened":
+      return opened(state, event.gate.key);
+    case "gate.answered":
+      return answered(state, event);
+    case "gate.lapsed":
+      return lapsed(state, event.key);
+    case "task.reported":
+      return changeTask(state, event.task, (task) => (isAbout(task, event) ? reported(state, task, event) : task));
+    case "task.completed":
+      return changeTask(state, event.task, (task) => (task.status === "cleared" ? rest(task, "completed") : task));
+    case "effect.settled":
+      return event.how === "retry" ? state : settled(state, event.key, event.how);
+    case "session.branched":
+      return { ...state, tasks: state.tasks.map(unclear) };
+    default:
+      return state;
+  }
+}
+
+/** Only the gates of calls are consent's; questions about a task or a report are ours. */
+function callsAfter(state: Working, event: Event): Calls {
+  switch (event.type) {
+    case "gate.opened":
+      return isCallKey(event.gate.key) ? evolveCalls(state, event) : state;
+    case "gate.answered":
+    case "gate.lapsed":
+      return isCallKey(event.key) ? evolveCalls(state, event) : state;
+    case "attend.begun":
+    case "upstream.scanned":
+    case "tasks.proposed":
+    case "tasks.materialised":
+    case "plan.weighed":
+    case "task.reported":
+    case "task.completed":
+    case "members.stopped":
+    case "notes.silenced":
+      return state;
+    default:
+      return evolveCalls(state, event satisfies CallMoment);
+  }
+}
+
+const isCallKey = (key: string): boolean => key.startsWith("call:");
+
+/** What a call was weighed as, while it is still known. */
+function clearedBy({ waiting }: Working, call: CallId, repeatable: boolean): Cleared | undefined {
+  const entry = Object.hasOwn(waiting, call) ? waiting[call] : undefined;
+  if (!entry) return undefined;
+  const { hash, signals, bound } = entry;
+  return { call, hash, signals, repeatable, ...(bound === undefined ? {} : { bound }) };
+}
+
+const clear = (state: Working, call: CallId, cleared: Cleared | undefined): Working =>
+  cleared === undefined ? state : settleOwn(state, call, (task) => ({ ...task, status: "cleared", cleared }));
+
+/** What was decided about a task's own call; an earlier answer that waited for it is used up either way. */
+function settleOwn(state: Working, call: CallId, change: (task: TaskState) => TaskState): Working {
+  const own = state.tasks.find((task) => task.status === "pending" && callIdOf(task) === call);
+  if (!own) return state;
+  return changeTask(dropAnswer(state, own.pass), own.task.id, ({ pass: _, ...task }) => change(task));
+}
+
+/** A24: from a gate on, a task is looked at call by call. */
+const ask = (task: TaskState, key: string): TaskState => ({
+  ...task,
+  status: "asked",
+  attention: "micro",
+  asking: key,
+});
+
+function opened(state: Working, key: string): Working {
+  if (!isCallKey(key)) {
+    const question = questionOf(state);
+    const unasked = state.tasks.find(({ status, asking }) => status === "asked" && asking === undefined);
+    return unasked && question?.gate.key === key ? changeTask(state, unasked.task.id, (task) => ask(task, key)) : state;
+  }
+  const call = callOf(key);
+  if (isTaskCall(call)) return settleOwn(state, call, (task) => ask(task, key));
+  const inside = Object.hasOwn(state.waiting, call) ? state.waiting[call]?.task : undefined;
+  return inside === undefined ? state : changeTask(state, inside, (task) => ({ ...task, attention: "micro" }));
+}
+
+function answered(state: Working, event: GateAnswered): State {
+  if (event.kind !== "risk" && event.kind !== "task-failed") return state;
+  if (event.option === "withdraw") return leaveWork(state);
+  const isRunning = runningOptions.includes(event.option);
+  const call = isCallKey(event.key) ? callOf(event.key) : undefined;
+  const next = {
+    ...state,
+    tasks: state.tasks.map((task) => (isAskedAbout(state, task, event.key) ? judge(state, task, event) : task)),
+  };
+  return call !== undefined && isTaskCall(call) && !isRunning ? dropAnswer(next, call) : next;
+}
+
+/** A task waits at its own gate, at one it shares with an identical action, or at any that its agent's calls opened. */
+function isAskedAbout({ waiting }: Working, { status, asking, task }: TaskState, key: string): boolean {
+  if (status !== "asked") return false;
+  if (asking === key) return true;
+  const call = isCallKey(key) ? callOf(key) : undefined;
+  if (call === undefined || isTaskCall(call) || !Object.hasOwn(waiting, call)) return false;
+  return waiting[call]?.task === task.id;
+}
+
+function judge(state: Working, task: TaskState, event: GateAnswered): TaskState {
+  const { key, option, text, by } = event;
+  if (!isCallKey(key)) return judgeReport(task, event);
+  const call = callOf(key);
+  if (isTaskCall(call) && call !== callIdOf(task)) return again(task); // it waited with another, whose answer this is
+  if (option === "halt") return rest(task, "halted", words.halted(by.name, text));
+  if (!isTaskCall(call)) return judgeInner(state, task, event);
+  if (option === "modify") return modified(state, task, event);
+  return again(task, { judged: true, pass: call });
+}
+
+/** A21: a changed action is a new one that points at the old, and is weighed from the start. */
+function modified({ cwd }: Working, task: TaskState, { text = "", by }: GateAnswered): TaskState {
+  if (task.task.action === undefined) return again(task, { judged: true, note: words.direction(by.name, text) });
+  const action: Action = actionOf(task, cwd);
+  const command = /^`([^`]+)`$/.exec(text.trim())?.[1] ?? text;
+  return again(task, { judged: true, replaced: { ...action, input: { ...action.input, command } } });
+}
+
+/** The agent goes on where it stopped, and is told what a person said; a pass waits for its call (A33). */
+function judgeInner(state: Working, task: TaskState, { option, text = "", by }: GateAnswered): TaskState {
+  const note = option === "modify" ? words.direction(by.name, text) : goOnNote(uncollectedOf(state, task.task.id));
+  return again(task, { judged: true, note });
+}
+
+function judgeReport(task: TaskState, { option, text, by }: GateAnswered): TaskState {
+  if (option === "halt") return rest(task, "halted", words.halted(by.name, text));
+  if (option === "retry") return again(task);
+  const { agentSession: _, ...anew } = task; // from here on another executor does it (A26)
+  const note =
+    option === "modify" ? words.direction(by.name, text ?? "") : words.goOnReported(task.report?.found?.evidence ?? "");
+  return again(anew, { judged: true, note });
+}
+
+/** A25: a question that nobody answered lets nothing run; it is put again. */
+function lapsed(state: Working, key: string): Working {
+  return {
+    ...state,
+    tasks: state.tasks.map((task) => {
+      if (task.status !== "asked" || task.asking !== key) return task;
+      if (!isCallKey(key)) return unasked(task);
+      if (isTaskCall(callOf(key))) return again(task);
+      const [other] = unjudgedOf(state, task.task.id);
+      return other ? ask(task, `call:${other[0]}`) : again(task, { note: words.lapsed });
+    }),
+  };
+}
+
+const unasked = ({ asking: _, ...task }: TaskState): TaskState => task;
+
+const isAbout = ({ status, attempt }: TaskState, report: Report): boolean =>
+  status === "cleared" && attempt === report.attempt;
+
+function reported(state: Working, task: TaskState, report: Report): TaskState {
+  const { ended, detail, found, agentSession } = report;
+  const known = agentSession === undefined ? task : { ...task, agentSession };
+  if (ended === "completed") return known;
+  if (ended === "stale") return again(known);
+  const id = task.task.id;
+  const [waiting] = unjudgedOf(state, id);
+  if (waiting) return ask(known, `call:${waiting[0]}`);
+  if (ended === "gated" && found === undefined && hasNews(state, task))
+    return again(known, { judged: true, note: goOnNote(uncollectedOf(state, id)) });
+  const told = {
+    ended,
+    ...(detail === undefined ? {} : { detail }),
+    ...(found === undefined ? {} : { found }),
+  };
+  return { ...known, status: "asked", attention: "micro", report: told };
+}
+
+/** Whether a person let a call of this task run that its agent has not been told about. */
+export const hasNews = (state: Working, { task, note }: TaskState): boolean => {
+  const entries = uncollectedOf(state, task.id);
+  return entries.length > 0 && note !== goOnNote(entries);
+};
+
+/** Work that was announced and given up, or that a person says is done (K15). */
+function settled(state: Working, key: string, how: "finished" | "halted"): Working {
+  const effect = dueIn(state).find((due) => due.key === key);
+  return tasksIn(state, effect).reduce<Working>((current, id) => {
+    const found = current.tasks.find(({ task }) => task.id === id);
+    const call = found?.cleared?.call;
+    const isDone = how === "finished" && found?.status === "cleared";
+    const outcome = isDone ? "ran" : "failed";
+    const calls = call === undefined ? current : evolveCalls(current, { type: "call.settled", call, outcome });
+    return changeTask({ ...current, ...calls }, id, (task) =>
+      isDone ? rest(task, "completed", words.saidToBeDone) : rest(task, "halted", words.givenUp),
+    );
+  }, state);
+}
+
+function tasksIn({ tasks }: Working, effect: Effect | undefined): readonly string[] {
+  if (effect?.type === "weigh-tasks") return effect.tasks.map(({ task }) => task);
+  if (effect?.type === "run-actions") return effect.actions.map(({ task }) => task);
+  if (effect?.type === "run-agent") return [effect.job.task];
+  if (effect?.type !== "put-question") return [];
+  return tasks
+    .filter(({ status, asking }) => status === "asked" && asking === undefined)
+    .map(({ task }) => task.id)
+    .slice(0, 1);
+}
+
+/** K16: a branch inherits no clearance. It is weighed again under the same name, so that work announced before still asks. */
+function unclear(state: TaskState): TaskState {
+  const { cleared: _, pass: __, ...task } = state;
+  return state.status === "cleared" ? { ...task, status: "pending" } : task;
+}
