@@ -4,7 +4,7 @@ import { readdir, stat, writeFile } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { request } from "../src/cli/socket.ts";
+import { request } from "../src/cli/socket-request.ts";
 import { version } from "../src/cli/version.ts";
 import { pathsFor } from "../src/config/paths.ts";
 import { sqliteJournal } from "../src/journal/sqlite.ts";

@@ -1,15 +1,14 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeSync } from "node:fs";
 import { enableCompileCache } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { hookTimeoutSeconds } from "../adapters/clients/claude-code-settings.ts";
 import { dialects } from "../adapters/clients/dialects.ts";
 import type { Dialect, Heard, Spoken, Told } from "../adapters/clients/types.ts";
 import { pathsFor, type Paths } from "../config/paths.ts";
-import { findProject } from "../facts/git-repository.ts";
 import { variablesFrom } from "../facts/variables.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { HookRequest } from "./hooked.ts";
-import { request } from "./socket.ts";
+import { request } from "./socket-request.ts";
 
 /**
  * The hook: what a client starts before and after every tool call. A composition root of its own, bundled small,
@@ -46,7 +45,7 @@ export async function hook(name: string | undefined): Promise<void> {
 
 /** What is no call must not fail it after the fact: the next call meets the same trouble and is blocked. */
 async function answer(dialect: Dialect, text: string): Promise<Spoken> {
-  const heard = dialect.hear(payloadOf(text), process.env);
+  const heard = dialect.hear(payloadOf(text), { ...process.env, PWD: process.cwd() }); // a shell's word may be an old one
   try {
     return dialect.say(heard.moment, await tell(dialect, heard, text));
   } catch (cause) {
@@ -82,12 +81,17 @@ async function tell({ client, canAsk }: Dialect, heard: Heard, text: string): Pr
 
 /** A call that holds a declared secret is recorded from here: this process knows the secret's value, and `up` may not. */
 async function holdsOurSecret({ config }: Paths, folder: string, text: string): Promise<boolean> {
-  const { root } = await findProject(folder);
-  const names = [config, join(root, ".assent", "config.json")].flatMap(declaredIn);
+  const names = [config, ...projectFiles(folder)].flatMap(declaredIn);
   const values = [...names, "ASSENT_TOKEN"].flatMap((name) => process.env[name] || []);
   if (values.length === 0) return false;
   const { redactSecrets } = await import("../secrets/redact.ts");
   return redactSecrets(values)(text) !== redactSecrets([])(text);
+}
+
+/** Every folder's on the way up, one of which is the project's: rather a secret too many than one too few. */
+function projectFiles(folder: string): readonly string[] {
+  const file = join(folder, ".assent", "config.json");
+  return dirname(folder) === folder ? [file] : [file, ...projectFiles(dirname(folder))];
 }
 
 /** Read without the schema: what is wrong in there is told by whoever answers. */
@@ -107,25 +111,43 @@ function payloadOf(text: string): Readonly<Record<string, unknown>> {
   return payload as Readonly<Record<string, unknown>>;
 }
 
+/** In one go, because a stream takes longer to set up than most messages take to come. */
 async function readInput(): Promise<string> {
-  const chunks: string[] = [];
-  let length = 0;
-  for await (const chunk of process.stdin.setEncoding("utf8")) {
-    length += String(chunk).length;
-    if (length > hookLimits.inputMaxChars) throw new Error("the client's message is too large to be looked at");
-    chunks.push(String(chunk));
-  }
-  return chunks.join("");
+  const text = await readAll();
+  if (text.length > hookLimits.inputMaxChars) throw new Error("the client's message is too large to be looked at");
+  return text;
 }
 
-/** Waits until it is written, then sets the exit code: half an answer, or none, is never a yes. */
+async function readAll(): Promise<string> {
+  try {
+    return readFileSync(0, "utf8");
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "EAGAIN") throw cause; // a client that has not written yet
+    const chunks: string[] = [];
+    for await (const chunk of process.stdin.setEncoding("utf8")) chunks.push(String(chunk));
+    return chunks.join("");
+  }
+}
+
+/** Writes it whole, then sets the exit code: half an answer, or none, is never a yes. */
 async function speak({ stdout, stderr, exitCode }: Spoken): Promise<void> {
-  await Promise.all([written(process.stdout, stdout), written(process.stderr, stderr)]);
+  await write(1, stdout);
+  await write(2, stderr);
   process.exitCode = exitCode;
 }
 
-const written = (stream: NodeJS.WriteStream, text: string): Promise<void> =>
-  text === "" ? Promise.resolve() : new Promise((resolve) => stream.write(text, () => resolve()));
+const busyMs = 5;
+
+async function write(to: 1 | 2, text: string): Promise<void> {
+  for (let rest = Buffer.from(text); rest.length > 0;) {
+    try {
+      rest = rest.subarray(writeSync(to, rest));
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== "EAGAIN") throw cause;
+      await new Promise((resolve) => setTimeout(resolve, busyMs));
+    }
+  }
+}
 
 const words = {
   failed: (cause: unknown): string => {

@@ -1,23 +1,25 @@
-import { lstat, mkdir, stat } from "node:fs/promises";
+import { lstatSync, mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { privateFolder } from "../config/paths.ts";
 import { Fault } from "../kernel/trouble.ts";
 
 /** Makes sure of the folder before a socket is put there: whoever may write to it can put another one in its place. */
-export async function makePlace(path: string): Promise<void> {
+export function makePlace(path: string): void {
   const folder = dirname(path);
-  await mkdir(folder, { mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code !== "EEXIST") throw cause;
-  });
-  await checkFolder(folder);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw cause;
+  }
+  checkFolder(folder);
 }
 
 /** Makes sure that the one who listens there is this user. Throws `runtime.unreachable`. */
-export async function checkPlace(path: string): Promise<void> {
+export function checkPlace(path: string): void {
   if (process.platform === "win32") return; // a pipe has neither owner nor folder to look at
   try {
-    await checkFolder(dirname(path));
-    const { uid } = await lstat(path);
+    checkFolder(dirname(path));
+    const { uid } = lstatSync(path);
     if (isForeign(uid)) throw untrusted(`the socket ${path} belongs to another user (${uid})`);
   } catch (cause) {
     if (cause instanceof Fault) throw cause;
@@ -25,12 +27,11 @@ export async function checkPlace(path: string): Promise<void> {
   }
 }
 
-async function checkFolder(folder: string): Promise<void> {
+function checkFolder(folder: string): void {
   const isShared = folder === privateFolder(); // it lies where everyone may write, under a name that everyone can tell
-  const { mode, uid } = await (isShared ? lstat : stat)(folder).then((found) => {
-    if (found.isDirectory()) return found;
-    throw untrusted(`${folder} is not a folder`);
-  });
+  const found = (isShared ? lstatSync : statSync)(folder);
+  if (!found.isDirectory()) throw untrusted(`${folder} is not a folder`);
+  const { mode, uid } = found;
   if (isForeign(uid)) throw untrusted(`the folder ${folder} belongs to another user (${uid})`);
   if ((mode & (isShared ? 0o077 : 0o022)) !== 0)
     throw untrusted(`the folder ${folder} is open to other users; run: chmod 700 "${folder}"`);

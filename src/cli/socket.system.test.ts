@@ -6,7 +6,9 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { pathsFor } from "../config/paths.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { request, serve, socketLimits, type Handle, type Serving } from "./socket.ts";
+import { socketLimits } from "./socket-lines.ts";
+import { request } from "./socket-request.ts";
+import { serve, type Handle, type Serving } from "./socket.ts";
 
 let folder: string;
 let path: string;

@@ -1,32 +1,12 @@
-import { createConnection, createServer, type Server, type Socket } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
 import { chmod, lstat, rename, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import { isMainThread } from "node:worker_threads";
-import { Fault, faults, type FaultCode } from "../kernel/trouble.ts";
-import { checkPlace, makePlace } from "./socket-place.ts";
-
-/** One request a line, one reply a line, in JSON; `id` pairs them up. Local only: a socket file that its user alone may open. */
-export interface Request {
-  readonly id: number;
-  readonly method: string;
-  readonly params: unknown;
-}
-
-export type Reply = { readonly id: number } & ({ readonly result: unknown } | { readonly error: ErrorReply });
-
-interface ErrorReply {
-  readonly code: string;
-  readonly message: string;
-}
+import { Fault } from "../kernel/trouble.ts";
+import { onLines, socketLimits, type Reply, type Request } from "./socket-lines.ts";
+import { makePlace } from "./socket-place.ts";
 
 export type Handle = (method: string, params: unknown, signal: AbortSignal) => Promise<unknown>;
-
-export const socketLimits = {
-  lineMaxChars: 4_194_304,
-  connectionsMax: 256,
-  /** How long a connection may stay on which nothing is being answered and no whole request arrives. */
-  idleMaxMs: 30_000,
-};
 
 export interface Serving {
   /** Takes nothing new, hangs up on everyone, and removes the socket file if it is still the one it made. */
@@ -65,7 +45,7 @@ async function open(server: Server, path: string): Promise<() => Promise<void>> 
     await listen(server, path);
     return async () => {}; // a pipe ends with its process
   }
-  await makePlace(path);
+  makePlace(path);
   const draft = join(dirname(path), `${parse(path).name}.new`);
   await rm(draft, { force: true });
   await listen(server, draft);
@@ -112,25 +92,6 @@ function serveOne(socket: Socket, handle: Handle, limits: typeof socketLimits): 
   });
 }
 
-/** Cuts what arrives into lines. A line that does not end is cut off before it fills the memory. */
-function onLines(socket: Socket, maxChars: number, take: (line: string) => void): void {
-  let parts: string[] = [];
-  let length = 0;
-  socket.setEncoding("utf8").on("data", (chunk) => {
-    const pieces = String(chunk).split("\n");
-    for (const [index, piece] of pieces.entries()) {
-      parts.push(piece);
-      length += piece.length;
-      if (length > maxChars) return void socket.destroy();
-      if (index === pieces.length - 1) return;
-      const line = parts.join("");
-      parts = [];
-      length = 0;
-      take(line);
-    }
-  });
-}
-
 async function answerLine(line: string, handle: Handle, signal: AbortSignal): Promise<Reply> {
   let id = 0;
   try {
@@ -141,42 +102,4 @@ async function answerLine(line: string, handle: Handle, signal: AbortSignal): Pr
     const message = cause instanceof Error ? cause.message : String(cause);
     return { id, error: { code: cause instanceof Fault ? cause.code : "unexpected", message } };
   }
-}
-
-/** What a reply's error was before it travelled; undefined when its code is none of ours. */
-export const faultIn = ({ code, message }: ErrorReply): Fault | undefined =>
-  Object.hasOwn(faults, code) ? new Fault(code as FaultCode, message) : undefined;
-
-/** Asks once and hangs up. Throws `runtime.unreachable` when nobody is there, `runtime.failed` when no reply came. */
-export async function request(path: string, method: string, params: unknown, timeoutMs = 5_000): Promise<unknown> {
-  await checkPlace(path);
-  const reply = await exchange(path, `${JSON.stringify({ id: 1, method, params } satisfies Request)}\n`, timeoutMs);
-  if ("result" in reply) return reply.result;
-  throw faultIn(reply.error) ?? new Fault("effect.failed", reply.error.message);
-}
-
-function exchange(path: string, line: string, timeoutMs: number): Promise<Reply> {
-  return new Promise((resolve, reject) => {
-    let isSent = false; // from then on it may have been done: whoever asked must not simply do it elsewhere
-    const unreachable = (why: string): void => {
-      socket.destroy();
-      reject(new Fault(isSent ? "runtime.failed" : "runtime.unreachable", `\`assent up\` does not answer: ${why}`));
-    };
-    const socket = createConnection(path);
-    socket.setTimeout(timeoutMs, () => unreachable(`no reply within ${timeoutMs} ms`));
-    socket.on("error", (cause) => unreachable(cause.message));
-    socket.on("close", () => unreachable("it hung up")); // after a reply this changes nothing
-    onLines(socket, socketLimits.lineMaxChars, (text) => {
-      socket.end();
-      try {
-        resolve(JSON.parse(text) as Reply);
-      } catch {
-        unreachable("its reply cannot be read");
-      }
-    });
-    socket.on("connect", () => {
-      isSent = true;
-      socket.write(line);
-    });
-  });
 }

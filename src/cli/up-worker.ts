@@ -8,7 +8,7 @@ import { createHouse } from "./house.ts";
 import { personOf } from "./person.ts";
 import { answerHook } from "./hooked.ts";
 import { answerRequest, guardRequest, hookRequest } from "./requests.ts";
-import type { Reply, Request } from "./socket.ts";
+import type { Reply, Request } from "./socket-lines.ts";
 import { scalesFor } from "./weigh.ts";
 
 /** Something that happened in the runtime that a person who watches `up` may want to see. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { homedir, platform, tmpdir } from "node:os";
 import { isAbsolute, join, resolve } from "node:path";
 
@@ -39,13 +38,13 @@ const socketMaxChars = 100;
  * write to the temporary folder of the system, so there it lies in a folder of this user alone.
  */
 function socketFor(home: string, environment: Environment): string {
+  const usual = join(home, "up.sock");
+  if (platform() !== "win32" && usual.length <= socketMaxChars) return usual;
+  const { createHash } = process.getBuiltinModule("node:crypto"); // the hook is started too often to load it for nothing
   const name = createHash("sha256").update(home).digest("hex").slice(0, 16);
   if (platform() === "win32") return `\\\\.\\pipe\\assent-${name}`;
   const runtimeFolder = environment["XDG_RUNTIME_DIR"] ?? "";
-  const places = [
-    join(home, "up.sock"),
-    ...(isAbsolute(runtimeFolder) ? [join(runtimeFolder, `assent-${name}.sock`)] : []),
-  ];
+  const places = [...(isAbsolute(runtimeFolder) ? [join(runtimeFolder, `assent-${name}.sock`)] : [])];
   return places.find((path) => path.length <= socketMaxChars) ?? join(privateFolder(), `${name}.sock`);
 }
 

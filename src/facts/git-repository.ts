@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Facts } from "../risk/facts.ts";
+import { withoutPassword } from "./address.ts";
 import { readText } from "./disk.ts";
 import { readGitConfig, type Setting } from "./git-config.ts";
 import { limits } from "./place.ts";
@@ -129,7 +130,3 @@ function configFrom(settings: readonly Setting[]): Readonly<Record<string, strin
 
 const redacted = "***REDACTED***";
 const holdsSecret = (key: string): boolean => /(?:extraheader|pass|password|token|secret)$/.test(key);
-
-/** Tokens stand in the addresses of remotes more often than they should; over ssh the user is no secret. */
-export const withoutPassword = (text: string): string =>
-  text.replace(/\b((?!ssh\b|git\b)[a-z][a-z0-9+.-]{0,20}:\/\/)[^\s/@]{1,500}@/gi, "$1");

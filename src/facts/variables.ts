@@ -1,4 +1,4 @@
-import { withoutPassword } from "./git-repository.ts";
+import { withoutPassword } from "./address.ts";
 import { limits, type Place } from "./place.ts";
 
 /**

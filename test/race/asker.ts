@@ -1,6 +1,6 @@
 import { pathsFor } from "../../src/config/paths.ts";
 import type { GateRecord } from "../../src/journal/journal.ts";
-import { request } from "../../src/cli/socket.ts";
+import { request } from "../../src/cli/socket-request.ts";
 import { answersIn, runRace, type Told } from "./racing.ts";
 
 /** Sends every answer to a running `assent up`, so that `up` itself is one of the racers. */

@@ -10,7 +10,7 @@ import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { guardedCall, waitMaxMs, type GuardedCall } from "../guarded.ts";
 import type { House } from "../house.ts";
-import { request } from "../socket.ts";
+import { request } from "../socket-request.ts";
 import { scalesFor } from "../weigh.ts";
 import { wordsFor } from "../views.ts";
 

@@ -4,7 +4,8 @@ import type { CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { tryLock, type FileLock } from "../../secrets/file-lock.ts";
-import { faultIn, serve, type Handle, type Reply, type Serving } from "../socket.ts";
+import { faultIn, type Reply } from "../socket-lines.ts";
+import { serve, type Handle, type Serving } from "../socket.ts";
 import { version } from "../version.ts";
 import type { UpNote } from "../up-worker.ts";
 
