@@ -1,80 +1,71 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
+import { z } from "zod/mini";
+import { en } from "zod/locales";
 import { Fault } from "../kernel/trouble.ts";
 
+/** The small form of zod: the hook builds these shapes anew for every call of an agent. */
+const text = (charsMax: number) => z.string().check(z.minLength(1), z.maxLength(charsMax));
+const name = text(200);
+/** A list that may be left out. */
+const listOf = <Item extends z.ZodMiniType>(item: Item, itemsMax: number) =>
+  z.prefault(z.array(item).check(z.maxLength(itemsMax)), []);
+
 const Secrets = z.strictObject({
-  environment: z
-    .array(z.string().min(1))
-    .max(200)
-    .default([])
-    .describe("Names of environment variables whose values are redacted wherever they appear."),
+  /** Names of environment variables whose values are redacted wherever they appear. */
+  environment: listOf(z.string().check(z.minLength(1)), 200),
 });
 
-const name = z.string().min(1).max(200);
-const globs = z.array(z.string().min(1).max(500)).max(200);
-
 /** A place and the environment it belongs to; what names no place would be about every place. */
-const environmentOf = <Environment extends z.ZodType>(environment: Environment) =>
+const environmentOf = <Environment extends z.ZodMiniType>(environment: Environment) =>
   z
     .strictObject({
-      host: name.exactOptional().describe("A host name, or a glob of host names."),
-      database: name.exactOptional().describe("A database; together with a host, the one on that host."),
-      kubeContext: name.exactOptional().describe("A context of kubectl."),
-      stack: name.exactOptional().describe("A stack, workspace or app of a deployment tool."),
-      environment: environment.describe("What it belongs to; in production every external write needs a judgement."),
+      /** A host name, or a glob of host names. */
+      host: z.exactOptional(name),
+      /** A database; together with a host, the one on that host. */
+      database: z.exactOptional(name),
+      /** A context of kubectl. */
+      kubeContext: z.exactOptional(name),
+      /** A stack, workspace or app of a deployment tool. */
+      stack: z.exactOptional(name),
+      /** What it belongs to; in production every external write needs a judgement. */
+      environment,
     })
-    .refine((entry) => Object.keys(entry).length > 1, { error: "name a host, database, kubeContext or stack" });
+    .check(
+      z.refine((entry) => Object.keys(entry).length > 1, { error: "name a host, database, kubeContext or stack" }),
+    );
 
 const Risk = z.strictObject({
-  environments: z
-    .array(environmentOf(z.enum(["production", "staging", "dev"])))
-    .max(200)
-    .default([])
-    .describe("Places that are known; what no entry names and no name gives away is `unknown`, and gates."),
-  productionNames: z
-    .array(name)
-    .max(200)
-    .default([])
-    .describe("More words that mean production in the name of a place, besides prod, production and live."),
-  controlPlane: globs.default([]).describe("More files that no agent may touch, besides our own."),
+  /** Places that are known; what no entry names and no name gives away is `unknown`, and gates. */
+  environments: listOf(environmentOf(z.enum(["production", "staging", "dev"])), 200),
+  /** More words that mean production in the name of a place, besides prod, production and live. */
+  productionNames: listOf(name, 200),
+  /** More files that no agent may touch, besides our own; globs. */
+  controlPlane: listOf(text(500), 200),
 });
 
 /** A project can only make the judgement stricter: it may call a place production, and nothing less. */
-const ProjectRisk = Risk.extend({
-  environments: z
-    .array(environmentOf(z.literal("production")))
-    .max(200)
-    .default([]),
-});
-
-const clientNames = z.enum(["claude-code", "codex", "opencode"]);
+const ProjectRisk = z.extend(Risk, { environments: listOf(environmentOf(z.literal("production")), 200) });
 
 /** How the guard of one project behaves towards its clients; `assent init` writes it. */
 const ProjectGuard = z.strictObject({
-  mode: z
-    .enum(["guard", "observe"])
-    .default("guard")
-    .describe("`observe` only records what would have been asked or refused."),
-  quiet: z
-    .boolean()
-    .default(false)
-    .describe("Harmless calls pass without the client's own prompt; otherwise the client asks as it always did."),
-  seated: z
-    .array(clientNames)
-    .default([])
-    .describe("Clients at which someone sits: they ask there and then. Elsewhere the call waits for the inbox."),
+  /** `observe` only records what would have been asked or refused. */
+  mode: z.prefault(z.enum(["guard", "observe"]), "guard"),
+  /** Harmless calls pass without the client's own prompt; otherwise the client asks as it always did. */
+  quiet: z.prefault(z.boolean(), false),
+  /** Clients at which someone sits: they ask there and then. Elsewhere the call waits for the inbox. */
+  seated: z.prefault(z.array(z.enum(["claude-code", "codex", "opencode"])), []),
 });
 
 /** A standing permission of a person for one pattern in one project, until a day. */
 const Allowed = z.strictObject({
-  project: z.string().min(1),
+  project: z.string().check(z.minLength(1)),
   tool: name,
   target: name,
-  environment: name.refine((environment) => environment !== "unknown", {
-    error: "an unknown environment names no place",
-  }),
-  signals: z.array(name).min(1).max(10),
+  environment: name.check(
+    z.refine((environment) => environment !== "unknown", { error: "an unknown environment names no place" }),
+  ),
+  signals: z.array(name).check(z.minLength(1), z.maxLength(10)),
   until: z.iso.datetime(),
   by: name,
 });
@@ -82,50 +73,44 @@ export type Allowed = z.infer<typeof Allowed>;
 
 /** Every default is the careful choice. Unknown keys are errors: a typo must not relax a rule. */
 export const Config = z.strictObject({
-  journal: z
-    .strictObject({
-      url: z
-        .url({ protocol: /^postgres(ql)?$/ })
-        .optional()
-        .describe("A PostgreSQL server to keep the journal in; without it, a file in the data directory."),
-    })
-    .prefault({}),
-  secrets: Secrets.prefault({}),
-  guard: z
-    .strictObject({
-      waitMs: z
-        .int()
-        .min(0)
-        .max(3_600_000)
-        .default(480_000)
-        .describe("How long a call waits for an answer before it is parked."),
-    })
-    .prefault({}),
-  risk: Risk.prefault({}),
-  projects: z
-    .record(z.string().min(1), ProjectGuard)
-    .default({})
-    .describe("The guards of projects, by the folder of the project."),
-  allow: z
-    .array(Allowed)
-    .max(1_000)
-    .default([])
-    .describe("Standing permissions; `assent allow` writes them. Never for injection, secrets or what is refused."),
+  journal: z.prefault(
+    z.strictObject({
+      /** A PostgreSQL server to keep the journal in; without it, a file in the data directory. */
+      url: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+    }),
+    {},
+  ),
+  secrets: z.prefault(Secrets, {}),
+  guard: z.prefault(
+    z.strictObject({
+      /** How long a call waits for an answer before it is parked. */
+      waitMs: z.prefault(z.int().check(z.minimum(0), z.maximum(3_600_000)), 480_000),
+    }),
+    {},
+  ),
+  risk: z.prefault(Risk, {}),
+  /** The guards of projects, by the folder of the project. */
+  projects: z.prefault(z.record(z.string().check(z.minLength(1)), ProjectGuard), {}),
+  /** Standing permissions; `assent allow` writes them. Never for injection, secrets or what is refused. */
+  allow: listOf(Allowed, 1_000),
 });
 export type Config = z.infer<typeof Config>;
 
 /** What a project may say. An agent can write this file, so it can only add to what the user set. */
-export const ProjectConfig = z.strictObject({ secrets: Secrets.prefault({}), risk: ProjectRisk.prefault({}) });
+export const ProjectConfig = z.strictObject({
+  secrets: z.prefault(Secrets, {}),
+  risk: z.prefault(ProjectRisk, {}),
+});
 
 /** Reports every problem at once, with the path to each. */
-export function parseConfig<Shape extends z.ZodType>(shape: Shape, text: string, file: string): z.infer<Shape> {
+export function parseConfig<Shape extends z.ZodMiniType>(shape: Shape, text: string, file: string): z.infer<Shape> {
   let source: unknown;
   try {
     source = JSON.parse(text);
   } catch (cause) {
     throw new Fault("config.invalid", `${file} is not JSON: ${cause instanceof Error ? cause.message : ""}`, { cause });
   }
-  const result = shape.safeParse(source);
+  const result = shape.safeParse(source, { error: (issue) => en().localeError(issue) });
   if (!result.success) throw new Fault("config.invalid", `${file}:\n${z.prettifyError(result.error)}`);
   return result.data;
 }

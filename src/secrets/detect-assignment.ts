@@ -1,3 +1,4 @@
+import { lazily } from "../kernel/lazily.ts";
 import { isCarefulPassword, isPlaceholder, isRandom } from "./detect-value.ts";
 import { runOf, type Find } from "./secret-shapes-types.ts";
 
@@ -64,11 +65,12 @@ function valueFinder(judge: (value: string) => boolean): (quote: string | undefi
 
 /** Finds the value that is given to a name. */
 function byName(names: readonly string[], judge: (value: string) => boolean): Find {
-  const pattern = assignment(names);
+  const pattern = lazily(() => assignment(names));
   const value = valueFinder(judge);
   return (text, at, cut) => {
-    pattern.lastIndex = at;
-    const match = pattern.exec(text);
+    const looking = pattern();
+    looking.lastIndex = at;
+    const match = looking.exec(text);
     if (match === null) return undefined;
     const [all, rest = "", closing = "", sign = "", quote] = match;
     const isArgument = sign === "," || sign === "(";

@@ -1,3 +1,4 @@
+import { lazily } from "../kernel/lazily.ts";
 import type { SecretShape } from "./secret-shapes-types.ts";
 
 interface Start {
@@ -25,7 +26,7 @@ export function startsOf(shapes: readonly SecretShape[]): Starts {
       if (table[pair] === 0) table[pair] = buckets.push([]) - 1;
       buckets[table[pair] ?? 0]?.push(start);
     }
-  const beginnings = new Set(starts.flatMap(({ literal }) => beginningsOf(literal.toLowerCase())));
+  const beginnings = lazily(() => new Set(starts.flatMap(({ literal }) => beginningsOf(literal.toLowerCase()))));
   const longest = Math.max(...starts.map(({ literal }) => literal.length));
 
   return {
@@ -44,7 +45,7 @@ export function startsOf(shapes: readonly SecretShape[]): Starts {
     unfinished(text, from) {
       const tail = text.slice(-longest).toLowerCase();
       for (let at = Math.max(from, text.length - tail.length); at < text.length; at += 1)
-        if (beginnings.has(tail.slice(at - text.length + tail.length))) return at;
+        if (beginnings().has(tail.slice(at - text.length + tail.length))) return at;
       return text.length;
     },
   };
@@ -64,9 +65,11 @@ function collect(shapes: readonly SecretShape[]): readonly Start[] {
 }
 
 function pairsOf({ literal, anyCase }: Start): readonly number[] {
-  const [first = "", second = ""] = literal;
-  const forms = (character: string): readonly string[] =>
-    anyCase ? [...new Set([character.toLowerCase(), character.toUpperCase()])] : [character];
+  const [first, second] = [literal.charAt(0), literal.charAt(1)];
+  if (!anyCase) return [first.charCodeAt(0) * ascii + second.charCodeAt(0)];
+  const forms = (character: string): readonly string[] => [
+    ...new Set([character.toLowerCase(), character.toUpperCase()]),
+  ];
   return forms(first).flatMap((one) => forms(second).map((two) => one.charCodeAt(0) * ascii + two.charCodeAt(0)));
 }
 

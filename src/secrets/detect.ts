@@ -1,3 +1,4 @@
+import { lazily } from "../kernel/lazily.ts";
 import { blockLead, blockTail, isClosed } from "./detect-block.ts";
 import { startsOf } from "./detect-starts.ts";
 import { secretShapes } from "./secret-shapes.ts";
@@ -25,7 +26,7 @@ export interface Scan {
   readonly undecided: number;
 }
 
-const starts = startsOf(secretShapes);
+const starts = lazily(() => startsOf(secretShapes()));
 
 /**
  * Finds secrets from left to right. Each place where a shape may begin is looked at once and no further than the
@@ -33,11 +34,12 @@ const starts = startsOf(secretShapes);
  */
 export function scan(piece: Piece): Scan {
   const { text, ending } = piece;
+  const { next: nextStart, unfinished } = starts();
   const found: (DetectedSecret & { at: number })[] = [];
   let recent: readonly Span[] = [];
   const horizon = ending === "open" ? horizonOf(text) : undefined;
-  const decided = horizon ? starts.unfinished(text, piece.from) : text.length;
-  for (let next = starts.next(text, piece.from); next; next = starts.next(text, next.at + 1)) {
+  const decided = horizon ? unfinished(text, piece.from) : text.length;
+  for (let next = nextStart(text, piece.from); next; next = nextStart(text, next.at + 1)) {
     const { at } = next;
     if (recent.length > 0) recent = recent.filter(({ end }) => end >= at);
     if (recent.some(({ start, end }) => start <= at && at < end)) continue;

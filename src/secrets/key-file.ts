@@ -1,15 +1,29 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, stat, unlink, type FileHandle } from "node:fs/promises";
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { Fault } from "../kernel/trouble.ts";
 
 const keyFileMaxBytes = 4_096;
 
-/** Makes the folder for one user alone; one that is open to others is refused. */
-export async function keyFolder(folder: string): Promise<void> {
+/**
+ * Makes the folder for one user alone; one that is open to others is refused. Everything here is synchronous: three
+ * small files are read before anything else can happen, and a hook has milliseconds.
+ */
+export function keyFolder(folder: string): void {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    checkPermissions(folder, await stat(folder), "700");
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    checkPermissions(folder, statSync(folder), "700");
   } catch (cause) {
     throw unusable(`cannot use the keys folder ${folder}`, cause);
   }
@@ -21,61 +35,67 @@ export async function keyFolder(folder: string): Promise<void> {
  * Throws `keys.unusable`.
  */
 export async function keyFile(path: string, make: () => string | Promise<string>): Promise<string> {
-  const found = await readKeyFile(path);
+  const found = readKeyFile(path);
   if (found !== undefined) return found;
-  await createKeyFile(path, await make());
-  const winner = await readKeyFile(path);
+  createKeyFile(path, await make());
+  const winner = readKeyFile(path);
   if (winner === undefined) throw new Fault("keys.unusable", `${path} vanished right after it was made`);
   return winner;
 }
 
 /** Like ssh, does not touch a secret that others could have read. */
-async function readKeyFile(path: string): Promise<string | undefined> {
-  let file: FileHandle | undefined;
+function readKeyFile(path: string): string | undefined {
+  let file: number | undefined;
   try {
-    file = await open(path, "r");
-    const stats = await file.stat();
+    file = openSync(path, "r");
+    const stats = fstatSync(file);
     checkPermissions(path, stats, "600");
     if (!stats.isFile() || stats.size > keyFileMaxBytes) throw damaged(path);
-    return await file.readFile("utf8");
+    return readFileSync(file, "utf8");
   } catch (cause) {
     if ((cause as { code?: string }).code === "ENOENT") return undefined;
     throw unusable(`cannot read ${path}`, cause);
   } finally {
-    await file?.close();
+    if (file !== undefined) closeSync(file);
   }
 }
 
-async function createKeyFile(path: string, text: string): Promise<void> {
+function createKeyFile(path: string, text: string): void {
   const draft = `${path}.${process.pid}.${randomBytes(6).toString("hex")}`;
   try {
-    const file = await open(draft, "wx", 0o600);
-    try {
-      await file.writeFile(text);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await link(draft, path).catch(unlessTaken);
-    await syncFolder(dirname(path));
+    writeFileSync(draft, text, { flag: "wx", mode: 0o600, flush: true });
+    linkUnlessTaken(draft, path);
+    syncFolder(dirname(path));
   } catch (cause) {
     throw unusable(`cannot make ${path}`, cause);
   } finally {
-    await unlink(draft).catch(() => {}); // a leftover draft is harmless, and the first error is the one that matters
+    removeDraft(draft);
   }
 }
 
-function unlessTaken(cause: Error & { code?: string }): void {
-  if (cause.code !== "EEXIST") throw cause;
+function linkUnlessTaken(draft: string, path: string): void {
+  try {
+    linkSync(draft, path);
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== "EEXIST") throw cause;
+  }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return; // has no way to do it
-  const handle = await open(folder, "r");
+function removeDraft(draft: string): void {
   try {
-    await handle.sync();
+    unlinkSync(draft);
+  } catch {
+    // A leftover draft is harmless, and the first error is the one that matters.
+  }
+}
+
+function syncFolder(folder: string): void {
+  if (process.platform === "win32") return; // has no way to do it
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
   } finally {
-    await handle.close();
+    closeSync(handle);
   }
 }
 

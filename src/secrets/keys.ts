@@ -1,6 +1,7 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 import { join } from "node:path";
 import { hashText, type Hash } from "../kernel/ids.ts";
+import { lazily } from "../kernel/lazily.ts";
 import type { Seal, Signer } from "../kernel/ports.ts";
 import { damaged, keyFile, keyFolder } from "./key-file.ts";
 import { ageSeal, isIdentity, newIdentity } from "./seal.ts";
@@ -19,7 +20,7 @@ export interface Keys {
  * Throws `keys.unusable` for files that are cut, unreadable or open to other users.
  */
 export async function openKeys(folder: string): Promise<Keys> {
-  await keyFolder(folder);
+  keyFolder(folder);
   const [signer, hashAction, seal] = await Promise.all([
     openSigner(join(folder, "signing.pem")),
     openActionHash(join(folder, "action.key")),
@@ -28,13 +29,22 @@ export async function openKeys(folder: string): Promise<Keys> {
   return { signer, hashAction, seal };
 }
 
+/** Taking a key apart is slow, and most processes sign nothing: one that looks whole is opened when it is first used. */
 async function openSigner(path: string): Promise<Signer> {
-  const secret = signingKey(path, await keyFile(path, newSigningKey));
+  const text = await keyFile(path, newSigningKey);
+  const secret = lazily(() => signingKey(path, text));
+  if (!looksWhole(text)) secret();
   return {
-    key: Buffer.from(secret.export({ format: "jwk" }).x ?? "", "base64url").toString("hex"),
-    sign: (text) => sign(null, Buffer.from(text), secret).toString("hex"),
+    get key() {
+      return Buffer.from(secret().export({ format: "jwk" }).x ?? "", "base64url").toString("hex");
+    },
+    sign: (signed) => sign(null, Buffer.from(signed), secret()).toString("hex"),
   };
 }
+
+/** Every Ed25519 key in PKCS #8 begins alike and has one length. */
+const looksWhole = (text: string): boolean =>
+  /^-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEI[A-Za-z0-9+/]{43}\n-----END PRIVATE KEY-----\n$/.test(text);
 
 const newSigningKey = (): string =>
   generateKeyPairSync("ed25519").privateKey.export({ format: "pem", type: "pkcs8" }).toString();

@@ -15,7 +15,7 @@ const uuid = "[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}";
 const uuidExample = `${hex(8)}-1a2b-4c3d-8e4f-${hex(12)}`;
 
 /** Models and what surrounds them. */
-export const modelShapes: readonly SecretShape[] = [
+export const modelShapes = (): readonly SecretShape[] => [
   tokenShape(
     "Anthropic key",
     ["sk-ant-", "sk-ant-api03-", "sk-ant-api04-", "sk-ant-admin01-", "sk-ant-oat01-", "sk-ant-ort01-", "sk-ant-sid01-"],
@@ -76,7 +76,7 @@ export const modelShapes: readonly SecretShape[] = [
 ];
 
 /** Messages and mail. */
-export const messageShapes: readonly SecretShape[] = [
+export const messageShapes = (): readonly SecretShape[] => [
   tokenShape(
     "Slack token",
     [..."abeoprscd"].map((kind) => `xox${kind}-`),
@@ -146,7 +146,7 @@ export const messageShapes: readonly SecretShape[] = [
 ];
 
 /** Payment, documents, watching, design: the services that a team signs up for. */
-export const serviceShapes: readonly SecretShape[] = [
+export const serviceShapes = (): readonly SecretShape[] => [
   tokenShape("Stripe key", ["sk_live_", "sk_test_", "rk_live_", "rk_test_"], `${alnum}{16,255}`, {
     hits: [`«sk_live_${mixed(24)}»`, `«rk_test_${mixed(99)}»`],
     misses: ["pk_live_is_public", "sk_test_xxxxxxxxxxxxxxxxxxxxxxxx"],

@@ -15,7 +15,7 @@ const awsKey = "(?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA)";
 const awsStarts = ["AKIA", "ASIA", "ABIA", "ACCA"];
 
 /** Amazon, Google, Microsoft. */
-const giantShapes: readonly SecretShape[] = [
+const giantShapes = (): readonly SecretShape[] => [
   apartShape("AWS key id", awsStarts, "[A-Z0-9]{16,32}", {
     hits: [`aws_access_key_id=«AKIA${upper(16)}»`, `"«ASIA${upper(16)}»"`],
     misses: [`AKIA${"X".repeat(16)}`, "AKIA and ASIA", `aAKIA${upper(16)}`],
@@ -87,7 +87,7 @@ const giantShapes: readonly SecretShape[] = [
 ];
 
 /** Hosts and the tools that run things on them. */
-const hostShapes: readonly SecretShape[] = [
+const hostShapes = (): readonly SecretShape[] => [
   tokenShape("DigitalOcean token", ["dop_v1_", "doo_v1_", "dor_v1_"], "[0-9a-f]{64}", {
     hits: [`«dop_v1_${hex(64)}»`],
     misses: ["dop_v1_x"],
@@ -189,4 +189,4 @@ const hostShapes: readonly SecretShape[] = [
   ),
 ];
 
-export const cloudShapes: readonly SecretShape[] = [...giantShapes, ...hostShapes];
+export const cloudShapes = (): readonly SecretShape[] => [...giantShapes(), ...hostShapes()];

@@ -4,7 +4,7 @@ const alnum = "[A-Za-z0-9]";
 const word = "[A-Za-z0-9_-]";
 
 /** Where code is kept, built and published. */
-export const codeShapes: readonly SecretShape[] = [
+export const codeShapes = (): readonly SecretShape[] => [
   tokenShape("GitHub token", ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"], `${alnum}{36,255}`, {
     hits: [`GH=«ghp_${mixed(36)}»`, `https://x/?a=«gho_${mixed(36)}»&b`, `"\\n«ghs_${mixed(40)}»"`],
     misses: ["ghp_short", `ghp_${"x".repeat(36)}`, "the prefixes ghp_, gho_ and ghu_"],

@@ -25,7 +25,7 @@ const pem = (kind: string, end = `-----END ${kind}-----`): string =>
   `-----BEGIN ${kind}-----\n${mixed(64)}\n${mixed(64)}\n${mixed(20)}==\n${end}`;
 
 /** Keys and tokens of no particular house. */
-const documentShapes: readonly SecretShape[] = [
+const documentShapes = (): readonly SecretShape[] => [
   {
     name: "private key",
     starts: ["-----BEGIN ", "---- BEGIN "],
@@ -86,7 +86,7 @@ const documentShapes: readonly SecretShape[] = [
 ];
 
 /** Where a protocol has a place for a secret. */
-const placeShapes: readonly SecretShape[] = [
+const placeShapes = (): readonly SecretShape[] => [
   {
     name: "password in an address",
     starts: ["://"],
@@ -178,7 +178,7 @@ const placeShapes: readonly SecretShape[] = [
 ];
 
 /** Programs that take a password as an argument. */
-const commandShapes: readonly SecretShape[] = [
+const commandShapes = (): readonly SecretShape[] => [
   {
     name: "user and password of a request",
     starts: ["-u", "--user", "--proxy-user"],
@@ -219,7 +219,7 @@ const commandShapes: readonly SecretShape[] = [
 ];
 
 /** Names that say what their value is. */
-const namedShapes: readonly SecretShape[] = [
+const namedShapes = (): readonly SecretShape[] => [
   {
     name: "password",
     starts: passwordStarts,
@@ -321,9 +321,9 @@ const namedShapes: readonly SecretShape[] = [
   },
 ];
 
-export const generalShapes: readonly SecretShape[] = [
-  ...documentShapes,
-  ...placeShapes,
-  ...commandShapes,
-  ...namedShapes,
+export const generalShapes = (): readonly SecretShape[] => [
+  ...documentShapes(),
+  ...placeShapes(),
+  ...commandShapes(),
+  ...namedShapes(),
 ];

@@ -1,3 +1,5 @@
+import { lazily } from "../kernel/lazily.ts";
+
 /** Where a secret stands in a text: from `start` up to but without `end`. */
 export interface Span {
   readonly start: number;
@@ -42,12 +44,23 @@ export interface Examples {
 export const reachMax = 8_192;
 export const blockMax = 16_384;
 
+/**
+ * A pattern to be matched at one place. There are hundreds of them, and a process that starts for one text needs a few:
+ * each is made when the start of its shape is first seen.
+ */
+const stickyOf = (pattern: RegExp | (() => RegExp)): (() => RegExp) =>
+  lazily(() => {
+    const { source, flags } = typeof pattern === "function" ? pattern() : pattern;
+    return new RegExp(source, flags.includes("y") ? flags : `${flags}y`);
+  });
+
 /** Finds a pattern from `at` on. Its first group is the secret and ends the match; without a group all of it is. */
-export function byPattern(pattern: RegExp, accepts?: (secret: string) => boolean): Find {
-  const sticky = new RegExp(pattern.source, pattern.flags.includes("y") ? pattern.flags : `${pattern.flags}y`);
+export function byPattern(pattern: RegExp | (() => RegExp), accepts?: (secret: string) => boolean): Find {
+  const sticky = stickyOf(pattern);
   return (text, at) => {
-    sticky.lastIndex = at;
-    const match = sticky.exec(text);
+    const looking = sticky();
+    looking.lastIndex = at;
+    const match = looking.exec(text);
     if (match === null) return undefined;
     const secret = match[1] ?? match[0];
     if (accepts?.(secret) === false) return undefined;
@@ -73,10 +86,11 @@ export const judgedMax = 96;
  * be. All of a run is walked over only when it is taken: many starts in one long run cost no more than a few.
  */
 export function runOf(run: RegExp, judge: (value: string) => boolean, endsWell?: (next: string) => boolean): Find {
-  const bounded = new RegExp(run.source.replace(/\*$/, `{0,${reachMax - 256}}`), "y");
+  const bounded = lazily(() => new RegExp(run.source.replace(/\*$/, `{0,${reachMax - 256}}`), "y"));
   const runFrom = (text: string, at: number): string => {
-    bounded.lastIndex = at;
-    return bounded.exec(text)?.[0] ?? "";
+    const looking = bounded();
+    looking.lastIndex = at;
+    return looking.exec(text)?.[0] ?? "";
   };
   return (text, start, cut) => {
     const judged = runFrom(text.slice(start, start + judgedMax), 0);
@@ -88,20 +102,21 @@ export function runOf(run: RegExp, judge: (value: string) => boolean, endsWell?:
 
 /** As `runOf`, behind a lead. */
 export function byLead(lead: RegExp, run: RegExp, judge: (value: string) => boolean): Find {
-  const sticky = new RegExp(lead.source, `${lead.flags}y`);
+  const sticky = stickyOf(lead);
   const find = runOf(run, judge);
   return (text, at, cut) => {
-    sticky.lastIndex = at;
-    return sticky.test(text) ? find(text, sticky.lastIndex, cut) : undefined;
+    const looking = sticky();
+    looking.lastIndex = at;
+    return looking.test(text) ? find(text, looking.lastIndex, cut) : undefined;
   };
 }
 
 /** A token with a start of its own: `body` is the pattern of what follows it. Placeholders such as `xxxx` are not varied enough. */
 export function tokenShape(name: string, starts: readonly string[], body: string, examples: Examples): SecretShape {
-  const longestFirst = starts.toSorted((one, other) => other.length - one.length);
-  const start = longestFirst.map(escapePattern).join("|");
-  const find = byPattern(new RegExp(`(?:${start})${body}`, "y"), (token) => {
-    const known = longestFirst.find((each) => token.startsWith(each)) ?? "";
+  const longestFirst = lazily(() => starts.toSorted((one, other) => other.length - one.length));
+  const pattern = (): RegExp => new RegExp(`(?:${longestFirst().map(escapePattern).join("|")})${body}`, "y");
+  const find = byPattern(pattern, (token) => {
+    const known = longestFirst().find((each) => token.startsWith(each)) ?? "";
     return isVaried(token, known.length);
   });
   return { name, starts, extent: "word", find, ...examples };

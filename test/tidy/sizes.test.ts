@@ -28,3 +28,17 @@ test("a function of 70 lines fits, and a group of tests is no function", () => {
   });
   expect(functionSizeProblems(sources)).toEqual([]);
 });
+
+test("a table that is made on first use is no function, but what stands in it is", () => {
+  const table = (row: string): string => `const rows = () => [\n${row.repeat(80)}];`;
+  const long = `const f = () => [{ does: () => {\n${lines(69)}} }];`;
+  const sources = plant({
+    "src/risk/a.ts": table("{},\n"),
+    "src/risk/b.ts": long,
+    "src/risk/c.ts": `const f = (a) => [\n${"a,\n".repeat(69)}];`,
+  });
+  expect(functionSizeProblems(sources)).toEqual([
+    "src/risk/b.ts:1 a function of 71 lines, at most 70",
+    "src/risk/c.ts:1 a function of 71 lines, at most 70",
+  ]);
+});

@@ -16,7 +16,7 @@ export function functionSizeProblems(sources: readonly Source[]): readonly Probl
   return sources.flatMap((source) => {
     const problems: Problem[] = [];
     walk(source.program, (node, ancestors) => {
-      if (!isFunction(node) || isGroup(node, ancestors.at(-1))) return;
+      if (!isFunction(node) || isTable(node) || isGroup(node, ancestors.at(-1))) return;
       const first = source.lineAt(node.start);
       const lines = source.lineAt(node.end) - first + 1;
       if (lines <= sizeLimits.functionLinesMax) return;
@@ -33,6 +33,16 @@ type AnyFunction = Extract<
 
 const isFunction = (node: Node): node is AnyFunction =>
   node.type === "FunctionDeclaration" || node.type === "FunctionExpression" || node.type === "ArrowFunctionExpression";
+
+/** A table that is made when it is first asked for is data; each function in it is measured. */
+const isTable = ({ params, body }: AnyFunction): boolean => params.length === 0 && body !== null && isData(body);
+
+/** A list, a record, or what something makes of one. */
+function isData(node: Node): boolean {
+  if (node.type === "ParenthesizedExpression") return isData(node.expression);
+  if (node.type === "CallExpression") return node.arguments.length === 1 && node.arguments.every(isData);
+  return node.type === "ArrayExpression" || node.type === "ObjectExpression";
+}
 
 /** The callback of `describe`, or a function made of tests and nothing else, is a heading; each test in it is measured. */
 function isGroup(node: AnyFunction, parent: Node | undefined): boolean {

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { unknownPiece, type Act } from "../deed.ts";
 import { isSecretName } from "../secret-names.ts";
 import { addDeed, addInner, addOpaque, addShell, newNotes, type Extents, type Notes, type Reader } from "./notes.ts";
@@ -40,10 +41,13 @@ function splitCommands(code: string): readonly string[] {
   return [...parts, current];
 }
 
-const harmless = new Set(
-  "dir echo type where ver vol cd chdir cls find findstr more tree date time path title rem exit pause assoc help hostname whoami systeminfo tasklist ipconfig sort fc comp pushd popd setlocal endlocal goto shift color prompt mode chcp timeout ping nslookup netstat not exist errorlevel in %".split(
-    " ",
-  ),
+const harmless = lazily(
+  () =>
+    new Set(
+      "dir echo type where ver vol cd chdir cls find findstr more tree date time path title rem exit pause assoc help hostname whoami systeminfo tasklist ipconfig sort fc comp pushd popd setlocal endlocal goto shift color prompt mode chcp timeout ping nslookup netstat not exist errorlevel in %".split(
+        " ",
+      ),
+    ),
 );
 
 const acts: Readonly<Record<string, Act>> = {
@@ -126,7 +130,7 @@ function commandOf(notes: Notes, text: string, at: Extents, inside: Inside): voi
   if (name === "type")
     for (const target of rest.filter((word) => !word.startsWith("/")))
       addDeed(notes, at, { act: "read", tool: "cmd type", target: slashes(target) });
-  if (harmless.has(name)) return;
+  if (harmless().has(name)) return;
   const act = acts[name];
   if (act) return known(notes, { act, name }, rest, at);
   if (nativePrograms.test(name) || name === "curl")

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { unknownPiece } from "../deed.ts";
 import type { Dialect } from "./dialects.ts";
 import { delimited, extentOf, nested, templateExtent, unescapePlain, unescapeText, type Extent } from "./literals.ts";
@@ -310,8 +311,8 @@ function hereDocument(lexer: Lexer): boolean {
   return literal(lexer, extent, opening[2] === "`" ? "shell" : "text", quote);
 }
 
-const nameStart = /[\p{L}_]/u;
-const namePart = /[\p{L}\p{N}_]/u;
+const nameStart = lazily(() => /[\p{L}_]/u);
+const namePart = lazily(() => /[\p{L}\p{N}_]/u);
 
 function readWord(lexer: Lexer): boolean {
   const { code, at, dialect, language } = lexer;
@@ -327,14 +328,14 @@ function readWord(lexer: Lexer): boolean {
   let start = at;
   if (dialect.sigils.includes(character) && isSigil(lexer))
     start += code[at + 1] === "#" || code[at + 1] === "@" ? 2 : 1;
-  else if (!nameStart.test(character) && !"$.".includes(character)) return false;
+  else if (!nameStart().test(character) && !"$.".includes(character)) return false;
   else if (
     "$.".includes(character) &&
-    !(dialect.nameMarks.includes(character) && (character === "$" || nameStart.test(code[at + 1] ?? "")))
+    !(dialect.nameMarks.includes(character) && (character === "$" || nameStart().test(code[at + 1] ?? "")))
   )
     return false;
   let end = start;
-  while (end < code.length && (namePart.test(code[end] ?? "") || dialect.nameMarks.includes(code[end] ?? " "))) {
+  while (end < code.length && (namePart().test(code[end] ?? "") || dialect.nameMarks.includes(code[end] ?? " "))) {
     // `x != y` and `x?.y` are not names with a mark, and `a ? b` has a space.
     if ("?!".includes(code[end] ?? "") && (code[end + 1] === "=" || code[end + 1] === "." || end === start)) break;
     end += 1;
@@ -350,8 +351,8 @@ function readWord(lexer: Lexer): boolean {
 function isSigil(lexer: Lexer): boolean {
   const { code, at, language } = lexer;
   const next = code[at + 1] ?? "";
-  if (code[at] === "$") return language !== "ruby" || nameStart.test(next);
-  return startsOperand(lexer) ? /[\p{L}_$#{]/u.test(next) && next !== "{" : code[at] === "@" && nameStart.test(next);
+  if (code[at] === "$") return language !== "ruby" || nameStart().test(next);
+  return startsOperand(lexer) ? /[\p{L}_$#{]/u.test(next) && next !== "{" : code[at] === "@" && nameStart().test(next);
 }
 
 const longMarks =

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { unknownPiece } from "../deed.ts";
 import { isSecretName } from "../secret-names.ts";
 import { origin, type Language, type Value } from "./types.ts";
@@ -107,15 +108,18 @@ export const isEnvironment = (language: Language, name: string | undefined): boo
   name !== undefined && (environments[language] ?? []).includes(name);
 
 /** Modules whose functions act on the machine: picking one of them by a name that only the code knows hides the act. */
-const actingModules = new Set(
-  (
-    "os sys subprocess shutil builtins __builtins__ pty socket importlib posix globals locals vars fs child_process " +
-    "process globalThis global window require vm Kernel Object File FileUtils IO Process _G io Runtime"
-  ).split(" "),
+const actingModules = lazily(
+  () =>
+    new Set(
+      (
+        "os sys subprocess shutil builtins __builtins__ pty socket importlib posix globals locals vars fs child_process " +
+        "process globalThis global window require vm Kernel Object File FileUtils IO Process _G io Runtime"
+      ).split(" "),
+    ),
 );
 
 export const isActing = (name: string | undefined): boolean =>
-  name !== undefined && actingModules.has(name.split(".")[0] ?? "");
+  name !== undefined && actingModules().has(name.split(".")[0] ?? "");
 
 /** One variable, or all of them if none is named. */
 export function environmentVariable(name: Value | undefined): Value {

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 
 export interface CmdletRow {
@@ -46,8 +47,8 @@ const rows: readonly (readonly [string, CmdletRow])[] = [
   ],
 ];
 
-export const cmdlets: Readonly<Record<string, CmdletRow>> = Object.fromEntries(
-  rows.flatMap(([names, row]) => names.split(" ").map((name) => [name, row])),
+export const cmdlets = lazily((): Readonly<Record<string, CmdletRow>> =>
+  Object.fromEntries(rows.flatMap(([names, row]) => names.split(" ").map((name) => [name, row]))),
 );
 
 /** Short names that everybody types. */

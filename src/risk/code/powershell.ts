@@ -35,7 +35,7 @@ function commandOf(notes: Notes, statement: Statement, company: Company): void {
   const parameters = parametersOf(rest);
   if (name === "invoke-expression") return invokes(notes, statement, parameters.values[0], company);
   if (name === "powershell" || name === "pwsh") return nestedShell(notes, statement, rest, company);
-  const row = cmdlets[name];
+  const row = cmdlets()[name];
   if (row) return cmdlet(notes, statement, { row, name, parameters });
   if (
     /^(?:get|test|measure|select|format|sort|group|where|compare|convertto|convertfrom|resolve|split|join|show|find|write|out|read)-\w+$/.test(

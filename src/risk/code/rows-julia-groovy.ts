@@ -20,7 +20,7 @@ import { origin } from "./types.ts";
 import { copies, moves, opaque } from "./usual.ts";
 import { joinPaths, nothing } from "./values.ts";
 
-export const juliaRows: readonly CallRow[] = [
+export const juliaRows = (): readonly CallRow[] => [
   {
     calls: "rm",
     effect: path("delete", 0, { treeIf: ["recursive"] }),
@@ -102,7 +102,7 @@ const onFile =
   (run, call) =>
     call.receiver?.thing === "path" ? effect(run, call) : nothing;
 
-export const groovyRows: readonly CallRow[] = [
+export const groovyRows = (): readonly CallRow[] => [
   {
     calls: "File Path.of Paths.get Path.get",
     effect: asFile,

@@ -13,7 +13,7 @@ const runsFile: Effect = (run, call) => {
   return path("read", 0)(run, call);
 };
 
-export const luaRows: readonly CallRow[] = [
+export const luaRows = (): readonly CallRow[] => [
   {
     calls: "os.execute io.popen",
     effect: shell(0),
@@ -96,7 +96,7 @@ const pastes =
     );
   };
 
-export const rRows: readonly CallRow[] = [
+export const rRows = (): readonly CallRow[] => [
   {
     calls: "system shell",
     effect: shell(0, ["command"]),

@@ -40,7 +40,7 @@ const opensPerl: Effect = (run, call) => {
 const modeFor = (sign: string): string =>
   sign.startsWith(">>") ? "a" : sign.startsWith("+<") ? "r+" : sign.includes(">") ? "w" : "r";
 
-export const perlRows: readonly CallRow[] = [
+export const perlRows = (): readonly CallRow[] => [
   {
     calls: "unlink rmdir .unlink",
     effect: (run, call) =>

@@ -47,7 +47,7 @@ const readsOrFetches: Effect = (run, call) => {
   return path("read", 0)(run, call);
 };
 
-export const phpRows: readonly CallRow[] = [
+export const phpRows = (): readonly CallRow[] => [
   {
     calls: "unlink rmdir",
     effect: path("delete", 0),

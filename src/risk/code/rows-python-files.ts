@@ -41,7 +41,7 @@ const pathFolder = (folder: string, next: string): string =>
   /^[/~]/.test(next) || folder === "" ? next : `${folder}/${next}`;
 
 /** Files and folders. */
-export const pythonFiles: readonly CallRow[] = [
+export const pythonFiles = (): readonly CallRow[] => [
   {
     calls: "os.remove os.unlink os.rmdir os.removedirs",
     effect: path("delete", 0, { named: ["path"] }),

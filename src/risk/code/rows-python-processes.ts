@@ -18,7 +18,7 @@ const loadsYaml: Effect = (run, call) => {
 };
 
 /** Processes, and code that is made while it runs. */
-export const pythonProcesses: readonly CallRow[] = [
+export const pythonProcesses = (): readonly CallRow[] => [
   {
     calls:
       "os.system os.popen commands.getoutput subprocess.getoutput subprocess.getstatusoutput asyncio.create_subprocess_shell invoke.run fabric.run fabric.operations.run pexpect.spawn pexpect.run platform.popen",

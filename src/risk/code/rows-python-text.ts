@@ -6,7 +6,7 @@ import { nothing, stained, originOf } from "./values.ts";
 import { noteOpaque } from "./run.ts";
 
 /** Texts, names and functions that Python code makes while it runs. */
-export const pythonTexts: readonly CallRow[] = [
+export const pythonTexts = (): readonly CallRow[] => [
   {
     calls: "base64.b64decode base64.urlsafe_b64decode base64.decodebytes binascii.a2b_base64 base64.standard_b64decode",
     effect: (_run, call) => fromBase64Value(call.args[0]),

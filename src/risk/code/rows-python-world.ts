@@ -12,7 +12,7 @@ const connectsDatabase: Effect = (run, call) => {
 };
 
 /** Networks, databases, messages and what is shown. */
-export const pythonWorld: readonly CallRow[] = [
+export const pythonWorld = (): readonly CallRow[] => [
   {
     calls: "requests.get requests.head requests.options urllib.request.urlretrieve wget.download",
     effect: (run, call) => {

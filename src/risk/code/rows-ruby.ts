@@ -23,7 +23,7 @@ const sendsName: Effect = (run, call) => {
   return run.meaning.call(run, { ...call, callee, receiver, method: name.text, args });
 };
 
-export const rubyRows: readonly CallRow[] = [
+export const rubyRows = (): readonly CallRow[] => [
   {
     calls:
       "File.delete File.unlink Dir.rmdir Dir.delete Dir.unlink FileUtils.rm FileUtils.rm_f FileUtils.rmdir FileUtils.remove FileUtils.safe_unlink",

@@ -10,7 +10,7 @@ const removes: Effect = (run, call) =>
     : stained(nothing, originOf(call.receiver ?? nothing));
 
 /** Files and folders. */
-export const scriptFiles: readonly CallRow[] = [
+export const scriptFiles = (): readonly CallRow[] => [
   {
     calls: "fs.rm fs.rmSync fs.rmdir fs.rmdirSync",
     effect: path("delete", 0, { treeIf: ["recursive"] }),

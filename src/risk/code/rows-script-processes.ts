@@ -75,7 +75,7 @@ const runsTemplate: Effect = (run, call) =>
       : nothing;
 
 /** Modules, processes, and code that is made while it runs. */
-export const scriptProcesses: readonly CallRow[] = [
+export const scriptProcesses = (): readonly CallRow[] => [
   {
     calls:
       "child_process.exec child_process.execSync execa.command execa.commandSync execa.execaCommand execa.execaCommandSync shelljs.exec .execSync execSync Bun.spawn Bun.spawnSync",

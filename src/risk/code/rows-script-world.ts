@@ -16,7 +16,7 @@ const httpRequest: Effect = (run, call) => {
 };
 
 /** Networks, databases, messages, what is shown, and texts. */
-export const scriptWorld: readonly CallRow[] = [
+export const scriptWorld = (): readonly CallRow[] => [
   {
     calls: "fetch got superagent undici.request ky",
     effect: requestWith(9),

@@ -14,9 +14,9 @@ import { rubyRows } from "./rows-ruby.ts";
 import type { Language } from "./types.ts";
 
 /** Every call that decides, by language. */
-export const callRows: Partial<Record<Language, readonly CallRow[]>> = {
-  python: [...pythonFiles, ...pythonProcesses, ...pythonWorld, ...pythonTexts],
-  javascript: [...scriptFiles, ...scriptProcesses, ...scriptWorld],
+export const callRows: Partial<Record<Language, () => readonly CallRow[]>> = {
+  python: () => [...pythonFiles(), ...pythonProcesses(), ...pythonWorld(), ...pythonTexts()],
+  javascript: () => [...scriptFiles(), ...scriptProcesses(), ...scriptWorld()],
   ruby: rubyRows,
   perl: perlRows,
   php: phpRows,
@@ -26,10 +26,17 @@ export const callRows: Partial<Record<Language, readonly CallRow[]>> = {
   groovy: groovyRows,
 };
 
-const effects = new Map<string, Effect>(
-  Object.entries(callRows).flatMap(([language, rows]) =>
-    rows.flatMap((row) => row.calls.split(" ").map((name) => [`${language} ${name}`, row.effect] as const)),
-  ),
-);
+type Effects = ReadonlyMap<string, Effect>;
+const made = new Map<Language, Effects>();
 
-export const rowFor = (language: Language, name: string): Effect | undefined => effects.get(`${language} ${name}`);
+/** Made for one language when its code is first read. */
+function effectsOf(language: Language): Effects {
+  const before = made.get(language);
+  if (before) return before;
+  const rows = callRows[language]?.() ?? [];
+  const effects = new Map(rows.flatMap((row) => row.calls.split(" ").map((name) => [name, row.effect] as const)));
+  made.set(language, effects);
+  return effects;
+}
+
+export const rowFor = (language: Language, name: string): Effect | undefined => effectsOf(language).get(name);

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { unknownPiece } from "../deed.ts";
 import { cursorOf, isMark, isName, peek, take, takeMark, type Cursor } from "./cursor.ts";
 import { bindLoop, bindPattern, passImport, passParameters } from "./binding.ts";
@@ -23,12 +24,15 @@ export function walk(run: Run, tokens: readonly Token[]): Value {
 }
 
 const conditionWords = new Set(["if", "elif", "elsif", "elseif", "while", "unless", "until", "switch", "case", "when"]);
-const passedWords = new Set(
-  (
-    "return await yield const let var my our local new throw raise void async then do begin end else try finally " +
-    "except catch ensure rescue with assert del delete public private static final def! export global nonlocal pass " +
-    "break continue next last redo and or not print! lambda! String int void declare type interface"
-  ).split(" "),
+const passedWords = lazily(
+  () =>
+    new Set(
+      (
+        "return await yield const let var my our local new throw raise void async then do begin end else try finally " +
+        "except catch ensure rescue with assert del delete public private static final def! export global nonlocal pass " +
+        "break continue next last redo and or not print! lambda! String int void declare type interface"
+      ).split(" "),
+    ),
 );
 
 function statement(run: Run, cursor: Cursor): Value {
@@ -196,7 +200,7 @@ function word(run: Run, cursor: Cursor, token: Token): Value {
     return nothing;
   }
   if (text === "new" && next && !isMark(next, ".", "=")) return operand(run, cursor);
-  if (passedWords.has(text) && !isMark(next, ".", "=", "(") && next && next.kind !== "line")
+  if (passedWords().has(text) && !isMark(next, ".", "=", "(") && next && next.kind !== "line")
     return operand(run, cursor);
   if (isMark(next, "=>") && run.language === "javascript") {
     cursor.at += 1;

@@ -3,7 +3,7 @@ import { words, type PathRow } from "./rows.ts";
 export type AgentKind = "executable" | "client-settings" | "control" | "control-keys";
 
 /** What steers agents: their settings and instructions, and our own files. */
-export const agentRows: readonly PathRow<AgentKind>[] = [
+export const agentRows = (): readonly PathRow<AgentKind>[] => [
   {
     kind: "client-settings",
     why: "settings of an agent client: its hooks, permissions and servers",

@@ -2,10 +2,10 @@ import { words, type PathRow } from "./rows.ts";
 
 export type ExecutableKind = "executable" | "build-script" | "later-steps";
 
-const packages = words("node_modules/** site-packages/** vendor/bundle/**");
+const packages = () => words("node_modules/** site-packages/** vendor/bundle/**");
 
 /** Files that other tools run or obey as soon as they are there. */
-export const executableRows: readonly PathRow<ExecutableKind>[] = [
+export const executableRows = (): readonly PathRow<ExecutableKind>[] => [
   {
     kind: "executable",
     why: "pipeline that runs elsewhere with the project's rights",
@@ -14,7 +14,7 @@ export const executableRows: readonly PathRow<ExecutableKind>[] = [
       .buildkite/** buildkite.yml .drone.yml .drone.yaml cloudbuild.yaml cloudbuild.yml bitbucket-pipelines.yml
       .woodpecker/** .woodpecker.yml .semaphore/** appveyor.yml .appveyor.yml buildspec.yml buildspec.yaml .teamcity/**
       .gitea/workflows/** .forgejo/workflows/** codemagic.yaml bitrise.yml .tekton/** .cirrus.yml wercker.yml`),
-    except: packages,
+    except: packages(),
     hits: [".github/workflows/ci.yml", "Jenkinsfile", ".circleci/config.yml", ".github/workflows", ".gitlab-ci.yml"],
     misses: [".github/dependabot.yml", "docs/workflows/ci.md", "src/pipelines.ts", ".github/readme.md"],
   },
@@ -27,7 +27,7 @@ export const executableRows: readonly PathRow<ExecutableKind>[] = [
       .zed/settings.json .fleet/run.json .sublime-project *.sublime-project .theia/** .gitpod.yml .gitpod.yaml
       .config/code/user/** application?support/code/user/** .vscode-server/** .tmux.conf .screenrc .gdbinit .lldbinit
       .psqlrc .sqliterc .irbrc .pryrc .pdbrc .inputrc .wgetrc .curlrc .config/kitty/** .config/alacritty/**`),
-    except: packages,
+    except: packages(),
     hits: [".vscode/tasks.json", ".idea/runConfigurations/x.xml", "~/.vimrc", ".devcontainer/devcontainer.json"],
     misses: [".editorconfig", ".vscode/snippets.md", "src/vscode/tasks.ts", ".vscode"],
     alone: true,
@@ -39,7 +39,7 @@ export const executableRows: readonly PathRow<ExecutableKind>[] = [
       .gradle/init.gradle .gradle/init.d/** init.gradle init.gradle.kts gradle-wrapper.properties .mvn/** .gemrc
       .yarn/releases/** .yarn/plugins/** .config/pip/** .config/uv/uv.toml uv.toml .config/composer/** .sbt/**
       .ivy2/settings* .config/go/env .mise.toml mise.toml .config/mise/** .opam/config .cabal/config .stack/config.yaml`),
-    except: packages,
+    except: packages(),
     hits: [".pnpmfile.cjs", "~/.cargo/config.toml", "bunfig.toml", "~/.gradle/init.d/a.gradle"],
     misses: ["pnpm-workspace.yaml", "Cargo.toml", "src/pip/config.ts", ".tool-versions"],
   },
@@ -100,7 +100,7 @@ export const executableRows: readonly PathRow<ExecutableKind>[] = [
     paths:
       words(`makefile gnumakefile *.mk justfile .justfile taskfile.yml taskfile.yaml rakefile gulpfile.js gulpfile.ts
       gruntfile.js noxfile.py tasks.py fabfile.py dangerfile dangerfile.* build.rs setup.py vagrantfile tiltfile earthfile`),
-    except: packages,
+    except: packages(),
     hits: ["Makefile", "packages/a/justfile", "setup.py"],
     misses: ["docs/makefile.md", "src/make.ts"],
     alone: true,

@@ -4,13 +4,13 @@ import { words, type PathRow } from "./rows.ts";
 export type ModuleKind = "auth" | "auth-door" | "billing" | "billing-door" | "migration" | "manifest" | "dependencies";
 
 /** Tests and documents about a module are not the module, and neither are installed packages or build output. */
-const beside =
+const beside = () =>
   words(`test/** tests/** __tests__/** spec/** specs/** e2e/** docs/** doc/** fixtures/** __fixtures__/** testdata/**
   __mocks__/** mocks/** examples/** example/** stories/** *.test.* *.spec.* *_test.go *_test.py test_*.py *_spec.rb *.md *.mdx *.rst
   *.txt *.snap *.css *.scss *.stories.* *.svg *.png node_modules/** site-packages/** dist/** build/** coverage/** .next/** vendor/**
   target/** .venv/** venv/** .cache/** .git/**`);
 
-export const moduleRows: readonly PathRow<ModuleKind>[] = [
+export const moduleRows = (): readonly PathRow<ModuleKind>[] => [
   {
     kind: "auth",
     why: "the authentication of the project",
@@ -20,7 +20,7 @@ export const moduleRows: readonly PathRow<ModuleKind>[] = [
       *_auth.py nextauth.* clerk.* passport.* passport-*.* auth.config.* login.* logins/** login/** signin.* sign-in/** signup/**
       jwt.* session.config.* middleware/session* middleware/auth* config/session* session_store.rb sessions_controller.rb devise.rb
       omniauth.rb keycloak/** `),
-    except: [...beside, ...words("auth.json")],
+    except: [...beside(), ...words("auth.json")],
     hits: [
       "src/auth/session.ts",
       "auth/index.ts",
@@ -43,7 +43,7 @@ export const moduleRows: readonly PathRow<ModuleKind>[] = [
       words(`auth/callback* auth/callback/** auth/*/callback* auth/callbacks/** oauth/callback* oauth/callback/** oauth/*/callback*
       oauth/callbacks/** oauth*callback* auth*callback* \\[...nextauth]* \\[...nextauth]/** sso/callback* saml/acs* oauth2/callback*
       callback/oauth* callbacks/oauth* login/callback* omniauth_callbacks*`),
-    except: beside,
+    except: beside(),
     hits: ["src/auth/callback.ts", "app/api/oauth/callback/route.ts", "scripts/oauth_callback.py"],
     misses: ["src/auth/login.ts", "src/callback.ts", "docs/oauth-callback.md"],
   },
@@ -56,7 +56,7 @@ export const moduleRows: readonly PathRow<ModuleKind>[] = [
       billing.* billing-*.* billing_*.* payment.* payments.* payment-*.* stripe.* stripe-*.* stripe_*.* paddle.* lemonsqueezy.*
       lemon-squeezy.* lemon_squeezy.* invoice.* invoices.* invoice-*.* subscription.* subscriptions.* subscription-*.* paypal.*
       refund.* refunds.* refunds/**`),
-    except: [...beside, ...words("graphql/** pubsub/** pubsub.*")],
+    except: [...beside(), ...words("graphql/** pubsub/** pubsub.*")],
     hits: ["src/billing/plan.ts", "lib/stripe.ts", "app/payments/charge.py", "src/subscriptions/state.ts"],
     misses: [
       "docs/billing.md",
@@ -74,7 +74,7 @@ export const moduleRows: readonly PathRow<ModuleKind>[] = [
       webhooks/billing* webhooks/payment* webhooks/lemon* webhook/stripe* webhook/stripe/** stripe*webhook* billing*webhook*
       payment*webhook* paddle*webhook* webhook*stripe* subscription/** subscriptions/** subscription.* subscriptions.* subscription-*.*
       subscription_*.* billing/subscription* stripe/subscription* billing/*/webhook* webhooks/paypal*`),
-    except: [...beside, ...words("graphql/** pubsub/**")],
+    except: [...beside(), ...words("graphql/** pubsub/**")],
     hits: [
       "src/billing/webhook.ts",
       "app/api/webhooks/stripe/route.ts",
@@ -89,7 +89,7 @@ export const moduleRows: readonly PathRow<ModuleKind>[] = [
     paths:
       words(`migrations/** migration/** db/migrate/** migrate/** alembic/versions/** flyway/** db/changelog/** liquibase/**
       database/migrations/** drizzle/*.sql drizzle/meta/** knex/migrations/** schema_migrations/**`),
-    except: beside,
+    except: beside(),
     hits: [
       "db/migrations/0001_init.sql",
       "prisma/migrations/a/migration.sql",

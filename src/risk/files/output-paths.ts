@@ -3,7 +3,7 @@ import { words, type PathRow } from "./rows.ts";
 export type OutputKind = "output" | "cache";
 
 /** What comes back by itself when it is needed. */
-export const outputRows: readonly PathRow<OutputKind>[] = [
+export const outputRows = (): readonly PathRow<OutputKind>[] => [
   {
     kind: "output",
     why: "build output, installed packages",

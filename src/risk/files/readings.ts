@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { spellingsOf } from "../braces.ts";
 
 /** One way in which a program may read the text of a path. */
@@ -62,43 +63,46 @@ function withoutTail(name: string): string {
   return name.slice(0, end);
 }
 
-const onlyAscii = /^[\p{ASCII}\uFFFC]*$/u;
-const invisible = /[\p{M}\p{Default_Ignorable_Code_Point}]/gu;
+const onlyAscii = /^[^\u0080-\uFFFB\uFFFD-\uFFFF]*$/;
+const invisible = lazily(() => /[\p{M}\p{Default_Ignorable_Code_Point}]/gu);
 
 /** Look-alike characters as the plain ones they imitate. */
 function folded(text: string): string {
   if (onlyAscii.test(text)) return text;
   return text
     .normalize("NFKD")
-    .replace(invisible, "")
-    .replace(/[^\p{ASCII}]/gu, (character) => lookAlikes.get(character) ?? character);
+    .replace(invisible(), "")
+    .replace(/[^\p{ASCII}]/gu, (character) => lookAlikes().get(character) ?? character);
 }
 
-const lookAlikes: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ".": "。｡۔٠·•∙⋅",
-    "/": "∕⁄╱⧸",
-    "-": "‐‑‒–—−",
-    _: "＿ˍ",
-    a: "аαɑ",
-    c: "сϲ",
-    e: "еєҽ",
-    g: "ɡց",
-    h: "һ",
-    i: "іιı",
-    j: "ј",
-    k: "кκ",
-    n: "пոη",
-    o: "оοօ",
-    p: "рρ",
-    r: "гr",
-    s: "ѕ",
-    t: "тτ",
-    v: "νѵ",
-    x: "хχ",
-    y: "уγ",
-    E: "ЕΕ",
-    N: "Ν",
-    V: "Ѵ",
-  }).flatMap(([plain, others]) => [...others].map((other) => [other, plain] as const)),
+const lookAlikes = lazily(
+  (): ReadonlyMap<string, string> =>
+    new Map(
+      Object.entries({
+        ".": "。｡۔٠·•∙⋅",
+        "/": "∕⁄╱⧸",
+        "-": "‐‑‒–—−",
+        _: "＿ˍ",
+        a: "аαɑ",
+        c: "сϲ",
+        e: "еєҽ",
+        g: "ɡց",
+        h: "һ",
+        i: "іιı",
+        j: "ј",
+        k: "кκ",
+        n: "пոη",
+        o: "оοօ",
+        p: "рρ",
+        r: "гr",
+        s: "ѕ",
+        t: "тτ",
+        v: "νѵ",
+        x: "хχ",
+        y: "уγ",
+        E: "ЕΕ",
+        N: "Ν",
+        V: "Ѵ",
+      }).flatMap(([plain, others]) => [...others].map((other) => [other, plain] as const)),
+    ),
 );

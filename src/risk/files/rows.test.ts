@@ -7,7 +7,7 @@ import { allRows } from "./traits.ts";
 
 const facts: Facts = { home: "/home/dev", user: "dev", projectRoot: "/code/shop", os: "linux" };
 const cwd = "/code/shop";
-const rows: readonly PathRow[] = [...allRows, ...outputRows];
+const rows: readonly PathRow[] = [...allRows(), ...outputRows()];
 
 /** Output rows read wildcards as ordinary characters, all others as what they may stand for. */
 const matches = (row: PathRow, path: string): boolean =>

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { unknownPiece } from "../deed.ts";
 import {
   hidesDots,
@@ -9,7 +10,7 @@ import {
   segmentsMeet,
   type Segment,
 } from "./segment.ts";
-import { eachWildcard, wildcardsOf, type Wildcards } from "./wildcards.ts";
+import { add, eachWildcard, wildcardsOf, type Wildcards } from "./wildcards.ts";
 
 /** Paths that are special in the same way. Everything is written in small letters and compared without case. */
 export interface PathRow<Kind extends string = string> {
@@ -39,19 +40,31 @@ export interface Trail {
   readonly insideAt: number;
 }
 
+/** One pattern of a row. Where it belongs in a table can be told from its text; it is read when a path comes near. */
 interface Pattern<Kind extends string> {
   readonly row: Indexed<Kind>;
-  readonly base: "root" | "home" | "anywhere";
+  /** The name it begins with, as a pattern. */
+  readonly first: string;
+  /** No wildcard in it. */
+  readonly named: boolean;
+  readonly base: Base;
+  readonly path: string;
+  /** Read from the path when it is first needed. */
+  shape?: Shape;
+  /** What is found is told in this order. */
+  order: number;
+}
+type Base = "root" | "home" | "anywhere";
+
+interface Shape {
+  readonly base: Base;
   readonly parts: readonly Segment[];
   readonly deep: boolean;
-  /** What is found is told in this order. */
-  readonly order: number;
 }
-type Shape = Pick<Pattern<never>, "base" | "parts" | "deep">;
 
 interface Indexed<Kind extends string> {
   readonly row: PathRow<Kind>;
-  readonly except: readonly Shape[];
+  readonly except: () => readonly Shape[];
 }
 
 /** Patterns, found by what they begin with, so that a path meets a handful of them and not the whole table. */
@@ -59,7 +72,7 @@ export interface Table<Kind extends string> {
   /** Patterns that may begin anywhere, by the name they begin with. */
   readonly byName: Index<Pattern<Kind>>;
   /** The same ones by the first letter of that name, for wildcards in the path. */
-  readonly byLetter: Index<Pattern<Kind>>;
+  readonly byLetter: () => Index<Pattern<Kind>>;
   /** Patterns that may begin anywhere, with a wildcard. */
   readonly byWildcard: Wildcards<Pattern<Kind>>;
   /** Patterns from the root, by the name they begin with. */
@@ -70,38 +83,65 @@ export interface Table<Kind extends string> {
 type Index<Item> = ReadonlyMap<string, readonly Item[]>;
 
 export function tableOf<Kind extends string>(rows: readonly PathRow<Kind>[]): Table<Kind> {
-  const patterns = rows.flatMap((row) => {
-    const indexed: Indexed<Kind> = { row, except: (row.except ?? []).map(patternOf) };
-    return row.paths.map((path) => ({ ...patternOf(path), row: indexed }));
-  });
-  const isFree = ({ base, parts }: Shape): boolean => base === "anywhere" && parts.length > 0;
-  const free = patterns.filter(isFree);
-  const named = ordered([...Map.groupBy(free.filter(isNamed), nameOf).values()].flat());
-  const fixed = ordered(patterns.filter((pattern) => !isFree(pattern)));
-  const isRooted = (pattern: Shape): boolean => pattern.base === "root" && isNamed(pattern);
+  const byName = new Map<string, Pattern<Kind>[]>();
+  const byRoot = new Map<string, Pattern<Kind>[]>();
+  const wild: Pattern<Kind>[] = [];
+  const anchored: Pattern<Kind>[] = [];
+  let fixed = 0;
+  for (const row of rows) {
+    const indexed = { row, except: lazily(() => (row.except ?? []).map(shapeOf)) };
+    for (const path of row.paths) {
+      const pattern = patternOf(indexed, path);
+      const { base, first, named } = pattern;
+      if (base !== "anywhere") pattern.order = fixed++;
+      if (base === "home" || (base === "root" && !named)) anchored.push(pattern);
+      else if (named) add(base === "root" ? byRoot : byName, first, pattern);
+      else wild.push(pattern);
+    }
+  }
+  const named = [...byName.values()].flat();
+  number(named);
+  number(wild);
   return {
-    byName: Map.groupBy(named, nameOf),
-    byLetter: Map.groupBy(named, (pattern) => nameOf(pattern).charAt(0)),
-    byWildcard: wildcardsOf(
-      ordered(free.filter((pattern) => !isNamed(pattern))),
-      ({ parts }) => parts[0]?.tokens ?? [],
-    ),
-    byRoot: Map.groupBy(fixed.filter(isRooted), nameOf),
-    anchored: fixed.filter((pattern) => !isRooted(pattern)),
+    byName,
+    byLetter: lazily(() => Map.groupBy(named, ({ first }) => first.charAt(0))),
+    byWildcard: wildcardsOf(wild, ({ first }) => first),
+    byRoot,
+    anchored,
   };
 }
 
-const ordered = <Item extends object>(items: readonly Item[]): readonly (Item & { readonly order: number })[] =>
-  items.map((item, order) => ({ ...item, order }));
-const isNamed = ({ parts }: Shape): boolean => parts[0] !== undefined && parts[0].tokens === undefined;
-const nameOf = ({ parts }: Shape): string => parts[0]?.text ?? "";
+function number(patterns: readonly Pattern<string>[]): void {
+  for (const [order, pattern] of patterns.entries()) pattern.order = order;
+}
 
-function patternOf(path: string): Shape {
-  const deep = path.endsWith("/**");
-  const text = deep ? path.slice(0, -3) : path;
-  const base = text.startsWith("/") || text === "" ? "root" : text.startsWith("~/") ? "home" : "anywhere";
-  const parts = text.split("/").filter((part) => part !== "" && !(part === "~" && base === "home"));
-  return { base, parts: parts.map((part) => (/[*?\\]/.test(part) ? segmentOf(part) : plainSegment(part))), deep };
+const special = /[*?\\]/;
+
+function patternOf<Kind extends string>(row: Indexed<Kind>, path: string): Pattern<Kind> {
+  const { base, text } = baseOf(path);
+  const end = text.indexOf("/");
+  const written = end < 0 ? text : text.slice(0, end);
+  // A backslash takes the meaning from a wildcard: only reading tells whether one is left.
+  const read = written.includes("\\") ? shapeOf(path).parts[0] : undefined;
+  const named = read ? read.tokens === undefined : written !== "" && !written.includes("*") && !written.includes("?");
+  return { row, first: read?.text ?? written, named, base, path, order: 0 };
+}
+
+/** Where a pattern begins, and its names. */
+function baseOf(path: string): { readonly base: Base; readonly text: string } {
+  const text = path.endsWith("/**") ? path.slice(0, -3) : path;
+  if (text.startsWith("/") || text === "") return { base: "root", text: text.slice(1) };
+  return text.startsWith("~/") ? { base: "home", text: text.slice(2) } : { base: "anywhere", text };
+}
+
+function shapeOf(path: string): Shape {
+  const { base, text } = baseOf(path);
+  const parts = text.split("/").filter((part) => part !== "");
+  return {
+    base,
+    parts: parts.map((part) => (special.test(part) ? segmentOf(part) : plainSegment(part))),
+    deep: path.endsWith("/**"),
+  };
 }
 
 /** The rows that a path is or may be. `whole`: everything below the path is meant too. */
@@ -116,10 +156,11 @@ export function rowsOf<Kind extends string>(
     const rank = stage * orderMax + pattern.order;
     const fit = { at, whole: whole && row.alone !== true };
     // Brackets may also be part of a name, so a path is read both ways.
-    if (!(fits(pattern, trail.segments, fit) || (trail.wild && fits(pattern, trail.plain, fit)))) return;
+    const shape = (pattern.shape ??= shapeOf(pattern.path));
+    if (!(fits(shape, trail.segments, fit) || (trail.wild && fits(shape, trail.plain, fit)))) return;
     if ((found.get(row) ?? Infinity) <= rank) return;
     if (
-      !except.some((each) =>
+      !except().some((each) =>
         startsOf(each, trail).some((start) => fits(each, trail.plain, { at: start, whole: false })),
       )
     ) {
@@ -157,10 +198,9 @@ function considerAt<Kind extends string>(
   if (tokens && segment.pointed) {
     const { run = "" } = segment;
     const first = tokens[0] ?? "gap";
-    const named = isCharacter(first) ? [byLetter.get(first) ?? []] : byName.values();
-    for (const patterns of named)
-      for (const one of patterns) if (nameOf(one).includes(run)) consider(one, at, stage + 1);
-    for (const one of byWildcard.all) if (nameOf(one).includes(run)) consider(one, at, stage + 2);
+    const named = isCharacter(first) ? [byLetter().get(first) ?? []] : byName.values();
+    for (const patterns of named) for (const one of patterns) if (one.first.includes(run)) consider(one, at, stage + 1);
+    for (const one of byWildcard.all) if (one.first.includes(run)) consider(one, at, stage + 2);
     return;
   }
   if (tokens || segment.text === text) return;

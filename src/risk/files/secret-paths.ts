@@ -3,7 +3,8 @@ import { words, type PathRow } from "./rows.ts";
 /** `secret`: must not be read or changed. `keyed-config`: holds keys when read, is executed by its tool when written. */
 export type SecretKind = "secret" | "keyed-config" | "memory";
 
-const source = words(`
+const source = () =>
+  words(`
       *.ts *.tsx *.mts *.cts *.js *.jsx *.mjs *.cjs *.py *.go *.rs *.rb *.java *.kt *.swift *.c *.h *.cc *.cpp
       *.cs *.php *.vue *.svelte *.md *.mdx *.rst *.css *.scss *.html *.sql *.snap *.proto *.ex *.exs *.scala
       *.lua
@@ -18,7 +19,7 @@ const trials = [
   "node_modules/**",
 ];
 
-export const secretRows: readonly PathRow<SecretKind>[] = [
+export const secretRows = (): readonly PathRow<SecretKind>[] => [
   {
     kind: "secret",
     why: "environment file with secrets",
@@ -181,7 +182,7 @@ export const secretRows: readonly PathRow<SecretKind>[] = [
       credentials.json.example *.example *.example.* *.sample *.sample.* *.template *.template.* *.dist
     `),
       ...trials,
-      ...source,
+      ...source(),
     ],
     hits: ["config/secrets.yml", "credentials.json", "credentials-prod.json", "service-account.json", "cred*"],
     misses: ["tests/credentials.test.ts", "src/secrets.ts", "secrets.example.yml", "docs/credentials.md", "*.yml"],
@@ -190,7 +191,11 @@ export const secretRows: readonly PathRow<SecretKind>[] = [
     kind: "secret",
     why: "lies in a folder that is kept for secrets",
     paths: words("secrets/** vault/** credentials/** private-keys/** private_keys/** keystore/** keystores/**"),
-    except: [...words("*.example *.pub *.crt src/** docs/** secrets vault credentials keystore"), ...source, ...trials],
+    except: [
+      ...words("*.example *.pub *.crt src/** docs/** secrets vault credentials keystore"),
+      ...source(),
+      ...trials,
+    ],
     hits: ["secrets/prod.json", "vault/db.age", "deploy/secrets/token"],
     misses: ["src/secrets/detect.ts", "vault/client.go", "docs/vault/setup.md", "src/vault/readme.txt"],
   },

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { isKnown, unknownPiece } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { agentRows, type AgentKind } from "./agent-paths.ts";
@@ -21,20 +22,20 @@ export interface Trait {
 }
 
 const isFloor = ({ kind }: PathRow<Kind>): boolean => kind === "floor" || kind === "floor-of-people";
-export const allRows: readonly PathRow<Kind>[] = [
-  ...secretRows,
-  ...gitRows,
-  ...executableRows,
-  ...agentRows,
-  ...systemRows,
-  ...moduleRows,
-];
+export const allRows = lazily((): readonly PathRow<Kind>[] => [
+  ...secretRows(),
+  ...gitRows(),
+  ...executableRows(),
+  ...agentRows(),
+  ...systemRows(),
+  ...moduleRows(),
+]);
 
-const table = tableOf(allRows.filter((row) => !isFloor(row)));
-const floorTable = tableOf(allRows.filter(isFloor));
-const outputTable = tableOf<OutputKind>(outputRows);
+const table = lazily(() => tableOf(allRows().filter((row) => !isFloor(row))));
+const floorTable = lazily(() => tableOf(allRows().filter(isFloor)));
+const outputTable = lazily(() => tableOf<OutputKind>(outputRows()));
 /** These depend on being part of the project: a folder called `auth` elsewhere is not its authentication. */
-const projectKinds: ReadonlySet<Kind> = new Set(moduleRows.map(({ kind }) => kind));
+const projectKinds = lazily((): ReadonlySet<Kind> => new Set(moduleRows().map(({ kind }) => kind)));
 
 /** `path` is absolute, as `resolvePath` gives it. `whole`: everything below it is meant too. */
 export function pathTraits(path: string, facts: Facts, whole = false): readonly Trait[] {
@@ -42,7 +43,7 @@ export function pathTraits(path: string, facts: Facts, whole = false): readonly 
   const trail = trailIn(path, facts);
   const inside = trail.insideAt > 0 || ground.root === undefined || ground.root === "/";
   const below = whole && !isMade(path, facts, trail);
-  const found: Trait[] = rowsOf(table, trail, below).filter(({ kind }) => inside || !projectKinds.has(kind));
+  const found: Trait[] = rowsOf(table(), trail, below).filter(({ kind }) => inside || !projectKinds().has(kind));
   if (reaches(ground.hooks, path, { whole }))
     found.push({ kind: "git-hook", why: "where git is told to find its hooks" });
   if (reaches(ground.control, path, { whole, vague: facts.session === "dispatched" }))
@@ -53,14 +54,14 @@ export function pathTraits(path: string, facts: Facts, whole = false): readonly 
   const held = holder === path ? trail : trailIn(holder, facts);
   if (holder === "/") found.unshift({ kind: "floor", why: "the whole machine" });
   else if (isHomeItself(held)) found.unshift({ kind: "floor-of-people", why: "a whole home" });
-  else found.unshift(...rowsOf(floorTable, held, false));
+  else found.unshift(...rowsOf(floorTable(), held, false));
   return found;
 }
 
 /** What comes back by itself. Its wildcards count as ordinary characters, so that `*` is not taken for `dist`. */
 export function outputTraits(path: string, facts: Facts): readonly PathRow<OutputKind>[] {
   const last = lastLook(path, facts);
-  last.outputs ??= rowsOf(outputTable, { ...last.trail, segments: last.trail.plain }, false);
+  last.outputs ??= rowsOf(outputTable(), { ...last.trail, segments: last.trail.plain }, false);
   return last.outputs;
 }
 

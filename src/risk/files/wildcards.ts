@@ -1,5 +1,3 @@
-import { isCharacter, type Token } from "./segment.ts";
-
 /** Patterns that are wildcards themselves, found by the one letter that most of them begin or end with. */
 export interface Wildcards<Item> {
   readonly all: readonly Item[];
@@ -8,22 +6,24 @@ export interface Wildcards<Item> {
   readonly others: readonly Item[];
 }
 
-export function wildcardsOf<Item>(items: readonly Item[], tokensOf: (item: Item) => readonly Token[]): Wildcards<Item> {
+/** `textOf` gives the pattern as it is written: a character at either end that means nothing else must be there. */
+export function wildcardsOf<Item>(items: readonly Item[], textOf: (item: Item) => string): Wildcards<Item> {
   const byFirst = new Map<string, Item[]>();
   const byLast = new Map<string, Item[]>();
   const others: Item[] = [];
   for (const item of items) {
-    const tokens = tokensOf(item);
-    const [first, last] = [tokens[0], tokens.at(-1)];
+    const text = textOf(item);
+    const [first, last] = [text.charAt(0), text.slice(-1)];
     // The end of a name says more than its beginning.
-    if (last !== undefined && isCharacter(last)) add(byLast, last, item);
-    else if (first !== undefined && isCharacter(first)) add(byFirst, first, item);
+    if (literal.test(last)) add(byLast, last, item);
+    else if (literal.test(first)) add(byFirst, first, item);
     else others.push(item);
   }
   return { all: items, byFirst, byLast, others };
 }
+const literal = /^[\w.~-]$/;
 
-function add<Item>(index: Map<string, Item[]>, key: string, item: Item): void {
+export function add<Item>(index: Map<string, Item[]>, key: string, item: Item): void {
   const known = index.get(key);
   if (known) known.push(item);
   else index.set(key, [item]);

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { foldWord, stop } from "./fold.ts";
 import { hiddenAround, isFenced, type Page } from "./page.ts";
 import type { Kind } from "./phrase.ts";
@@ -15,26 +16,29 @@ const attacks =
   /prompt.?inject|\binject|jailbreak|\battack|\badversar|malicious|\bowasp\b|\bllm0\d|red.?team|untrusted|sanitiz|exploit|detect(?:or|s|ion|ed|ing)?\b|guardrail|phishing|social engineering|poison|hostile|spoof|forge[ds]?\b|\bfake\b|chat.?template|special tokens?|tokenizer|prompt format|\bvictim/;
 
 /** The same in other languages. */
-const attacksElsewhere = new RegExp(
-  [
-    "angriff",
-    "angreifer",
-    "attaque",
-    "inyección",
-    "ataque",
-    "атак",
-    "инъекц",
-    "注入",
-    "攻击",
-    "攻擊",
-    "攻撃",
-    "공격",
-    "aanval",
-  ]
-    .map(foldWord)
-    .join("|"),
+const attacksElsewhere = lazily(
+  () =>
+    new RegExp(
+      [
+        "angriff",
+        "angreifer",
+        "attaque",
+        "inyección",
+        "ataque",
+        "атак",
+        "инъекц",
+        "注入",
+        "攻击",
+        "攻擊",
+        "攻撃",
+        "공격",
+        "aanval",
+      ]
+        .map(foldWord)
+        .join("|"),
+    ),
 );
-const isTalkOfAttacks = (text: string): boolean => attacks.test(text) || attacksElsewhere.test(text);
+const isTalkOfAttacks = (text: string): boolean => attacks.test(text) || attacksElsewhere().test(text);
 
 /** Words that introduce something quoted. */
 const quoting =
@@ -113,20 +117,29 @@ const bound = /^(?:required|needs?|has|have|instructed|obliged|ordered|told|aske
 /** Rules that tools have, not readers. */
 const tooling = /\b(?:lint|eslint|style|css|build|cache|firewall|routing|migrations?|sessions?|headers?|config)\b/;
 /** What an AI can do, in languages whose orders are easily confused with it, and conditions. */
-const able = new RegExp(
-  ["peut", "peuvent", "kann", "können", "puede", "pode", "può", "可以", "能够", "できます", "может"]
-    .map(foldWord)
-    .join("|"),
+const able = lazily(
+  () =>
+    new RegExp(
+      ["peut", "peuvent", "kann", "können", "puede", "pode", "può", "可以", "能够", "できます", "может"]
+        .map(foldWord)
+        .join("|"),
+    ),
 );
-const conditional = new RegExp(
-  `(?:${["\\bsi", "\\bwenn", "\\bfalls", "\\bse", "\\bquand", "\\bcuando", "如果", "если"].map(foldWord).join("|")}) $`,
+const conditional = lazily(
+  () =>
+    new RegExp(
+      `(?:${["\\bsi", "\\bwenn", "\\bfalls", "\\bse", "\\bquand", "\\bcuando", "如果", "если"].map(foldWord).join("|")}) $`,
+    ),
 );
 
 /** "should ignore", "does not ignore", "attackers try to ignore": someone else's deed, told and not ordered. */
 function isDescribed(before: string, after: string, { kind, page, start, end }: Heard): boolean {
   const hit = page.text.slice(start, end);
   if (kind === "address" && others.test(hit)) return true;
-  if ((kind === "address" || kind === "approval") && (able.test(hit + after.slice(0, 8)) || conditional.test(before)))
+  if (
+    (kind === "address" || kind === "approval") &&
+    (able().test(hit + after.slice(0, 8)) || conditional().test(before))
+  )
     return true;
   if (
     kind === "override" &&

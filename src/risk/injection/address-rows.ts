@@ -23,7 +23,7 @@ const dutyful =
   "you must|you should|you shall|you need to|you have to|you will|you are to|you are required|you are instructed|you may now|please|must|should|do not|don't|shall|need to|are required";
 
 /** Speaking to the agent as the reader of the data. */
-export const addressRows: readonly Row[] = [
+export const addressRows = (): readonly Row[] => [
   {
     kind: "address",
     alone: true,

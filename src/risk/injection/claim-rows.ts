@@ -1,7 +1,7 @@
 import { marks, type Row } from "./phrase.ts";
 
 /** Turns and approvals that stand in data as if someone had spoken, and words that put the data above the task. */
-export const claimRows: readonly Row[] = [
+export const claimRows = (): readonly Row[] => [
   {
     kind: "role",
     alone: true,

@@ -10,7 +10,7 @@ const mind =
   "conversation so far|previous messages|full context|context window|developer message|developer instructions|hidden prompt|tool definitions|entire conversation|whole conversation";
 
 /** Telling the agent to keep quiet. */
-export const hideRows: readonly Row[] = [
+export const hideRows = (): readonly Row[] => [
   {
     kind: "hide",
     alone: true,
@@ -63,7 +63,7 @@ export const hideRows: readonly Row[] = [
 ];
 
 /** Telling the agent to carry data out. */
-export const leakRows: readonly Row[] = [
+export const leakRows = (): readonly Row[] => [
   {
     kind: "leak",
     alone: true,
@@ -170,7 +170,7 @@ export const leakRows: readonly Row[] = [
 ];
 
 /** Other selves, later moments, open doors. */
-export const personaRows: readonly Row[] = [
+export const personaRows = (): readonly Row[] => [
   {
     kind: "persona",
     alone: true,

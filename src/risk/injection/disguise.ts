@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Span } from "../types.ts";
 
 /** What a piece of text says once its disguise is off. */
@@ -72,7 +73,7 @@ function fromCodes(codes: readonly string[] | null, base: number): string | unde
   return codes === null ? undefined : String.fromCharCode(...codes.map((code) => Number.parseInt(code, base)));
 }
 
-const oddCharacter = /[^\x20-\x7E\n\r\t\p{L}\p{P}]/u;
+const oddCharacter = lazily(() => /[^\x20-\x7E\n\r\t\p{L}\p{P}]/u);
 
 /** Whether decoding gave words: bytes that were something else give unreadable characters, and soon. */
 function isProse(said: string): boolean {
@@ -80,7 +81,7 @@ function isProse(said: string): boolean {
   let odd = 0;
   for (const character of said) {
     const isPlain = character >= " " && character <= "~";
-    if (!isPlain && oddCharacter.test(character)) odd += 1;
+    if (!isPlain && oddCharacter().test(character)) odd += 1;
     if (odd * 20 > said.length) return false;
   }
   return /[\p{L}]{3}/u.test(said);
@@ -144,12 +145,13 @@ const spellings: readonly { readonly how: string; readonly sign: RegExp; readonl
     {
       how: "digits for letters",
       sign: /\b(?=[a-z0-9@$!]{0,14}[0134578@$!])(?:[i1!l]gn[o0]r[e3]|d[i1!][s5$]r[e3]g[a4@]rd|f[o0]rg[e3][t7]|[i1!]n[s5$][t7]ruc[t7][i1!][o0]n[s5$]?|pr[e3]v[i1!][o0]u[s5$]|[s5$]y[s5$][t7][e3]m|pr[o0]mp[t7][s5$]?|[a4@][s5$]{2}[i1!][s5$][t7][a4@]n[t7])/g,
-      read: (piece) => piece.replace(/[0134578@$!]/g, (digit) => letterFor.get(digit) ?? digit),
+      read: (piece) => piece.replace(/[0134578@$!]/g, (digit) => letterFor().get(digit) ?? digit),
     },
   ];
 
-const letterFor: ReadonlyMap<string, string> = new Map(
-  Object.entries({ 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t", 8: "b", "@": "a", $: "s", "!": "i" }),
+const letterFor = lazily(
+  (): ReadonlyMap<string, string> =>
+    new Map(Object.entries({ 0: "o", 1: "i", 3: "e", 4: "a", 5: "s", 7: "t", 8: "b", "@": "a", $: "s", "!": "i" })),
 );
 
 /** Parts of folded text that show signs of another spelling, read in it. */

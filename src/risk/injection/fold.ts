@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 /** Text made comparable, and for each of its characters where it stood: `at[i]` is the offset in the original. */
 export interface Folded {
   readonly text: string;
@@ -14,10 +15,11 @@ export const stop = "¶";
  */
 export function fold(text: string): Folded {
   const out = new Written(text.length);
+  const simpleCode = simpleCodes();
   let index = 0;
   while (index < text.length) {
     const unit = text.charCodeAt(index);
-    const simple = unit < 0x80 ? (simpleCodes[unit] ?? 0) : 0;
+    const simple = unit < 0x80 ? (simpleCode[unit] ?? 0) : 0;
     if (simple > 0) {
       out.putOne(simple, index);
       index += 1;
@@ -116,15 +118,19 @@ const isSentenceEnd = (folded: string, text: string, next: number): boolean =>
   (folded === "." || folded === "!" || folded === "?") &&
   (next >= text.length || " \n\r\t\"'`”’)]<\\".includes(text.charAt(next)) || text.charCodeAt(next) > 0x2e80);
 
-const asciiTable: readonly string[] = Array.from({ length: 0x80 }, (_, code) => {
+const asciiFolded = (code: number): string => {
   if (code === 0x0a) return "\n";
   if (code === 0x09 || code === 0x20 || code === 0x0b || code === 0x0c || code === 0x5f) return " ";
-  if (code < 0x20 || code === 0x7f) return "";
+  if (code < 0x20 || code >= 0x7f) return "";
   return String.fromCharCode(code).toLowerCase();
-});
+};
 /** Characters that fold to one other whatever stands around them, which are nearly all; 0: it is not as simple. */
-const simpleCodes = Uint8Array.from(asciiTable, (folded) => (/^[^ \n\\.!?]$/.test(folded) ? folded.charCodeAt(0) : 0));
-const asciiFolded = (code: number): string => asciiTable[code] ?? "";
+const simpleCodes = lazily(() =>
+  Uint8Array.from({ length: 0x80 }, (_, code) => {
+    const folded = asciiFolded(code);
+    return /^[^ \n\\.!?]$/.test(folded) ? folded.charCodeAt(0) : 0;
+  }),
+);
 
 const known = new Map<number, string>();
 const knownMax = 20_000;
@@ -138,7 +144,7 @@ function foldedCharacter(code: number): string {
   return folded;
 }
 
-const invisible = /[\p{Cf}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const invisible = lazily(() => /[\p{Cf}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/u);
 
 function foldRare(code: number): string {
   if (code >= 0x1f1e6 && code <= 0x1f1ff) return String.fromCharCode(code - 0x1f1e6 + 0x61);
@@ -146,54 +152,57 @@ function foldRare(code: number): string {
   if (code >= 0xe0020 && code <= 0xe007e) return asciiFolded(code - 0xe0000);
   const character = String.fromCodePoint(code);
   if (character === stop) return " ";
-  if (invisible.test(character)) return code === 0x85 ? "\n" : "";
+  if (invisible().test(character)) return code === 0x85 ? "\n" : "";
   return [...character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase()].map(lookAlike).join("");
 }
 
 function lookAlike(character: string): string {
   if (character.charCodeAt(0) < 0x80) return asciiFolded(character.charCodeAt(0));
-  return lookAlikes.get(character) ?? (/\p{Z}/u.test(character) ? " " : character);
+  return lookAlikes().get(character) ?? (/\p{Z}/u.test(character) ? " " : character);
 }
 
 /** Letters of other alphabets, and punctuation, that people read as the ASCII character in front of them. */
-const lookAlikes: ReadonlyMap<string, string> = new Map(
-  [
-    "aаαɑаᴀ",
-    "bвьʙƅ",
-    "cсϲᴄ",
-    "dԁɗᴅđ",
-    "eеєҽεɛᴇ",
-    "fғƒꜰ",
-    "gɡԍɢց",
-    "hһнʜհ",
-    "iіιıɪɩ",
-    "jјϳᴊ",
-    "kкκᴋ",
-    "lӏⅼʟłⵏ",
-    "mмᴍ",
-    "nոηпɴ",
-    "oоοօᴏøσ",
-    "pрρᴘ",
-    "qԛգ",
-    "rгʀᴦ",
-    "sѕꜱ",
-    "tтτᴛ",
-    "uυսцᴜ",
-    "vѵνᴠ",
-    "wԝшᴡω",
-    "xхχ",
-    "yуγүʏ",
-    "zᴢʐ",
-    "'‘’‛ʼ`´",
-    '"“”„‟«»',
-    "-‐‑‒–—―−",
-    ".。․",
-    "!！",
-    "?？",
-    ":：꞉",
-    "<‹",
-    ">›",
-  ].flatMap((row) => [...row].slice(1).map((like) => [like, row.charAt(0)] as const)),
+const lookAlikes = lazily(
+  (): ReadonlyMap<string, string> =>
+    new Map(
+      [
+        "aаαɑаᴀ",
+        "bвьʙƅ",
+        "cсϲᴄ",
+        "dԁɗᴅđ",
+        "eеєҽεɛᴇ",
+        "fғƒꜰ",
+        "gɡԍɢց",
+        "hһнʜհ",
+        "iіιıɪɩ",
+        "jјϳᴊ",
+        "kкκᴋ",
+        "lӏⅼʟłⵏ",
+        "mмᴍ",
+        "nոηпɴ",
+        "oоοօᴏøσ",
+        "pрρᴘ",
+        "qԛգ",
+        "rгʀᴦ",
+        "sѕꜱ",
+        "tтτᴛ",
+        "uυսцᴜ",
+        "vѵνᴠ",
+        "wԝшᴡω",
+        "xхχ",
+        "yуγүʏ",
+        "zᴢʐ",
+        "'‘’‛ʼ`´",
+        '"“”„‟«»',
+        "-‐‑‒–—―−",
+        ".。․",
+        "!！",
+        "?？",
+        ":：꞉",
+        "<‹",
+        ">›",
+      ].flatMap((row) => [...row].slice(1).map((like) => [like, row.charAt(0)] as const)),
+    ),
 );
 
 /** How many characters a terminal sequence takes, or 0. Bounded, so that an open string cannot swallow the text. */

@@ -1,7 +1,7 @@
 import { marks, phrase, type Row } from "./phrase.ts";
 
 /** Parts of a transcript that only the client may write. */
-export const roleRows: readonly Row[] = [
+export const roleRows = (): readonly Row[] => [
   {
     kind: "role",
     alone: true,
@@ -100,7 +100,7 @@ export const roleRows: readonly Row[] = [
 const conditional = "(?<!\\b(?:if|once|when|whether|until|unless|after|that|has|unless|before|because|only) (?:the )?)";
 
 /** Approvals are given at a gate by a person. Data that claims one forges it. */
-export const approvalRows: readonly Row[] = [
+export const approvalRows = (): readonly Row[] => [
   {
     kind: "approval",
     alone: true,

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Span } from "../types.ts";
 
 /** Something that a reader cannot see, and why it matters. */
@@ -35,7 +36,9 @@ const isZeroWidth = (code: number): boolean =>
 const isBidiControl = (code: number): boolean =>
   (code >= 0x202a && code <= 0x202e) || (code >= 0x2066 && code <= 0x2069);
 
-const suspect = /\p{Default_Ignorable_Code_Point}/u;
+/** Nothing below U+00AD is invisible, and nearly every text stays below. */
+const foreign = /[\u00AD-\uFFFF]/;
+const suspect = lazily(() => /\p{Default_Ignorable_Code_Point}/u);
 
 /**
  * Characters that make a text deceive its reader: direction controls, tag characters, invisible characters inside words,
@@ -43,7 +46,7 @@ const suspect = /\p{Default_Ignorable_Code_Point}/u;
  * scripts that have them, a byte order mark at the start. Linear; at most `hiddenMax` findings.
  */
 export function hiddenCharactersIn(text: string): readonly Hidden[] {
-  if (!suspect.test(text)) return [];
+  if (!foreign.test(text) || !suspect().test(text)) return [];
   const found: Hidden[] = [];
   let index = 0;
   while (index < text.length && found.length < hiddenMax) {

@@ -35,7 +35,7 @@ function spoken(page: Page): readonly Hidden[] {
   const strong: Heard[] = [];
   const weak: Heard[] = [];
   const words = page.text.length < sievedMinChars ? undefined : wordsOf(page.text);
-  for (const row of rows) {
+  for (const row of rows()) {
     const isEnough = row.alone && !(row.kind === "address" && isForAgents(page.source));
     const into = isEnough ? strong : weak;
     let left: number = isEnough ? injectionLimits.perRow : injectionLimits.weak;

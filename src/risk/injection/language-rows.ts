@@ -8,7 +8,7 @@ interface Spoken {
 }
 
 /** The plainest orders in the languages that web pages and issues are written in. */
-const spoken: readonly Spoken[] = [
+const spoken = (): readonly Spoken[] => [
   {
     kind: "override",
     words:
@@ -200,12 +200,13 @@ const whys: Readonly<Partial<Record<Kind, string>>> = {
   approval: "claims, in another language, that a person approved",
 };
 
-export const languageRows: readonly Row[] = spoken.map(({ kind, words, hits, misses }) => ({
-  kind,
-  alone: true,
-  ...((kind === "override" || kind === "hide") && { smuggles: true as const }),
-  pattern: phrase(words),
-  why: whys[kind] ?? "gives its reader an order in another language",
-  hits,
-  misses,
-}));
+export const languageRows = (): readonly Row[] =>
+  spoken().map(({ kind, words, hits, misses }) => ({
+    kind,
+    alone: true,
+    ...((kind === "override" || kind === "hide") && { smuggles: true as const }),
+    pattern: phrase(words),
+    why: whys[kind] ?? "gives its reader an order in another language",
+    hits,
+    misses,
+  }));

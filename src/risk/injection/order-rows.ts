@@ -12,7 +12,7 @@ const ownFiles =
   "(?:claude|agents|gemini|copilot-instructions|skill|memory)\\.md|\\.cursorrules|\\.windsurfrules|memory file|system prompt|(?:long-term )?memory";
 
 /** Orders to use tools, to hand over what was read, and to change the reader's own files. */
-export const orderRows: readonly Row[] = [
+export const orderRows = (): readonly Row[] => [
   {
     kind: "address",
     alone: true,

@@ -10,7 +10,7 @@ const before =
   "previous|prior|above|earlier|preceding|foregoing|former|past|existing|original|initial|everything|other|older|previously";
 
 /** Telling the agent that what it was told no longer counts, and giving it another task. */
-export const overrideRows: readonly Row[] = [
+export const overrideRows = (): readonly Row[] => [
   {
     kind: "override",
     alone: true,

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { addressRows } from "./address-rows.ts";
 import { claimRows } from "./claim-rows.ts";
 import { hideRows, leakRows, personaRows } from "./conduct-rows.ts";
@@ -8,15 +9,15 @@ import { overrideRows } from "./override-rows.ts";
 import type { Row } from "./phrase.ts";
 
 /** Every way of speaking to the agent that is looked for. */
-export const rows: readonly Row[] = [
-  ...overrideRows,
-  ...addressRows,
-  ...roleRows,
-  ...approvalRows,
-  ...hideRows,
-  ...leakRows,
-  ...personaRows,
-  ...claimRows,
-  ...orderRows,
-  ...languageRows,
-];
+export const rows = lazily((): readonly Row[] => [
+  ...overrideRows(),
+  ...addressRows(),
+  ...roleRows(),
+  ...approvalRows(),
+  ...hideRows(),
+  ...leakRows(),
+  ...personaRows(),
+  ...claimRows(),
+  ...orderRows(),
+  ...languageRows(),
+]);

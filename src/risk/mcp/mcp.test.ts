@@ -22,7 +22,7 @@ const weigh = (
 
 describe("A14 the table of tool names", () => {
   test.each(
-    nameRows.flatMap(({ act, hits, misses }) => [
+    nameRows().flatMap(({ act, hits, misses }) => [
       ...hits.map((name) => ({ name, act, fits: true })),
       ...misses.map((name) => ({ name, act, fits: false })),
     ]),

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 
 interface NameRow {
@@ -10,7 +11,7 @@ interface NameRow {
 const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
 /** What the words of a tool's name promise; the strict ones first. */
-export const nameRows: readonly NameRow[] = [
+export const nameRows = lazily((): readonly NameRow[] => [
   {
     act: "money",
     words: set("pay payment charge refund payout transfer withdraw checkout purchase buy sell trade invoice donate"),
@@ -59,10 +60,12 @@ export const nameRows: readonly NameRow[] = [
     hits: ["create_label", "write_file", "updateRecord", "search_and_replace"],
     misses: ["read_file", "list_created"],
   },
-];
+]);
 
-const reads = set(
-  "get list read search find show describe fetch view query count status check lookup browse inspect ls stat info whoami ping screenshot snapshot navigate scroll hover wait tail head diff log logs history preview validate lint analyze analyse explain summarize resolve doc docs documentation download export has is exists tree grep glob health version tokenize",
+const reads = lazily(() =>
+  set(
+    "get list read search find show describe fetch view query count status check lookup browse inspect ls stat info whoami ping screenshot snapshot navigate scroll hover wait tail head diff log logs history preview validate lint analyze analyse explain summarize resolve doc docs documentation download export has is exists tree grep glob health version tokenize",
+  ),
 );
 /** Words that make a strict word harmless: `run_tests`, `count_tokens`, `list_secret_names`. */
 const tame = set("test tests lint check build names count undelete");
@@ -114,13 +117,13 @@ export const wordsOf = (name: string): readonly string[] =>
 /** The first reading word decides unless a strict verb stands before it: `delete_get_cache` deletes. */
 function clauseActs(words: readonly string[]): Act | undefined {
   if (isTame(words)) return "harmless";
-  const secret = nameRows.find(({ act }) => act === "read-secret");
+  const secret = nameRows().find(({ act }) => act === "read-secret");
   for (const word of words) {
-    if (reads.has(word)) return words.some((each) => secret?.words.has(each)) ? "read-secret" : "harmless";
-    const found = nameRows.find((row) => row.words.has(word));
+    if (reads().has(word)) return words.some((each) => secret?.words.has(each)) ? "read-secret" : "harmless";
+    const found = nameRows().find((row) => row.words.has(word));
     if (!found) continue;
     if (found.act !== "external-write") return found.act;
-    const later = nameRows.find(
+    const later = nameRows().find(
       (row) => row.act !== "external-write" && row.act !== "opaque" && words.some((each) => row.words.has(each)),
     );
     if (later) return later.act === "read-secret" ? "write-secret" : later.act;
@@ -133,7 +136,7 @@ function isTame(words: readonly string[]): boolean {
   const at = words.findIndex((word) => tame.has(word));
   if (at === -1) return false;
   const isOf = (word: string, acts: ReadonlySet<Act>): boolean =>
-    nameRows.some((row) => acts.has(row.act) && row.words.has(word));
+    nameRows().some((row) => acts.has(row.act) && row.words.has(word));
   return !words.some((word) => isOf(word, destroying)) && !words.slice(0, at).some((word) => isOf(word, firm));
 }
 const destroying: ReadonlySet<Act> = new Set(["destroy"]);
@@ -156,4 +159,4 @@ export function isPersonsTool(server: string, name: string): boolean {
 
 /** Its first word reads, and nothing after it does more. */
 export const readsOnly = (name: string): boolean =>
-  nameActs(name) === "harmless" && reads.has(wordsOf(name)[0] ?? "") && wordsOf(name)[0] !== "resolve";
+  nameActs(name) === "harmless" && reads().has(wordsOf(name)[0] ?? "") && wordsOf(name)[0] !== "resolve";

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 import type { UrlPlace } from "./place.ts";
 import { graphqlAct } from "./stores.ts";
@@ -13,7 +14,7 @@ export interface VerbRow {
 
 const tail = "(?:[_-][\\w-]{1,40})?$";
 
-export const verbRows: readonly VerbRow[] = [
+export const verbRows = lazily((): readonly VerbRow[] => [
   {
     verb: new RegExp(
       `^(?:_?delete|destroy|remove|purge|wipe|erase|drop|truncate|flush(?:all|db)|terminate|dodelete|uninstall|unpublish|factory-reset|cancel-subscription)${tail}`,
@@ -52,7 +53,7 @@ export const verbRows: readonly VerbRow[] = [
     hits: ["approve", "send-invite"],
     misses: ["approvals", "senders", "updates"],
   },
-];
+]);
 
 /** Pages about orders, not orders. */
 const documentation =
@@ -91,7 +92,7 @@ function mutationIn(pairs: readonly string[]): Pick<VerbRow, "act" | "why"> | un
   return asked === undefined ? undefined : { act: act ?? "external-write", why: "asks GraphQL for a change" };
 }
 
-const rowOf = (word: string): VerbRow | undefined => verbRows.find(({ verb }) => verb.test(word));
+const rowOf = (word: string): VerbRow | undefined => verbRows().find(({ verb }) => verb.test(word));
 
 function inQuery(pairs: readonly string[]): Pick<VerbRow, "act" | "why"> | undefined {
   for (const pair of pairs) {

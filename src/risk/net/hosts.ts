@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 
 /** One kind of address and what asking it does. */
@@ -14,7 +15,7 @@ export interface HostRow {
 }
 
 /** Addresses that mean something by themselves. */
-export const hostRows: readonly HostRow[] = [
+export const hostRows = lazily((): readonly HostRow[] => [
   {
     name: "cloud metadata",
     url: /^(169\.254\.169\.25[34]|\[?fd00:ec2::254\]?|\[?fd20:ce::254\]?|metadata(\.google\.internal|\.goog|\.oraclecloud\.com)?|100\.100\.100\.200|169\.254\.170\.2|169\.254\.170\.23|192\.0\.0\.192|instance-data(\.ec2\.internal)?|metadata\.azure\.\w+|168\.63\.129\.16)(\/|$)/,
@@ -81,7 +82,7 @@ export const hostRows: readonly HostRow[] = [
     hits: ["webhook.site/abc", "x.oastify.com/", "abc.ngrok-free.app/hook"],
     misses: ["example.com/webhook.site", "ngrok.com/docs"],
   },
-];
+]);
 
 /** Places where anyone may drop text: fine to read, a leak to write. */
 export const dropSites =

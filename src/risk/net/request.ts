@@ -87,9 +87,9 @@ function addressDeeds(request: Request, place: UrlPlace, deed: Base & { environm
   const { environment } = deed;
   const sends = !reading.has(method);
   const address = `${place.host}${place.path || "/"}`.toLowerCase();
-  const isRead = (row: (typeof hostRows)[number]): boolean =>
+  const isRead = (row: ReturnType<typeof hostRows>[number]): boolean =>
     row.changing ? !sends : row.act === "message" && (method === "DELETE" || /\/(get|list)\w*$/.test(address));
-  const special = hostRows.filter((row) => row.url.test(address) && !isRead(row));
+  const special = hostRows().filter((row) => row.url.test(address) && !isRead(row));
   const deeds: Deed[] = special.map(({ act, why }) => ({ ...deed, act, why }));
   if (carriesOutward(request, place, environment, isHere(place.host)))
     deeds.push({ ...deed, act: "leak", why: "the request carries secrets or data of this machine" });

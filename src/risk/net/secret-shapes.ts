@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 /** One kind of text that nobody should send. */
 export interface ShapeRow {
   readonly name: string;
@@ -9,7 +10,7 @@ export interface ShapeRow {
 const sixteen = "ABCD2345EFGH6789";
 
 /** What keys of known services look like, and what well-known files look like. */
-export const shapeRows: readonly ShapeRow[] = [
+export const shapeRows = lazily((): readonly ShapeRow[] => [
   {
     name: "keys of clouds",
     text: /(?<![A-Za-z0-9])(?:A[KS]IA[0-9A-Z]{16}|a[ks]ia[0-9a-z]{16}(?=\.)|AIza[\w-]{30,}|ya29\.[\w-]{20,}|dop_v1_[0-9a-f]{20,})/,
@@ -52,10 +53,10 @@ export const shapeRows: readonly ShapeRow[] = [
     hits: ["d=$(cat .env)", "d=`whoami`", "d=$AWS_SECRET"],
     misses: ["q=$(document).ready", "price=$5"],
   },
-];
+]);
 
 /** Whether a text holds a secret as it stands. */
-export const isSecret = (text: string): boolean => shapeRows.some((row) => row.text.test(text));
+export const isSecret = (text: string): boolean => shapeRows().some((row) => row.text.test(text));
 
 /** How much is decoded: what stands there in plain is looked at whole. */
 const limits = { chars: 8_192, pieces: 60, pieceChars: 16 } as const;

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 
 /** A store or a control panel that takes its orders over HTTP. */
@@ -17,7 +18,7 @@ const gone = "removes stored data that nobody can bring back";
  * Stores are stores on this machine too, so these count in every environment. The first row that matches counts, and
  * `harmless` stands for questions that are asked with a body.
  */
-export const storeRows: readonly StoreRow[] = [
+export const storeRows = lazily((): readonly StoreRow[] => [
   {
     name: "deleting by a question",
     order:
@@ -62,12 +63,12 @@ export const storeRows: readonly StoreRow[] = [
     hits: ["POST :9200/logs/_search", "POST :7700/indexes/a/search", "POST :9200/_msearch"],
     misses: ["POST :3000/search-index/rebuild", "POST :9200/logs/_doc"],
   },
-];
+]);
 
 /** What a request says to a store; undefined: it says nothing that is known here. */
 export const storeOrder = (method: string, port: string, path: string): StoreRow | undefined => {
   const order = `${method} ${port}${path === "" ? "/" : path.slice(0, 600).toLowerCase()}`;
-  return storeRows.find((row) => row.order.test(order));
+  return storeRows().find((row) => row.order.test(order));
 };
 
 /** Longer than a question that anybody would want to read: then it counts as a change. */

@@ -1,7 +1,7 @@
 import type { Wrapper } from "./wrapper.ts";
 
 /** Tools of the trade that start other programs besides: agents for keys, runners over workspaces, watchers. */
-export const launchers: readonly Wrapper[] = [
+export const launchers = (): readonly Wrapper[] => [
   {
     names: ["ssh-agent"],
     takes: ["-a", "-E", "-t", "-O", "-P"],

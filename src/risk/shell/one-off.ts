@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Deed } from "../deed.ts";
 import { contentOf } from "../files/known-content.ts";
 import { isNpmTool, isRegistryTool, programOfPackage } from "../tools/registry-tools.ts";
@@ -30,7 +31,7 @@ const takes = [
 ];
 const options = { takes, stopsAtOperand: true, package: ["-p", "--package", "--from", "--spec"] } as const;
 
-const oneOffs: readonly OneOff[] = [
+const oneOffs = lazily((): readonly OneOff[] => [
   { names: ["npx", "bunx", "pnpx"], ...options, script: ["-c", "--call"] },
   { names: ["npm"], on: ["exec", "x"], ...options, script: ["-c", "--call"] },
   { names: ["pnpm", "yarn"], on: ["dlx"], ...options },
@@ -38,7 +39,7 @@ const oneOffs: readonly OneOff[] = [
   { names: ["uvx", "pipx-run"], ...options },
   { names: ["uv"], on: ["tool run"], ...options },
   { names: ["pipx"], on: ["run"], ...options },
-];
+]);
 
 /** `pnpm vitest`, `yarn prisma …`: a tool of the project by its name, where no script of the project has it. */
 export function runProjectTool(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
@@ -53,7 +54,7 @@ export function runProjectTool(look: Look, call: Call, scope: Scope, at: At): Ou
 
 /** As the program it is if the project has it or everybody knows it; otherwise code from a foreign source. */
 export function runOneOff(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
-  for (const each of oneOffs) {
+  for (const each of oneOffs()) {
     if (!each.names.includes(call.program)) continue;
     const words = behind(call.words, each.on);
     if (words) return started(look, { ...call, words }, each, { scope, at });

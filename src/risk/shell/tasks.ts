@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { environmentInWords } from "../environment.ts";
 import { isKnown, type Deed } from "../deed.ts";
 import { contentOf } from "../files/known-content.ts";
@@ -46,7 +47,7 @@ const npmTakes = [
   "-p",
 ];
 
-const runners: readonly Runner[] = [
+const runners = lazily((): readonly Runner[] => [
   {
     names: ["npm"],
     behind: ["run", "run-script", "rum", "urn"],
@@ -145,11 +146,11 @@ const runners: readonly Runner[] = [
     files: [],
     body: () => undefined,
   },
-];
+]);
 
 /** Judges the tasks a runner would start, by their bodies where those are known, and by their names. True if it was one. */
 export function runTasks(look: Look, call: Call, at: At): boolean {
-  const runner = runners.find(({ names }) => names.includes(call.program));
+  const runner = runners().find(({ names }) => names.includes(call.program));
   if (!runner) return false;
   const { operands, options } = sortArguments(call.words, runner);
   if (runner.dry && options.some(({ name }) => runner.dry?.includes(name))) return true;

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { isKnown, unknownPiece, type Deed } from "../deed.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { sortArguments, type Arguments, type Call, type Field } from "../tools/call.ts";
@@ -9,9 +10,12 @@ import { copyOf, type Scope } from "./scope.ts";
 import type { Wrapper } from "./wrapper.ts";
 import { wrappers } from "./wrappers.ts";
 
-const byName = new Map<string, Wrapper[]>();
-for (const wrapper of wrappers)
-  for (const name of wrapper.names) byName.set(name, [...(byName.get(name) ?? []), wrapper]);
+const byName = lazily((): ReadonlyMap<string, readonly Wrapper[]> => {
+  const found = new Map<string, readonly Wrapper[]>();
+  for (const wrapper of wrappers())
+    for (const name of wrapper.names) found.set(name, [...(found.get(name) ?? []), wrapper]);
+  return found;
+});
 
 /** Takes off what is wrapped around a program and looks at the program. Undefined: nothing is wrapped. */
 export function unwrap(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
@@ -19,7 +23,7 @@ export function unwrap(look: Look, call: Call, scope: Scope, at: At): Outcome | 
   if (call.program === "parallel") return withParallel(look, call, scope, at);
   if (call.program === "find" || call.program === "gfind") return withFind(look, call, scope, at);
   if (call.program === "fd" || call.program === "fdfind") return withFd(look, call, scope, at);
-  for (const wrapper of byName.get(call.program) ?? []) {
+  for (const wrapper of byName().get(call.program) ?? []) {
     const outcome = withWrapper(look, call, wrapper, { scope, at });
     if (outcome) return outcome;
   }

@@ -4,8 +4,8 @@ import type { Wrapper } from "./wrapper.ts";
 const container = { kind: "container", name: 0 } as const;
 
 /** Programs that start programs. `hits` end in `true x`: that is what must be found inside. */
-export const wrappers: readonly Wrapper[] = [
-  ...launchers,
+export const wrappers = (): readonly Wrapper[] => [
+  ...launchers(),
   {
     names: ["sudo"],
     takes: "-u -g -p -C -r -t -T -U -h -D -R --user --group --prompt --chdir --host --role --type --other-user".split(

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 
 /** A function or procedure of some server that does more than compute. */
@@ -14,7 +15,7 @@ const list = (text: string): readonly string[] => text.split(" ");
 
 const privilege = "privilege";
 
-export const callRows: readonly CallRow[] = [
+export const callRows = (): readonly CallRow[] => [
   {
     names: list(
       "pg_read_file pg_read_binary_file pg_ls_dir pg_ls_logdir pg_ls_waldir pg_ls_tmpdir pg_ls_archive_statusdir pg_stat_file pg_logdir_ls lo_import load_file xp_regread xp_instance_regread getenv bfilename pg_hba_file_rules xp_readerrorlog",
@@ -124,10 +125,13 @@ export const callRows: readonly CallRow[] = [
 ];
 
 /** Functions that take a query as text and run it. */
-export const queryRunners: ReadonlySet<string> = new Set(
-  list(
-    "query_to_xml query_to_xmlschema query_to_xml_and_xmlschema ts_stat crosstab crosstab2 crosstab3 crosstab4 dblink dblink_exec dblink_send_query openquery schedule schedule_in_database sp_executesql sp_msforeachtable sp_msforeachdb query run_on_xargs",
-  ),
+export const queryRunners = lazily(
+  (): ReadonlySet<string> =>
+    new Set(
+      list(
+        "query_to_xml query_to_xmlschema query_to_xml_and_xmlschema ts_stat crosstab crosstab2 crosstab3 crosstab4 dblink dblink_exec dblink_send_query openquery schedule schedule_in_database sp_executesql sp_msforeachtable sp_msforeachdb query run_on_xargs",
+      ),
+    ),
 );
 
 /** Functions that read a file of this machine, where the database is a program here. */
@@ -137,19 +141,24 @@ export const fileReaders: ReadonlySet<string> = new Set(
   ),
 );
 
-const exact = new Map<string, CallRow>();
-const prefixes: (readonly [string, CallRow])[] = [];
-for (const row of callRows) {
-  for (const name of row.names) {
-    if (name.endsWith("*")) prefixes.push([name.slice(0, -1), row]);
-    else exact.set(name, row);
-  }
+interface CallIndex {
+  readonly exact: ReadonlyMap<string, CallRow>;
+  readonly prefixes: readonly (readonly [prefix: string, row: CallRow])[];
 }
+
+const index = lazily((): CallIndex => {
+  const named = callRows().flatMap((row) => row.names.map((name) => [name, row] as const));
+  return {
+    exact: new Map(named.filter(([name]) => !name.endsWith("*"))),
+    prefixes: named.flatMap(([name, row]) => (name.endsWith("*") ? [[name.slice(0, -1), row] as const] : [])),
+  };
+});
 
 /** `parts` is the qualified name, lower case: `["master", "xp_cmdshell"]`. */
 export function callRow(parts: readonly string[]): CallRow | undefined {
   const last = parts.at(-1) ?? "";
   const qualified = parts.slice(-2).join(".");
+  const { exact, prefixes } = index();
   return (
     exact.get(last) ??
     exact.get(qualified) ??
@@ -163,11 +172,11 @@ export interface SecretTable {
   readonly columns?: readonly string[];
 }
 
-export const secretTables: readonly SecretTable[] = [
+export const secretTables = lazily((): readonly SecretTable[] => [
   ...list(
     "pg_shadow pg_authid pg_user_mapping pg_user_mappings sql_logins syslogins user$ decrypted_secrets pg_hba_file_rules linkedlogins",
   ).map((name) => ({ name })),
   { name: "mysql.user", columns: ["authentication_string", "password", "auth_string"] },
   { name: "global_priv", columns: ["priv"] },
   { name: "dba_users", columns: ["password"] },
-];
+]);

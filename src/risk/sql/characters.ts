@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 /** Blanks of every database that we know of. SQL Server takes the wide ones too. */
 export const isBlank = (code: number): boolean =>
   code <= 32 ||
@@ -30,11 +31,11 @@ const isInvisible = (code: number): boolean =>
   (code >= 0x200b && code <= 0x200f) || code === 0x2060 || code === 0xfeff || code === 0xad;
 
 const foreign = /[^\x20-\x7e]/;
-const ignorable = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const ignorable = lazily(() => /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu);
 
 /** A keyword as the database would read it at its most generous: wide letters narrowed, invisible ones gone. */
 export const plainWord = (text: string): string =>
-  (foreign.test(text) ? text.normalize("NFKC").replace(ignorable, "") : text).toLowerCase();
+  (foreign.test(text) ? text.normalize("NFKC").replace(ignorable(), "") : text).toLowerCase();
 
 /** The text behind backslash escapes of E'…' and MySQL strings, and of doubled quotes. */
 export const unescaped = (text: string): string =>

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { isMark, isNaming, isWord, type Token, type TokenKind } from "./tokens.ts";
 
 /**
@@ -99,43 +100,46 @@ const objects = [
   ..."resource workload availability security algorithm sql prepare large private public instead remote if".split(" "),
 ];
 
-const verbs: ReadonlyMap<string, VerbShape> = new Map([
-  ["delete", { notAfter: [...listed, "for", "as"], notBefore: [...reference, "when", "end", "and", "is", "in"] }],
-  [
-    "update",
-    {
-      notAfter: [...listed, "for", "key", "as"],
-      notBefore: [...reference, "when", "end", "nowait", "skip", "and", "is"],
-    },
-  ],
-  [
-    "insert",
-    {
-      notAfter: [...listed, "before", "after", "of", "or", "for"],
-      notBefore: reference,
-      before: ["into", "overwrite", "ignore", "or", "all", "low_priority", "high_priority", "delayed", "top"],
-    },
-  ],
-  ["replace", { notAfter: ["or", ...listed], notBefore: [], before: ["into", "low_priority", "delayed"] }],
-  ["merge", { notAfter: listed, notBefore: ["join"], before: ["into"] }],
-  ["upsert", { notAfter: listed, notBefore: [], before: ["into"] }],
-  ["drop", { notAfter: listed, notBefore: [], before: objects }],
-  ["truncate", { notAfter: [...listed, "or", "before", "after"], notBefore: [...reference, "date", "from"] }],
-  ["alter", { notAfter: listed, notBefore: [], before: objects }],
-  ["create", { notAfter: listed, notBefore: [], before: objects }],
-  ["grant", { notAfter: ["with", "revoke", "show", "admin"], notBefore: ["option"] }],
-  ["revoke", { notAfter: ["grant", "with"], notBefore: ["option"] }],
-  [
-    "deny",
-    {
-      notAfter: listed,
-      notBefore: [],
-      before: ["select", "insert", "update", "delete", "execute", "all", "alter", "control", "view"],
-    },
-  ],
-  ["exec", { notAfter: listed, notBefore: ["as"] }],
-  ["execute", { notAfter: listed, notBefore: ["function", "procedure", "on"] }],
-] satisfies readonly (readonly [string, VerbShape])[]);
+const verbs = lazily(
+  (): ReadonlyMap<string, VerbShape> =>
+    new Map([
+      ["delete", { notAfter: [...listed, "for", "as"], notBefore: [...reference, "when", "end", "and", "is", "in"] }],
+      [
+        "update",
+        {
+          notAfter: [...listed, "for", "key", "as"],
+          notBefore: [...reference, "when", "end", "nowait", "skip", "and", "is"],
+        },
+      ],
+      [
+        "insert",
+        {
+          notAfter: [...listed, "before", "after", "of", "or", "for"],
+          notBefore: reference,
+          before: ["into", "overwrite", "ignore", "or", "all", "low_priority", "high_priority", "delayed", "top"],
+        },
+      ],
+      ["replace", { notAfter: ["or", ...listed], notBefore: [], before: ["into", "low_priority", "delayed"] }],
+      ["merge", { notAfter: listed, notBefore: ["join"], before: ["into"] }],
+      ["upsert", { notAfter: listed, notBefore: [], before: ["into"] }],
+      ["drop", { notAfter: listed, notBefore: [], before: objects }],
+      ["truncate", { notAfter: [...listed, "or", "before", "after"], notBefore: [...reference, "date", "from"] }],
+      ["alter", { notAfter: listed, notBefore: [], before: objects }],
+      ["create", { notAfter: listed, notBefore: [], before: objects }],
+      ["grant", { notAfter: ["with", "revoke", "show", "admin"], notBefore: ["option"] }],
+      ["revoke", { notAfter: ["grant", "with"], notBefore: ["option"] }],
+      [
+        "deny",
+        {
+          notAfter: listed,
+          notBefore: [],
+          before: ["select", "insert", "update", "delete", "execute", "all", "alter", "control", "view"],
+        },
+      ],
+      ["exec", { notAfter: listed, notBefore: ["as"] }],
+      ["execute", { notAfter: listed, notBefore: ["function", "procedure", "on"] }],
+    ] satisfies readonly (readonly [string, VerbShape])[]),
+);
 
 /** Verbs that count only where a statement or a branch of a block begins. */
 const blockOpeners = ["begin", "then", "else", "loop", "do", "try", "catch", "atomic", "as", "also", "instead", "is"];
@@ -154,7 +158,7 @@ function isVerb(tokens: readonly Token[], index: number): boolean {
   const before = tokens[index - 1];
   const next = tokens[index + 1];
   if (plainVerbs.has(token.text)) return isWord(before, ...blockOpeners) && next?.kind !== "mark";
-  const shape = verbs.get(token.text);
+  const shape = verbs().get(token.text);
   if (shape === undefined) return false;
   if (isWord(tokens[0], "alter") && isWord(token, "drop", "delete", "update") && !isWord(next, "from")) return false; // a part of ALTER, and judged there
   if (isMark(before, ",") || isMark(before, ".") || isMark(before, "=") || isMark(before, "::")) return false;

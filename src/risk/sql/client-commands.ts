@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 
 /** What a command to a client program does, beside what the server is told. */
@@ -19,7 +20,7 @@ const file = String.raw`['"]?(?<path>[^'"\s;]{1,400})['"]?`;
 const pattern = (text: string): RegExp => new RegExp(text, "i");
 
 /** The first row that matches counts. A command that none matches is opaque. */
-export const clientRows: readonly ClientRow[] = [
+export const clientRows = lazily((): readonly ClientRow[] => [
   {
     ...shell,
     shape: /^\\!\s*(?<shell>[^]*)$/,
@@ -189,7 +190,7 @@ export const clientRows: readonly ClientRow[] = [
     hits: ["delimiter //", "status", ":setvar a b"],
     misses: ["source x", ":r x"],
   },
-];
+]);
 
 export interface ClientCommand {
   readonly row: ClientRow | undefined;
@@ -202,7 +203,7 @@ const commandMaxChars = 4_000;
 
 export function readClientCommand(text: string): ClientCommand {
   const shown = text.slice(0, commandMaxChars).trim();
-  for (const row of text.length > commandMaxChars ? [] : clientRows) {
+  for (const row of text.length > commandMaxChars ? [] : clientRows()) {
     const found = row.shape.exec(shown);
     if (found) return { row, shell: found.groups?.["shell"], path: found.groups?.["path"] };
   }

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 
 /** What a method or command of MongoDB does. */
@@ -14,7 +15,7 @@ export interface MongoRow {
 const list = (text: string): readonly string[] => text.split(" ");
 
 /** Methods of the shell, by name. */
-export const mongoRows: readonly MongoRow[] = [
+export const mongoRows = (): readonly MongoRow[] => [
   {
     names: list(
       "dropDatabase drop dropIndex dropIndexes dropCollection dropSearchIndex removeShard dropAllUsersFromDatabase dropAllRolesFromDatabase resetErrorHistory truncateCollection",
@@ -101,6 +102,8 @@ export const mongoKeys: Readonly<Record<string, { readonly act: Act; readonly wh
 };
 
 /** Commands whose documents only read; what is neither here nor above changes something. */
-export const mongoReads: readonly string[] = list(
-  "ping hello isMaster buildInfo serverStatus dbStats collStats listCollections listDatabases listIndexes count find aggregate distinct connectionStatus currentOp replSetGetStatus getParameter hostInfo top usersInfo rolesInfo explain getLog getCmdLineOpts features whatsmyuri dataSize validate getMore",
+export const mongoReads = lazily((): readonly string[] =>
+  list(
+    "ping hello isMaster buildInfo serverStatus dbStats collStats listCollections listDatabases listIndexes count find aggregate distinct connectionStatus currentOp replSetGetStatus getParameter hostInfo top usersInfo rolesInfo explain getLog getCmdLineOpts features whatsmyuri dataSize validate getMore",
+  ),
 );

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Act, Deed } from "../deed.ts";
 import { mongoKeys, mongoReads, mongoRows, type MongoRow } from "./mongo-rows.ts";
 import { scanScript, type ScriptToken } from "./script-tokens.ts";
@@ -40,8 +41,9 @@ const isElsewhere = (tokens: readonly ScriptToken[]): boolean =>
       kind === "name" && (text === "connect" || text === "Mongo") && tokens[index + 1]?.text === "(",
   );
 
-const rows: ReadonlyMap<string, MongoRow> = new Map(
-  mongoRows.flatMap((row) => row.names.map((name) => [name, row] as const)),
+const rows = lazily(
+  (): ReadonlyMap<string, MongoRow> =>
+    new Map(mongoRows().flatMap((row) => row.names.map((name) => [name, row] as const))),
 );
 const bareOnly = new Set(["eval", "Function", "load", "run", "require", "import", "cat", "setTimeout"]);
 const loops = new Set(["forEach", "for", "while", "map", "of"]);
@@ -50,7 +52,7 @@ const loops = new Set(["forEach", "for", "while", "map", "of"]);
 function callDeeds(tokens: readonly ScriptToken[], make: Make): readonly Deed[] {
   const isLooped = tokens.some(({ kind, text }) => kind === "name" && loops.has(text));
   return tokens.flatMap((token, index) => {
-    const row = rows.get(token.text);
+    const row = rows().get(token.text);
     const open = callOpen(tokens, index);
     if (row === undefined || open === undefined) return [];
     const isMember = tokens[index - 1]?.text === "." || tokens[index - 1]?.text === "[";
@@ -168,7 +170,7 @@ function keyDeeds(tokens: readonly ScriptToken[], make: Make): readonly Deed[] {
   });
   const command =
     runs === -1 ? undefined : tokens.slice(runs + 1, runs + 4).find(({ kind }) => kind === "name" || kind === "text");
-  if (runs === -1 || found.length > 0 || (command !== undefined && mongoReads.includes(command.text))) return found;
+  if (runs === -1 || found.length > 0 || (command !== undefined && mongoReads().includes(command.text))) return found;
   return [
     make("external-write", "runCommand", {
       target: command?.text ?? "",

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { closingOfFirst, closings, isFilledIn, isMark, isNaming, isWord, type Token } from "./tokens.ts";
 import { isBroadComparison, isFewByKey, isTautology } from "./broad.ts";
 
@@ -144,12 +145,15 @@ function isFalse(tokens: readonly Token[]): boolean {
   return left.kind === "string" && right.kind === "string" && left.text.toLowerCase() !== right.text.toLowerCase();
 }
 
-const notColumns = new Set(
-  [
-    "true false null not and or is in like ilike between exists any all some case when then else end distinct from unknown",
-    "current_date current_time current_timestamp now localtime localtimestamp interval cast as int integer varchar boolean",
-    "bool bigint numeric decimal similar to glob regexp rlike escape collate array row binary div mod sysdate current_user",
-  ].flatMap((line) => line.split(" ")),
+const notColumns = lazily(
+  () =>
+    new Set(
+      [
+        "true false null not and or is in like ilike between exists any all some case when then else end distinct from unknown",
+        "current_date current_time current_timestamp now localtime localtimestamp interval cast as int integer varchar boolean",
+        "bool bigint numeric decimal similar to glob regexp rlike escape collate array row binary div mod sysdate current_user",
+      ].flatMap((line) => line.split(" ")),
+    ),
 );
 
 /** Types and units that are columns as well, wherever something is compared with them. */
@@ -165,7 +169,7 @@ function isColumn(tokens: readonly Token[], index: number, token: Token): boolea
   const before = tokens[index - 1];
   const next = tokens[index + 1];
   if (token.kind === "word" && !isMark(before, ".")) {
-    if (notColumns.has(token.text)) return false;
+    if (notColumns().has(token.text)) return false;
     if (
       sometimesColumns.has(token.text) &&
       (next?.kind === "string" || before?.kind === "number" || before?.kind === "string" || isWord(before, "as"))

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Act, Deed } from "../deed.ts";
 
 /** What a command of Redis does. The first row that matches counts. */
@@ -12,7 +13,7 @@ export interface RedisRow {
 
 const list = (text: string): readonly string[] => text.split(" ");
 
-export const redisRows: readonly RedisRow[] = [
+export const redisRows = lazily((): readonly RedisRow[] => [
   {
     commands: [
       "flushall",
@@ -110,7 +111,7 @@ export const redisRows: readonly RedisRow[] = [
     hits: ["SET a 1", "DEL a", "LPUSH q x"],
     misses: ["GET a"],
   },
-];
+]);
 
 /** The rows that read one command's words, without the options of the client program in front of them. */
 export function redisDeeds(words: readonly string[], environment: string): readonly Deed[] {
@@ -142,4 +143,4 @@ export function redisDeeds(words: readonly string[], environment: string): reado
   return [{ act: row.act, tool, target, environment: where, why: row.why }];
 }
 
-const rowOf = (command: string): RedisRow | undefined => redisRows.find(({ commands }) => commands.includes(command));
+const rowOf = (command: string): RedisRow | undefined => redisRows().find(({ commands }) => commands.includes(command));

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { StatementRow } from "./rows.ts";
 
 const destroy = { act: "destroy", why: "removes what nobody can bring back" } as const;
@@ -6,7 +7,7 @@ const stop = { act: "stop", why: "stops sessions or the server" } as const;
 const quiet = { act: "harmless", why: "only reads" } as const;
 
 /** Statements that destroy, change or stop. DELETE, UPDATE, MERGE, COPY and code in strings are judged elsewhere. */
-export const changeRows: readonly StatementRow[] = [
+export const changeRows = (): readonly StatementRow[] => [
   { ...quiet, starts: "drop prepare", hits: ["DROP PREPARE s"], misses: ["DROP TABLE prepare"] },
   { ...quiet, starts: "start transaction", hits: ["START TRANSACTION"], misses: ["START SLAVE"] },
   {
@@ -154,12 +155,15 @@ export const changeRows: readonly StatementRow[] = [
 ];
 
 /** Words that begin a statement which only reads, or only concerns this connection. */
-export const quietLeads: ReadonlySet<string> = new Set(
-  [
-    "select with values table show describe desc explain use begin start commit rollback savepoint release end abort",
-    "set reset fetch move close declare open analyze analyse listen unlisten discard deallocate help print return returning",
-    "raise if while for foreach loop repeat until else elsif elseif exception when case null exit continue perform assert from",
-    "pivot unpivot summarize list ls which prepare leave iterate signal resignal get go revert waitfor goto checksum",
-    "pragma language find do",
-  ].flatMap((line) => line.split(" ")),
+export const quietLeads = lazily(
+  (): ReadonlySet<string> =>
+    new Set(
+      [
+        "select with values table show describe desc explain use begin start commit rollback savepoint release end abort",
+        "set reset fetch move close declare open analyze analyse listen unlisten discard deallocate help print return returning",
+        "raise if while for foreach loop repeat until else elsif elseif exception when case null exit continue perform assert from",
+        "pivot unpivot summarize list ls which prepare leave iterate signal resignal get go revert waitfor goto checksum",
+        "pragma language find do",
+      ].flatMap((line) => line.split(" ")),
+    ),
 );

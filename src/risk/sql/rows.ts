@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 import { isNaming, type Token } from "./tokens.ts";
 
@@ -13,12 +14,15 @@ export interface StatementRow {
   readonly misses: readonly string[];
 }
 
-const modifiers = new Set(
-  [
-    "or replace temp temporary global local unlogged unique external materialized transient secure recursive foreign",
-    "clustered nonclustered fulltext spatial volatile force editionable noneditionable aggregate public constraint instead",
-    "algorithm undefined merge temptable definer current_user sql security invoker if not exists only dynamic hybrid event",
-  ].flatMap((line) => line.split(" ")),
+const modifiers = lazily(
+  () =>
+    new Set(
+      [
+        "or replace temp temporary global local unlogged unique external materialized transient secure recursive foreign",
+        "clustered nonclustered fulltext spatial volatile force editionable noneditionable aggregate public constraint instead",
+        "algorithm undefined merge temptable definer current_user sql security invoker if not exists only dynamic hybrid event",
+      ].flatMap((line) => line.split(" ")),
+    ),
 );
 const modifiersMax = 16;
 
@@ -46,7 +50,7 @@ const fits = (token: Token | undefined, words: readonly string[]): boolean =>
 const isModifier = (token: Token | undefined): boolean =>
   token !== undefined &&
   (token.kind === "word"
-    ? modifiers.has(token.text)
+    ? modifiers().has(token.text)
     : token.kind !== "number" && token.text !== "(" && token.text !== ",");
 
 /** Whether the words stand one after the other somewhere. Equal signs and parentheses between them do not matter. */
@@ -100,18 +104,21 @@ export function matchRow(
   return undefined;
 }
 
-const objectWords = new Set(
-  [
-    "table schema database index view column sequence function procedure proc trigger type domain role user extension policy",
-    "materialized all on login full analyze verbose freeze infile local data language event server set default privileges tables",
-    "stage pipe task stream warehouse package concurrently owned by keyspace usage ignore or replace temp temporary unique unlogged if not exists only",
-  ].flatMap((line) => line.split(" ")),
+const objectWords = lazily(
+  () =>
+    new Set(
+      [
+        "table schema database index view column sequence function procedure proc trigger type domain role user extension policy",
+        "materialized all on login full analyze verbose freeze infile local data language event server set default privileges tables",
+        "stage pipe task stream warehouse package concurrently owned by keyspace usage ignore or replace temp temporary unique unlogged if not exists only",
+      ].flatMap((line) => line.split(" ")),
+    ),
 );
 
 /** The name of the object that a statement is about, behind the words that say what kind of object it is. */
 export function objectAt(tokens: readonly Token[], after: number): string {
   let index = after;
-  while (tokens[index]?.kind === "word" && objectWords.has(tokens[index]?.text ?? "")) index += 1;
+  while (tokens[index]?.kind === "word" && objectWords().has(tokens[index]?.text ?? "")) index += 1;
   return nameAt(tokens, index);
 }
 

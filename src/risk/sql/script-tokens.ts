@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 /** One token of a script for a store's shell: enough of JavaScript to tell calls, keys and text apart. */
 export interface ScriptToken {
   readonly kind: "name" | "text" | "number" | "mark" | "template" | "pattern";
@@ -7,8 +8,8 @@ export interface ScriptToken {
 }
 
 const blank = /\s/;
-const nameStart = /[\p{L}_$\uFFFC\\]/u;
-const namePart = /[\p{L}\p{N}_$\uFFFC]/u;
+const nameStart = lazily(() => /[\p{L}_$\uFFFC\\]/u);
+const namePart = lazily(() => /[\p{L}\p{N}_$\uFFFC]/u);
 const escape = /^\\u(?:\{[0-9a-fA-F]{1,6}\}|[0-9a-fA-F]{4})/;
 
 /** Reads in one pass. Undefined if a string or a comment never ends: nobody knows what that would run. */
@@ -50,7 +51,7 @@ function tokenAt(text: string, start: number, before: ScriptToken | undefined): 
     const kind = character === "`" && inside.includes("${") ? "template" : "text";
     return { kind, text: unescaped(inside), start, end };
   }
-  if (nameStart.test(character)) {
+  if (nameStart().test(character)) {
     const end = nameEnd(text, start);
     return { kind: "name", text: unescaped(text.slice(start, end)), start, end };
   }
@@ -68,7 +69,7 @@ function nameEnd(text: string, start: number): number {
   while (at < text.length) {
     const escaped = text[at] === "\\" ? (escape.exec(text.slice(at, at + 12))?.[0].length ?? 0) : 0;
     if (escaped > 0) at += escaped;
-    else if (namePart.test(text.charAt(at))) at += 1;
+    else if (namePart().test(text.charAt(at))) at += 1;
     else break;
   }
   return Math.max(at, start + 1);

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { callRow, fileReaders, queryRunners, secretTables } from "./calls.ts";
 import { clausesOf, type Clause } from "./clauses.ts";
 import { runsText } from "./dynamic.ts";
@@ -137,11 +138,11 @@ function isOwnTable({ verb, tokens }: Clause, script: Script): boolean {
   return isOwn;
 }
 
-const rows = indexRows([...boundaryRows, ...changeRows]);
+const rows = lazily(() => indexRows([...boundaryRows(), ...changeRows()]));
 
 function rowDeeds(clause: Clause, script: Script): readonly Found[] {
   const { verb, tokens } = clause;
-  const matched = matchRow(tokens, rows);
+  const matched = matchRow(tokens, rows());
   if (matched === undefined || isColumnChange(clause)) {
     if (matched !== undefined)
       return [
@@ -154,7 +155,7 @@ function rowDeeds(clause: Clause, script: Script): readonly Found[] {
           verb,
         },
       ];
-    if (quietLeads.has(verb)) return [quiet(tokens, verb)];
+    if (quietLeads().has(verb)) return [quiet(tokens, verb)];
     return script.isBody
       ? []
       : [nonsense(tokens, `nobody here knows a statement that begins with "${verb.slice(0, 40)}"`)];
@@ -283,7 +284,7 @@ function calledDeeds(tokens: readonly Token[], index: number, script: Script): r
       span,
       call: name,
     });
-  if (queryRunners.has(name)) {
+  if (queryRunners().has(name)) {
     const literals = tokens
       .slice(index + 1, index + 40)
       .filter(({ kind, text }) => kind === "string" && /^\s*[a-z]+\s/i.test(text));
@@ -308,7 +309,7 @@ function secretReads(tokens: readonly Token[]): readonly Found[] {
     if (!isRead || isMark(tokens[index + 1], "(")) return;
     const name = token.text.toLowerCase();
     const full = isMark(tokens[index - 1], ".") ? `${tokens[index - 2]?.text.toLowerCase() ?? ""}.${name}` : name;
-    const table = secretTables.find((each) => each.name === name || each.name === full);
+    const table = secretTables().find((each) => each.name === name || each.name === full);
     if (
       table === undefined ||
       (table.columns !== undefined &&

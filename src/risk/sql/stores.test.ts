@@ -8,7 +8,7 @@ import { mongoDeeds, redisDeeds, storeDeeds } from "./stores.ts";
 const redisActs = (text: string): readonly Act[] => redisDeeds(text.split(" "), "dev").map(({ act }) => act);
 const mongoActs = (js: string): readonly Act[] => mongoDeeds(js, "dev").map(({ act }) => act);
 
-test.each(redisRows.map((row) => [row.commands[0] ?? "", row] as const))(
+test.each(redisRows().map((row) => [row.commands[0] ?? "", row] as const))(
   "A14 redis like %s",
   (_name, { act, hits, misses }) => {
     expect(hits.filter((text) => redisActs(text).includes(act))).toEqual(hits);
@@ -16,7 +16,7 @@ test.each(redisRows.map((row) => [row.commands[0] ?? "", row] as const))(
   },
 );
 
-test.each(mongoRows.map((row) => [row.names[0] ?? "", row] as const))(
+test.each(mongoRows().map((row) => [row.names[0] ?? "", row] as const))(
   "A14 mongo like %s",
   (_name, { act, hits, misses }) => {
     expect(hits.filter((text) => mongoActs(text).includes(act))).toEqual(hits);

@@ -1,4 +1,4 @@
 import { checkRows } from "../../../test/support/risk-rows.ts";
 import { agents } from "./agents.ts";
 
-checkRows("agents", agents);
+checkRows("agents", agents());

@@ -58,7 +58,7 @@ const modes: Test = any(
   ),
 );
 
-const takes = [
+const takes = () => [
   ..."-p --prompt --model -m --permission-mode --allowedTools --allowed-tools --disallowedTools --add-dir --settings".split(
     " ",
   ),
@@ -76,12 +76,12 @@ const takes = [
   ),
 ];
 
-const looks: Row = {
+const looks = (): Row => ({
   on: "mcp|plugin|plugins|extensions|extension|agents|agent|session|sessions|models|model|auth|config|skills|hooks|features|provider|providers|login list|ls|get|status|whoami|show|info|validate|path|help|details|test",
   does: "harmless",
   hits: ["claude mcp list", "codex login status", "gemini extensions list"],
   misses: ["claude mcp add x", "codex login"],
-};
+});
 
 const disarms = (test: Test, hits: readonly string[], misses: readonly string[]): Row => ({
   if: test,
@@ -104,16 +104,16 @@ const first =
 const readsOnly: Test = ({ operands }) =>
   /^(?:list|ls|get|status|whoami|show|info|validate|path|help|details|test)$/.test(operands[1]?.text ?? "");
 
-const starts: Row = {
+const starts = (): Row => ({
   if: not(any(first(isConfig), first(isAccount), first(isPlain), flag("-v", "-V"))),
   does: "unknown",
   why: "starts another agent",
   hits: ["claude -p 'fix it'", "codex exec x", "gemini", "aider a.ts"],
   misses: ["claude doctor", "claude mcp list", "codex login"],
-};
+});
 
 /** Assistants that act on this machine. Starting one is noted; starting one without its guards is not for an agent to decide. */
-const assistants: Program = {
+const assistants = (): Program => ({
   names: [
     ..."claude claude-code codex opencode gemini qwen aider cursor-agent goose amp copilot q kiro-cli crush cline".split(
       " ",
@@ -122,7 +122,7 @@ const assistants: Program = {
       " ",
     ),
   ],
-  takes,
+  takes: takes(),
   rows: [
     disarms(
       unguarded,
@@ -175,7 +175,7 @@ const assistants: Program = {
       hits: ["claude --mcp-config x.json", "claude --settings s.json"],
       misses: ["claude -p x"],
     },
-    looks,
+    looks(),
     {
       if: all(first(isConfig), not(readsOnly), operand(/disableAllHooks|^hooks\b|\bassent\b/i)),
       does: "control-plane",
@@ -224,12 +224,12 @@ const assistants: Program = {
       hits: ["claude doctor", "codex -V"],
       misses: ["codex exec x"],
     },
-    starts,
+    starts(),
   ],
-};
+});
 
 /** Programs that only talk to a model: no hands. */
-const models: readonly Program[] = [
+const models = (): readonly Program[] => [
   {
     names: ["llm"],
     takes:
@@ -284,4 +284,4 @@ const models: readonly Program[] = [
   },
 ];
 
-export const agents: readonly Program[] = [assistants, ...models, ...assent];
+export const agents = (): readonly Program[] => [assistants(), ...models(), ...assent()];

@@ -3,7 +3,7 @@ import { checkRows } from "../../../test/support/risk-rows.ts";
 import { deedsShown } from "./deeds.fixture.ts";
 import { archiveTools } from "./archives.ts";
 
-checkRows("archives", archiveTools);
+checkRows("archives", archiveTools());
 
 describe("A14 what packing and unpacking does", () => {
   test.each([
@@ -17,5 +17,5 @@ describe("A14 what packing and unpacking does", () => {
     ["unzip a.zip -d out", ["read a.zip", "write out/* tree keeps"]],
     ["unzip -l a.zip", ["read a.zip"]],
     ["7z x a.7z -o/etc", ["read a.7z", "write /etc/* tree keeps"]],
-  ])("%s", (command, deeds) => expect(deedsShown(archiveTools, command)).toEqual(deeds));
+  ])("%s", (command, deeds) => expect(deedsShown(archiveTools(), command)).toEqual(deeds));
 });

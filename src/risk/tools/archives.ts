@@ -1,11 +1,14 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Field } from "./call.ts";
 import { anythingIn, files, optionPaths, words } from "./plain.ts";
 import { any, flag, not, paths, useOf, type Doing, type Program, type Test, type Use } from "./table.ts";
 
-const tarTakes = words(
-  "-f -C -T -X -b -I -F -g -H -K -L -N -V --file --directory --files-from --exclude-from --blocking-factor --use-compress-program --info-script --new-volume-script --listed-incremental --format --starting-file --tape-length --newer --after-date --label --owner --group --mode --mtime --exclude --transform --xform --strip-components --to-command --checkpoint-action --rsh-command --rmt-command --suffix --sort --warning --volno-file --add-file --pax-option",
+const tarTakes = lazily(() =>
+  words(
+    "-f -C -T -X -b -I -F -g -H -K -L -N -V --file --directory --files-from --exclude-from --blocking-factor --use-compress-program --info-script --new-volume-script --listed-incremental --format --starting-file --tape-length --newer --after-date --label --owner --group --mode --mtime --exclude --transform --xform --strip-components --to-command --checkpoint-action --rsh-command --rmt-command --suffix --sort --warning --volno-file --add-file --pax-option",
+  ),
 );
-const tarGrammar = { names: ["tar"], takes: tarTakes, rows: [] } as const;
+const tarGrammar = lazily(() => ({ names: ["tar"], takes: tarTakes(), rows: [] }) as const);
 
 /** `tar xfC a dir` is `tar -x -f a -C dir`: the first word may do without its dash, and its letters take words in turn. */
 function dashed(use: Use): Use {
@@ -14,9 +17,9 @@ function dashed(use: Use): Use {
   const spread: Field[] = [];
   for (const letter of first.text) {
     spread.push({ ...first, text: `-${letter}` });
-    if (tarTakes.includes(`-${letter}`)) spread.push(...rest.splice(0, 1));
+    if (tarTakes().includes(`-${letter}`)) spread.push(...rest.splice(0, 1));
   }
-  return useOf(tarGrammar, { ...use.call, words: [...spread, ...rest] });
+  return useOf(tarGrammar(), { ...use.call, words: [...spread, ...rest] });
 }
 
 const inTar =
@@ -109,10 +112,10 @@ function sevenZips(use: Use): readonly Doing[] {
 }
 
 /** Programs that pack, unpack and compress. */
-export const archiveTools: readonly Program[] = [
+export const archiveTools = (): readonly Program[] => [
   {
     names: ["tar", "gtar", "bsdtar"],
-    takes: tarTakes,
+    takes: tarTakes(),
     rows: [
       { does: archives, hits: ["tar xzf a.tgz", "tar -czf out.tgz src", "tar tf a.tar"] },
       {

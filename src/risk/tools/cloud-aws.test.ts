@@ -1,4 +1,4 @@
 import { checkRows } from "../../../test/support/risk-rows.ts";
 import { cloudAws } from "./cloud-aws.ts";
 
-checkRows("cloud-aws", cloudAws);
+checkRows("cloud-aws", cloudAws());

@@ -6,7 +6,7 @@ import { words } from "./plain.ts";
 import { all, flag, not, type Doing, type Program, type Row, type Use } from "./table.ts";
 
 /** Options that every service knows, and those of `s3`, whose operands are paths. */
-const takes = [
+const takes = () => [
   ...words(
     "--profile --region --endpoint-url --output --query --color --ca-bundle --cli-read-timeout --cli-connect-timeout",
   ),
@@ -28,7 +28,7 @@ const sqlDeeds = (use: Use): readonly Doing[] => [
   ...(says(dangerousSql)(use) ? [{ act: "destroy" as const, target: namedBy(use) }] : []),
 ];
 
-const secrets: readonly Row[] = [
+const secrets = (): readonly Row[] => [
   row(
     "secretsmanager get-secret-value|batch-get-secret-value",
     "read-secret",
@@ -107,7 +107,7 @@ const secrets: readonly Row[] = [
   ),
 ];
 
-const work: readonly Row[] = [
+const work = (): readonly Row[] => [
   row("lambda invoke|invoke-async", "external-write", "aws lambda invoke --function-name a out.json"),
   row(
     "lambda update-function-code|publish-version|update-alias|publish-layer-version|create-function|update-function-configuration",
@@ -270,43 +270,44 @@ const near = (each: Row): Row => ({
   },
 });
 
-const program = cli({
-  names: ["aws", "awslocal", "aws2", "awsv2"],
-  takes,
-  dry: ["--dry-run", "--dryrun", "--generate-cli-skeleton"],
-  external: true,
-  environment: words("--profile AWS_PROFILE AWS_DEFAULT_PROFILE"),
-  nouns:
-    "events logs deploy configure history support help batch notifications scheduler connect transfer route53 route53domains ds backup organizations sync search",
-  verbs: {
-    privilege: "authorize",
-    "external-write":
-      "confirm initiate complete begin merge publish start allocate release-address request accept deploy",
-    harmless: "wait scan query",
-    destroy: "schedule deprovision",
-  },
-  unknown: "external-write",
-  example: "aws ec2 associate-address --public-ip a",
-  rows: [
-    ...[...secrets, ...work, ...awsGuards, ...awsS3].map(near),
-    row(
-      `* ${reading}`,
-      "harmless",
-      ["aws ec2 describe-instances", "aws --region x sts get-caller-identity", "aws iam list-access-keys"],
-      { misses: ["aws ec2 terminate-instances --instance-ids i"] },
-    ),
-    row("help|--version|history", "harmless", "aws help"),
-    when(({ operands }) => operands.length === 0, "harmless", "aws", "aws ec2 delete-vpc"),
-    when(
-      all(isNear, says(/^(?:create|put|update|start|send|publish|tag|untag|register|run|invoke)/)),
-      "harmless",
-      "aws --endpoint-url http://localhost:4566 dynamodb create-table --table-name a",
-      "aws dynamodb create-table --table-name a",
-    ),
-  ],
-});
+const program = () =>
+  cli({
+    names: ["aws", "awslocal", "aws2", "awsv2"],
+    takes: takes(),
+    dry: ["--dry-run", "--dryrun", "--generate-cli-skeleton"],
+    external: true,
+    environment: words("--profile AWS_PROFILE AWS_DEFAULT_PROFILE"),
+    nouns:
+      "events logs deploy configure history support help batch notifications scheduler connect transfer route53 route53domains ds backup organizations sync search",
+    verbs: {
+      privilege: "authorize",
+      "external-write":
+        "confirm initiate complete begin merge publish start allocate release-address request accept deploy",
+      harmless: "wait scan query",
+      destroy: "schedule deprovision",
+    },
+    unknown: "external-write",
+    example: "aws ec2 associate-address --public-ip a",
+    rows: [
+      ...[...secrets(), ...work(), ...awsGuards(), ...awsS3()].map(near),
+      row(
+        `* ${reading}`,
+        "harmless",
+        ["aws ec2 describe-instances", "aws --region x sts get-caller-identity", "aws iam list-access-keys"],
+        { misses: ["aws ec2 terminate-instances --instance-ids i"] },
+      ),
+      row("help|--version|history", "harmless", "aws help"),
+      when(({ operands }) => operands.length === 0, "harmless", "aws", "aws ec2 delete-vpc"),
+      when(
+        all(isNear, says(/^(?:create|put|update|start|send|publish|tag|untag|register|run|invoke)/)),
+        "harmless",
+        "aws --endpoint-url http://localhost:4566 dynamodb create-table --table-name a",
+        "aws dynamodb create-table --table-name a",
+      ),
+    ],
+  });
 
-const around: readonly Program[] = [
+const around = (): readonly Program[] => [
   cli({
     names: [
       "eb",
@@ -357,4 +358,4 @@ const around: readonly Program[] = [
 ];
 
 /** Amazon's cloud. */
-export const cloudAws: readonly Program[] = [program, ...around];
+export const cloudAws = (): readonly Program[] => [program(), ...around()];

@@ -1,4 +1,4 @@
 import { checkRows } from "../../../test/support/risk-rows.ts";
 import { cloudAzure } from "./cloud-azure.ts";
 
-checkRows("cloud-azure", cloudAzure);
+checkRows("cloud-azure", cloudAzure());

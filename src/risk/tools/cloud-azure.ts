@@ -2,7 +2,7 @@ import { cli, row, says } from "./cloud-words.ts";
 import { words } from "./plain.ts";
 import { all, any, flag, not, option, type Doing, type Program, type Row, type Use } from "./table.ts";
 
-const takes = [
+const takes = () => [
   ...words(
     "--subscription -g --resource-group -n --name -o --output --query -l --location --ids --account-name --account-key",
   ),
@@ -38,7 +38,7 @@ function uploads({ value }: Use): readonly Doing[] {
   ];
 }
 
-const secrets: readonly Row[] = [
+const secrets = (): readonly Row[] => [
   row(
     "keyvault secret|key|certificate|storage show|download|backup|get|decrypt|list-versions",
     "read-secret",
@@ -113,7 +113,7 @@ const secrets: readonly Row[] = [
   row("devops login", "write-secret", "az devops login"),
 ];
 
-const guards: readonly Row[] = [
+const guards = (): readonly Row[] => [
   row("role|policy|identity|managedapp|account-management *", "privilege", "az role assignment create --role Owner", {
     if: not(reading),
     misses: ["az role assignment list"],
@@ -174,7 +174,7 @@ const guards: readonly Row[] = [
   }),
 ];
 
-const work: readonly Row[] = [
+const work = (): readonly Row[] => [
   row(
     "webapp|functionapp|staticwebapp|spring|containerapp|logicapp deploy|up|publish|deployment|restart|swap",
     "publish",
@@ -284,29 +284,30 @@ const work: readonly Row[] = [
   row("find|feedback|interactive|survey|version|help|self-test|next|upgrade-check", "harmless", "az version"),
 ];
 
-const az: Program = cli({
-  names: ["az", "az.cmd"],
-  takes: [...takes, ...words("-m --method --uri --url --public-access -w --workspace")],
-  dry: ["--dryrun", "--what-if", "--dry-run"],
-  external: true,
-  environment: words(
-    "--subscription -s -g --resource-group -n --name --account-name --vault-name AZURE_SUBSCRIPTION_ID",
-  ),
-  nouns:
-    "log log-analytics log-profiles search tag lock restore-point restore-point-collection image run run-command copy disk-access start-stop backup restore event events provider scale monitor connection sync sync-group",
-  verbs: {
-    harmless: "what-if query list-sizes browse exists summarize wait list show",
-    destroy: "delete purge remove empty-trash delete-batch failover-delete revoke-access",
-    stop: "stop deallocate restart",
-    publish: "deploy up swap",
-    privilege: "grant-access assign",
-  },
-  unknown: "external-write",
-  example: "az vm list",
-  rows: [...secrets, ...guards, ...work],
-});
+const az = (): Program =>
+  cli({
+    names: ["az", "az.cmd"],
+    takes: [...takes(), ...words("-m --method --uri --url --public-access -w --workspace")],
+    dry: ["--dryrun", "--what-if", "--dry-run"],
+    external: true,
+    environment: words(
+      "--subscription -s -g --resource-group -n --name --account-name --vault-name AZURE_SUBSCRIPTION_ID",
+    ),
+    nouns:
+      "log log-analytics log-profiles search tag lock restore-point restore-point-collection image run run-command copy disk-access start-stop backup restore event events provider scale monitor connection sync sync-group",
+    verbs: {
+      harmless: "what-if query list-sizes browse exists summarize wait list show",
+      destroy: "delete purge remove empty-trash delete-batch failover-delete revoke-access",
+      stop: "stop deallocate restart",
+      publish: "deploy up swap",
+      privilege: "grant-access assign",
+    },
+    unknown: "external-write",
+    example: "az vm list",
+    rows: [...secrets(), ...guards(), ...work()],
+  });
 
-const around: readonly Program[] = [
+const around = (): readonly Program[] => [
   cli({
     names: ["azcopy"],
     takes: words(
@@ -363,4 +364,4 @@ function azTransfers({ rest, has }: Use): readonly Doing[] {
 }
 
 /** Microsoft's cloud. */
-export const cloudAzure: readonly Program[] = [az, ...around];
+export const cloudAzure = (): readonly Program[] => [az(), ...around()];

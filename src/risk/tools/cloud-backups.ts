@@ -40,42 +40,43 @@ const mirrors = (use: Use): readonly Doing[] => {
   ];
 };
 
-const rclone: Program = cli({
-  names: ["rclone"],
-  takes: words(
-    "--config --include --exclude --filter --filter-from --include-from --exclude-from --files-from --max-age --min-age --max-size --min-size --transfers --checkers --bwlimit --log-file --log-level --backup-dir --suffix --retries --timeout --stats -o --max-depth --drive-root-folder-id --addr --user --pass --format -F --max-delete --compare-dest --copy-dest",
-  ),
-  dry: ["--dry-run", "-n"],
-  external: true,
-  verbs: {
-    harmless:
-      "ls lsd lsl lsf lsjson cat check cryptcheck size tree ncdu md5sum sha1sum hashsum about listremotes version checksum backend-help mount genautocomplete completion test",
-    destroy: "delete deletefile purge rmdir rmdirs cleanup dedupe",
-    "external-write": "mkdir touch settier rcat copyurl backend archive",
-  },
-  example: "rclone ls a:",
-  rows: [
-    row("copy|copyto|move|moveto|copyurl", copies, ["rclone copy a remote:b", "rclone copy remote:a b"], {
-      misses: ["rclone ls a:"],
-    }),
-    row("sync|bisync", mirrors, "rclone sync a remote:b"),
-    row("config show|dump|reveal|file|redacted", "read-secret", "rclone config show", {
-      if: not(says(/^(?:file|redacted)$/)),
-    }),
-    row(
-      "config create|update|delete|password|edit|reconnect|disconnect|encryption",
-      "write-secret",
-      "rclone config create a s3",
-      { misses: ["rclone config show"] },
+const rclone = (): Program =>
+  cli({
+    names: ["rclone"],
+    takes: words(
+      "--config --include --exclude --filter --filter-from --include-from --exclude-from --files-from --max-age --min-age --max-size --min-size --transfers --checkers --bwlimit --log-file --log-level --backup-dir --suffix --retries --timeout --stats -o --max-depth --drive-root-folder-id --addr --user --pass --format -F --max-delete --compare-dest --copy-dest",
     ),
-    row("config", "harmless", "rclone config --config a.conf", { if: ({ rest }) => rest.length === 0 }), // asks a person
-    row("config file|redacted|paths|providers|touch|userinfo", "harmless", "rclone config file"),
-    row("reveal|obscure|authorize", "read-secret", "rclone reveal x"),
-    row("serve|rcd|rc", "leak", "rclone serve http a:", { why: "offers files to others" }),
-    row("link", "leak", "rclone link a:b"),
-    row("selfupdate", "install", "rclone selfupdate"),
-  ],
-});
+    dry: ["--dry-run", "-n"],
+    external: true,
+    verbs: {
+      harmless:
+        "ls lsd lsl lsf lsjson cat check cryptcheck size tree ncdu md5sum sha1sum hashsum about listremotes version checksum backend-help mount genautocomplete completion test",
+      destroy: "delete deletefile purge rmdir rmdirs cleanup dedupe",
+      "external-write": "mkdir touch settier rcat copyurl backend archive",
+    },
+    example: "rclone ls a:",
+    rows: [
+      row("copy|copyto|move|moveto|copyurl", copies, ["rclone copy a remote:b", "rclone copy remote:a b"], {
+        misses: ["rclone ls a:"],
+      }),
+      row("sync|bisync", mirrors, "rclone sync a remote:b"),
+      row("config show|dump|reveal|file|redacted", "read-secret", "rclone config show", {
+        if: not(says(/^(?:file|redacted)$/)),
+      }),
+      row(
+        "config create|update|delete|password|edit|reconnect|disconnect|encryption",
+        "write-secret",
+        "rclone config create a s3",
+        { misses: ["rclone config show"] },
+      ),
+      row("config", "harmless", "rclone config --config a.conf", { if: ({ rest }) => rest.length === 0 }), // asks a person
+      row("config file|redacted|paths|providers|touch|userinfo", "harmless", "rclone config file"),
+      row("reveal|obscure|authorize", "read-secret", "rclone reveal x"),
+      row("serve|rcd|rc", "leak", "rclone serve http a:", { why: "offers files to others" }),
+      row("link", "leak", "rclone link a:b"),
+      row("selfupdate", "install", "rclone selfupdate"),
+    ],
+  });
 
 /** A new copy loses nothing; what matters is whether it leaves this machine. */
 function backsUp(use: Use): readonly Doing[] {
@@ -92,7 +93,7 @@ function backsUp(use: Use): readonly Doing[] {
   return leaves ? [{ act: "external-write", target: repository }] : [];
 }
 
-const repositories: readonly Program[] = [
+const repositories = (): readonly Program[] => [
   cli({
     names: [
       "restic",
@@ -245,7 +246,7 @@ function aliased({ rest, has }: Use): readonly Doing[] {
   ];
 }
 
-const objects: readonly Program[] = [
+const objects = (): readonly Program[] => [
   cli({
     names: ["mc", "mcli", "minio-client"],
     takes: words(
@@ -368,4 +369,4 @@ const objects: readonly Program[] = [
 ];
 
 /** Copies of data: carried to rented storage, kept as backups, and thrown away. */
-export const cloudBackups: readonly Program[] = [rclone, ...repositories, ...objects];
+export const cloudBackups = (): readonly Program[] => [rclone(), ...repositories(), ...objects()];

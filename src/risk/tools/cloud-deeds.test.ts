@@ -7,7 +7,7 @@ import { containers } from "./containers.ts";
 import { kubernetes } from "./kubernetes.ts";
 import { deedsOfProgram } from "./table.ts";
 
-const families = [...containers, ...kubernetes, ...cloudAws, ...cloudGcp, ...cloudOthers];
+const families = [...containers(), ...kubernetes(), ...cloudAws(), ...cloudGcp(), ...cloudOthers()];
 const actsOf = (command: string): readonly string[] => {
   const call = callOf(command);
   const looks = families

@@ -5,7 +5,7 @@ import { all, any, not, type Program, type Row } from "./table.ts";
 const open = "opens this machine to the internet";
 
 /** Tunnels: whatever listens here is reachable from everywhere. */
-const tunnels: readonly Program[] = [
+const tunnels = (): readonly Program[] => [
   {
     names: [
       "ngrok",
@@ -111,7 +111,7 @@ const signal = (words_: string, does: Row["does"], hit: string, miss: string): R
     miss,
   );
 
-const servers: readonly Program[] = [
+const servers = (): readonly Program[] => [
   {
     names: [
       "nginx",
@@ -303,4 +303,4 @@ const servers: readonly Program[] = [
 ];
 
 /** What stands between this machine or a service and the internet. */
-export const cloudEdge: readonly Program[] = [...tunnels, ...servers];
+export const cloudEdge = (): readonly Program[] => [...tunnels(), ...servers()];

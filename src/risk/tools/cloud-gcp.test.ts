@@ -1,4 +1,4 @@
 import { checkRows } from "../../../test/support/risk-rows.ts";
 import { cloudGcp } from "./cloud-gcp.ts";
 
-checkRows("cloud-gcp", cloudGcp);
+checkRows("cloud-gcp", cloudGcp());

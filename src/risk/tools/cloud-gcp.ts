@@ -3,7 +3,7 @@ import { cli, namedBy, row, says } from "./cloud-words.ts";
 import { words } from "./plain.ts";
 import { all, any, flag, not, type Doing, type Program, type Row, type Use } from "./table.ts";
 
-const takes = [
+const takes = () => [
   ...words(
     "--project --account --configuration --format --filter --limit --sort-by --page-size --region --zone --location",
   ),
@@ -30,7 +30,7 @@ const takes = [
 const opens = says(/allUsers|allAuthenticatedUsers/);
 const everywhere = says(/0\.0\.0\.0\/0|::\/0/);
 
-const secrets: readonly Row[] = [
+const secrets = (): readonly Row[] => [
   row("auth print-access-token|print-identity-token", "read-secret", "gcloud auth print-access-token"),
   row(
     "auth application-default print-access-token",
@@ -79,7 +79,7 @@ const secrets: readonly Row[] = [
   ),
 ];
 
-const guards: readonly Row[] = [
+const guards = (): readonly Row[] => [
   row(
     "* add-iam-policy-binding|remove-iam-policy-binding|set-iam-policy",
     "privilege",
@@ -171,7 +171,7 @@ const guards: readonly Row[] = [
   row("container clusters|node-pools update", "external-write", "gcloud container clusters update a"),
 ];
 
-const storage: readonly Row[] = [
+const storage = (): readonly Row[] => [
   row("storage cp|mv|rsync", transfers, "gcloud storage cp gs://a/b ./c"),
   row("storage rm", "destroy", "gcloud storage rm -r gs://a"),
   row("storage ls|cat|du|hash", "harmless", "gcloud storage ls"),
@@ -193,7 +193,7 @@ const storage: readonly Row[] = [
   row("storage hmac", "privilege", "gcloud storage hmac create a", { if: not(says(/^(?:list|describe)$/)) }),
 ];
 
-const work: readonly Row[] = [
+const work = (): readonly Row[] => [
   row(
     "run|functions|app|builds|endpoints|apigee deploy|submit|replace",
     "publish",
@@ -301,84 +301,92 @@ const withTracks = (rows: readonly Row[]): readonly Row[] =>
     },
   ]);
 
-const gcloud: Program = cli({
-  names: ["gcloud", "gcloud.cmd"],
-  takes,
-  external: true,
-  environment: words(
-    "--project --configuration CLOUDSDK_CORE_PROJECT CLOUDSDK_ACTIVE_CONFIG_NAME GOOGLE_CLOUD_PROJECT --cluster",
-  ),
-  nouns:
-    "run deploy services source tasks transfer alpha beta preview config healthcare scheduler events search domains builds transcoder certificate-manager",
-  verbs: {
-    harmless: "exists get-iam-policy get-ancestors get-health get-value read wait print-settings locations",
-    destroy: "delete undeploy abandon cancel purge",
-    publish: "deploy submit promote rollback set-traffic update-traffic",
-    stop: "stop disable suspend pause",
-    "external-write": "resize execute undelete resume lock",
-  },
-  unknown: "external-write",
-  example: "gcloud compute instances list",
-  rows: withTracks([...secrets, ...guards, ...storage, ...work]),
-});
+const gcloud = (): Program =>
+  cli({
+    names: ["gcloud", "gcloud.cmd"],
+    takes: takes(),
+    external: true,
+    environment: words(
+      "--project --configuration CLOUDSDK_CORE_PROJECT CLOUDSDK_ACTIVE_CONFIG_NAME GOOGLE_CLOUD_PROJECT --cluster",
+    ),
+    nouns:
+      "run deploy services source tasks transfer alpha beta preview config healthcare scheduler events search domains builds transcoder certificate-manager",
+    verbs: {
+      harmless: "exists get-iam-policy get-ancestors get-health get-value read wait print-settings locations",
+      destroy: "delete undeploy abandon cancel purge",
+      publish: "deploy submit promote rollback set-traffic update-traffic",
+      stop: "stop disable suspend pause",
+      "external-write": "resize execute undelete resume lock",
+    },
+    unknown: "external-write",
+    example: "gcloud compute instances list",
+    rows: withTracks([...secrets(), ...guards(), ...storage(), ...work()]),
+  });
 
-const gsutil: Program = cli({
-  names: ["gsutil"],
-  takes: words("-o -h -u -t -l -c -b -p --project -s -i"),
-  external: true,
-  environment: words("CLOUDSDK_CORE_PROJECT -p GOOGLE_CLOUD_PROJECT"),
-  verbs: { harmless: "ls cat du stat hash version help test perfdiag compose-list logging-get" },
-  example: "gsutil ls gs://a",
-  rows: [
-    row("cp|mv|rsync", transfers, "gsutil cp gs://a/b ./c"),
-    row("rsync", "destroy", "gsutil rsync -d a gs://b", { if: flag("-d"), misses: ["gsutil rsync a gs://b"] }),
-    row("rm|rb", "destroy", "gsutil -m rm -r gs://a"),
-    row(
-      "mb|compose|rewrite|setmeta|notification|requesterpays|web|cors|label|ubla|rpo|kms",
-      "external-write",
-      "gsutil mb gs://a",
-      { if: not(says(/^(?:get|list)$/)) },
-    ),
-    row(
-      "versioning|retention|lifecycle|logging|autoclass|defstorageclass",
-      "weaken",
-      "gsutil versioning set off gs://a",
-      { if: says(/^(?:set|clear|off|lock|temp|release)$/), misses: ["gsutil versioning get gs://a"] },
-    ),
-    row(
-      "versioning|retention|lifecycle|logging|acl|defacl|iam|cors|label|ubla|pap get|list",
-      "harmless",
-      "gsutil iam get gs://a",
-    ),
-    row("acl|defacl|iam|bucketpolicyonly|ubla|pap set|ch", "privilege", "gsutil iam ch allUsers:objectViewer gs://a", {
-      misses: ["gsutil iam get gs://a"],
-    }),
-    row("signurl", "leak", "gsutil signurl a.json gs://b/c"),
-    row("hmac", "privilege", "gsutil hmac create a", { if: not(says(/^(?:list|get)$/)) }),
-    row("config", "write-secret", "gsutil config"),
-  ],
-});
+const gsutil = (): Program =>
+  cli({
+    names: ["gsutil"],
+    takes: words("-o -h -u -t -l -c -b -p --project -s -i"),
+    external: true,
+    environment: words("CLOUDSDK_CORE_PROJECT -p GOOGLE_CLOUD_PROJECT"),
+    verbs: { harmless: "ls cat du stat hash version help test perfdiag compose-list logging-get" },
+    example: "gsutil ls gs://a",
+    rows: [
+      row("cp|mv|rsync", transfers, "gsutil cp gs://a/b ./c"),
+      row("rsync", "destroy", "gsutil rsync -d a gs://b", { if: flag("-d"), misses: ["gsutil rsync a gs://b"] }),
+      row("rm|rb", "destroy", "gsutil -m rm -r gs://a"),
+      row(
+        "mb|compose|rewrite|setmeta|notification|requesterpays|web|cors|label|ubla|rpo|kms",
+        "external-write",
+        "gsutil mb gs://a",
+        { if: not(says(/^(?:get|list)$/)) },
+      ),
+      row(
+        "versioning|retention|lifecycle|logging|autoclass|defstorageclass",
+        "weaken",
+        "gsutil versioning set off gs://a",
+        { if: says(/^(?:set|clear|off|lock|temp|release)$/), misses: ["gsutil versioning get gs://a"] },
+      ),
+      row(
+        "versioning|retention|lifecycle|logging|acl|defacl|iam|cors|label|ubla|pap get|list",
+        "harmless",
+        "gsutil iam get gs://a",
+      ),
+      row(
+        "acl|defacl|iam|bucketpolicyonly|ubla|pap set|ch",
+        "privilege",
+        "gsutil iam ch allUsers:objectViewer gs://a",
+        {
+          misses: ["gsutil iam get gs://a"],
+        },
+      ),
+      row("signurl", "leak", "gsutil signurl a.json gs://b/c"),
+      row("hmac", "privilege", "gsutil hmac create a", { if: not(says(/^(?:list|get)$/)) }),
+      row("config", "write-secret", "gsutil config"),
+    ],
+  });
 
-const bq: Program = cli({
-  names: ["bq", "cbt"],
-  takes: words(
-    "--project_id --dataset_id --location --format -n --max_rows --destination_table --project -project -instance --job_id --schema --source_format --api --apilog",
-  ),
-  external: true,
-  environment: words("--project_id --dataset_id -project -instance"),
-  verbs: {
-    harmless: "ls show head info lookup read count wait listinstances doc",
-    destroy: "rm deleterow deleteall deletetable deletefamily deletecolumn dropallrows cancel truncate undelete",
-    "external-write": "mk update load insert cp extract set createtable createfamily setgcpolicy mkdef partition",
-    privilege: "add-iam-policy-binding set-iam-policy remove-iam-policy-binding",
-  },
-  example: "bq ls",
-  rows: [
-    row("query", sqlDeeds, "bq query 'select 1'", { if: not(flag("--dry_run")) }),
-    row("query", "harmless", "bq query --dry_run 'delete from a'", { if: flag("--dry_run") }),
-    row("init|shell", "opaque", "bq shell"),
-  ],
-});
+const bq = (): Program =>
+  cli({
+    names: ["bq", "cbt"],
+    takes: words(
+      "--project_id --dataset_id --location --format -n --max_rows --destination_table --project -project -instance --job_id --schema --source_format --api --apilog",
+    ),
+    external: true,
+    environment: words("--project_id --dataset_id -project -instance"),
+    verbs: {
+      harmless: "ls show head info lookup read count wait listinstances doc",
+      destroy: "rm deleterow deleteall deletetable deletefamily deletecolumn dropallrows cancel truncate undelete",
+      "external-write": "mk update load insert cp extract set createtable createfamily setgcpolicy mkdef partition",
+      privilege: "add-iam-policy-binding set-iam-policy remove-iam-policy-binding",
+    },
+    example: "bq ls",
+    rows: [
+      row("query", sqlDeeds, "bq query 'select 1'", { if: not(flag("--dry_run")) }),
+      row("query", "harmless", "bq query --dry_run 'delete from a'", { if: flag("--dry_run") }),
+      row("init|shell", "opaque", "bq shell"),
+    ],
+  });
 
 /** Google's cloud. */
-export const cloudGcp: readonly Program[] = [gcloud, gsutil, bq];
+export const cloudGcp = (): readonly Program[] => [gcloud(), gsutil(), bq()];

@@ -1,4 +1,4 @@
 import { checkRows } from "../../../test/support/risk-rows.ts";
 import { cloudOthers } from "./cloud-others.ts";
 
-checkRows("cloud-others", cloudOthers);
+checkRows("cloud-others", cloudOthers());

@@ -8,7 +8,7 @@ import { cli, row, says } from "./cloud-words.ts";
 import { words } from "./plain.ts";
 import { not, type Program } from "./table.ts";
 
-const providers: readonly Program[] = [
+const providers = (): readonly Program[] => [
   cli({
     names: words(
       "doctl hcloud linode-cli vultr-cli vultr scw exo civo upctl ibmcloud aliyun tccli ucloud openstack nova neutron glance cinder swift-client oci yc ovhcloud hostinger packet metal equinix latitude gridscale brightbox ionosctl stackit katapult",
@@ -79,12 +79,12 @@ const providers: readonly Program[] = [
 ];
 
 /** Everything that is rented: smaller clouds, platforms, services, backups, secret stores, queues, the edge. */
-export const cloudOthers: readonly Program[] = [
-  ...providers,
-  ...cloudPlatforms,
-  ...cloudServices,
-  ...cloudBackups,
-  ...cloudSecrets,
-  ...cloudQueues,
-  ...cloudEdge,
+export const cloudOthers = (): readonly Program[] => [
+  ...providers(),
+  ...cloudPlatforms(),
+  ...cloudServices(),
+  ...cloudBackups(),
+  ...cloudSecrets(),
+  ...cloudQueues(),
+  ...cloudEdge(),
 ];

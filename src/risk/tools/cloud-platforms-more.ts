@@ -3,7 +3,7 @@ import { words } from "./plain.ts";
 import { flag, not, type Program } from "./table.ts";
 
 /** The many smaller ones, which speak alike. */
-export const platformsMore: readonly Program[] = [
+export const platformsMore = (): readonly Program[] => [
   cli({
     names: words(
       "render railway supabase pscale planetscale neonctl neon turso firebase firebase-tools convex xata koyeb northflank zeabur cyclic deta appwrite nhost amplify-cli platform upsun dokku caprover kamal mrsk cap surge cf coolify pantheon terminus acquia wpengine gigalixir porter-cli qovery clever scalingo stormkit begin deno-deploy deployctl cloudflare-pages eas fastlane appcenter codepush modal replicate banana beam cerebrium runpodctl vastai lambda-cloud anyscale ray prefect prefect-cloud dagster-cloud databricks snowsql-deploy snow dbt-cloud hf huggingface-cli wandb",

@@ -19,9 +19,10 @@ const placed =
   ];
 
 const kafkaName = (name: string): readonly string[] => [`kafka-${name}`, `kafka-${name}.sh`];
-const kafkaTakes = words(
-  "--bootstrap-server --zookeeper --topic --group --config --command-config --partitions --replication-factor --entity-type --entity-name --add-config --delete-config --to-datetime --to-offset --by-duration --shift-by --from-file --offset-json-file --broker-list --reassignment-json-file --timeout --consumer.config --producer.config --max-messages --partition --offset --property --consumer-property --producer-property --principal --allow-principal --deny-principal --operation --allow-host --cluster --path-to-json-file --release-version --feature --topics-to-move-json-file --bootstrap-controller --formatter --alter-config",
-);
+const kafkaTakes = () =>
+  words(
+    "--bootstrap-server --zookeeper --topic --group --config --command-config --partitions --replication-factor --entity-type --entity-name --add-config --delete-config --to-datetime --to-offset --by-duration --shift-by --from-file --offset-json-file --broker-list --reassignment-json-file --timeout --consumer.config --producer.config --max-messages --partition --offset --property --consumer-property --producer-property --principal --allow-principal --deny-principal --operation --allow-host --cluster --path-to-json-file --release-version --feature --topics-to-move-json-file --bootstrap-controller --formatter --alter-config",
+  );
 const reading: Test = any(
   flag("--list", "--describe", "--version", "--help", "--verify", "--generate", "--dry-run"),
   says(/^describe$/),
@@ -40,7 +41,7 @@ const sendsTo = ({ has, call }: Use): readonly Doing[] => {
   return [{ act: "external-write", ...(isHere ? { environment: "dev" } : {}) }];
 };
 
-const kafka: readonly Program[] = [
+const kafka = (): readonly Program[] => [
   {
     names: [
       ...kafkaName("topics"),
@@ -59,7 +60,7 @@ const kafka: readonly Program[] = [
       ...kafkaName("share-groups"),
       ...kafkaName("delegation-tokens"),
     ],
-    takes: kafkaTakes,
+    takes: kafkaTakes(),
     rows: [
       {
         if: all(removing, not(flag("--dry-run"))),
@@ -115,7 +116,7 @@ const kafka: readonly Program[] = [
       ...kafkaName("verifiable-consumer"),
       ...kafkaName("consumer-perf-test"),
     ],
-    takes: kafkaTakes,
+    takes: kafkaTakes(),
     rows: [{ does: "harmless", hits: ["kafka-get-offsets --bootstrap-server a:9092 --topic b"] }],
   },
   {
@@ -125,7 +126,7 @@ const kafka: readonly Program[] = [
       ...kafkaName("verifiable-producer"),
       ...kafkaName("replay-log-producer"),
     ],
-    takes: kafkaTakes,
+    takes: kafkaTakes(),
     rows: [
       {
         does: placed("external-write"),
@@ -139,7 +140,7 @@ const kafka: readonly Program[] = [
   },
 ];
 
-const brokers: readonly Program[] = [
+const brokers = (): readonly Program[] => [
   cli({
     names: [
       "rpk",
@@ -264,4 +265,4 @@ const brokers: readonly Program[] = [
 ];
 
 /** Queues and streams: looking is low, what is purged is gone. */
-export const cloudQueues: readonly Program[] = [...kafka, ...brokers];
+export const cloudQueues = (): readonly Program[] => [...kafka(), ...brokers()];

@@ -2,106 +2,108 @@ import { cli, row, says } from "./cloud-words.ts";
 import { words } from "./plain.ts";
 import { any, flag, not, type Program } from "./table.ts";
 
-const vault: Program = cli({
-  names: ["vault", "bao", "openbao"],
-  takes: words(
-    "-address -ca-cert -client-cert -client-key -namespace -ns -format -field -mount -version -versions -path -method -policy -ttl -wrap-ttl -header -output-policy -id -role -period -target -key-shares -key-threshold",
-  ),
-  singleDash: true,
-  external: true,
-  environment: words("-address -namespace -ns VAULT_ADDR VAULT_NAMESPACE"),
-  nouns: "kv auth secrets policy token operator lease audit namespace plugin transit ssh pki",
-  verbs: {
-    harmless: "status list path-help lookup-help version monitor debug version-history health",
-    "read-secret": "read get unwrap print lookup export",
-    "write-secret": "write put patch delete login revoke renew create rotate undelete",
-    destroy: "destroy delete disable metadata",
-    privilege: "enable tune move unseal init rekey generate-root step-down seal",
-  },
-  unknown: "write-secret",
-  example: "vault monitor",
-  rows: [
-    row("status|version|path-help|version-history|print-help", "harmless", "vault status -format=json"),
-    row("read|unwrap", "read-secret", "vault read secret/a", { misses: ["vault status -format=json"] }),
-    row("kv get", "read-secret", "vault kv get secret/a"),
-    row("kv list", "harmless", "vault kv list secret"),
-    row("list", "harmless", "vault list secret"),
-    row("kv metadata get", "harmless", "vault kv metadata get secret/a"),
-    row("kv metadata delete|put|patch", ["destroy", "write-secret"], "vault kv metadata delete secret/a"),
-    row("kv put|patch|undelete|rollback|enable-versioning", "write-secret", "vault kv put secret/a b=c"),
-    row("kv delete|destroy", ["destroy", "write-secret"], "vault kv destroy -versions=1 secret/a"),
-    row("write", "write-secret", "vault write secret/a b=c"),
-    row("delete", ["destroy", "write-secret"], "vault delete secret/a"),
-    row(
-      "policy|auth|secrets|audit|plugin|namespace|token|lease list|read|lookup|info|help|capabilities",
-      "harmless",
-      "vault policy list -format=json",
-      { misses: ["vault policy delete a"] },
+const vault = (): Program =>
+  cli({
+    names: ["vault", "bao", "openbao"],
+    takes: words(
+      "-address -ca-cert -client-cert -client-key -namespace -ns -format -field -mount -version -versions -path -method -policy -ttl -wrap-ttl -header -output-policy -id -role -period -target -key-shares -key-threshold",
     ),
-    row("token lookup", "harmless", "vault token lookup -format=json"),
-    row("policy write|fmt", "privilege", "vault policy write a a.hcl", { if: not(says(/^fmt$/)) }),
-    row("policy|namespace delete", ["destroy", "privilege"], "vault policy delete a"),
-    row("policy fmt", "harmless", "vault policy fmt a.hcl"),
-    row("auth|secrets enable|tune|move", "privilege", "vault auth enable github"),
-    row("auth|secrets disable", ["destroy", "privilege"], "vault secrets disable kv"),
-    row("audit disable", ["weaken", "disarm"], "vault audit disable file"),
-    row("audit enable", "external-write", "vault audit enable file"),
-    row("token create|renew|revoke", "write-secret", "vault token create -policy a"),
-    row("lease revoke", "destroy", "vault lease revoke -prefix a"),
-    row("operator members|usage|diagnose", "harmless", "vault operator members"),
-    row("operator key-status|raft", "harmless", "vault operator key-status", {
-      if: not(says(/^(?:snapshot|remove-peer|join|restore|autopilot)$/)),
-    }),
-    row("operator *", ["privilege", "destroy"], "vault operator seal", {
-      if: not(says(/^(?:members|usage|diagnose|key-status|list-peers)$/)),
-      misses: ["vault operator members"],
-    }),
-    row("agent|proxy|server", "external-write", "vault server -config a", { if: not(says(/^-dev$/)) }),
-    row("server", "harmless", "vault server -dev", { if: says(/^-dev$/) }),
-    row("login|ssh", "write-secret", "vault login"),
-    row("print token", "read-secret", "vault print token"),
-    row("plugin register|deregister|reload", "privilege", "vault plugin register a"),
-  ],
-});
+    singleDash: true,
+    external: true,
+    environment: words("-address -namespace -ns VAULT_ADDR VAULT_NAMESPACE"),
+    nouns: "kv auth secrets policy token operator lease audit namespace plugin transit ssh pki",
+    verbs: {
+      harmless: "status list path-help lookup-help version monitor debug version-history health",
+      "read-secret": "read get unwrap print lookup export",
+      "write-secret": "write put patch delete login revoke renew create rotate undelete",
+      destroy: "destroy delete disable metadata",
+      privilege: "enable tune move unseal init rekey generate-root step-down seal",
+    },
+    unknown: "write-secret",
+    example: "vault monitor",
+    rows: [
+      row("status|version|path-help|version-history|print-help", "harmless", "vault status -format=json"),
+      row("read|unwrap", "read-secret", "vault read secret/a", { misses: ["vault status -format=json"] }),
+      row("kv get", "read-secret", "vault kv get secret/a"),
+      row("kv list", "harmless", "vault kv list secret"),
+      row("list", "harmless", "vault list secret"),
+      row("kv metadata get", "harmless", "vault kv metadata get secret/a"),
+      row("kv metadata delete|put|patch", ["destroy", "write-secret"], "vault kv metadata delete secret/a"),
+      row("kv put|patch|undelete|rollback|enable-versioning", "write-secret", "vault kv put secret/a b=c"),
+      row("kv delete|destroy", ["destroy", "write-secret"], "vault kv destroy -versions=1 secret/a"),
+      row("write", "write-secret", "vault write secret/a b=c"),
+      row("delete", ["destroy", "write-secret"], "vault delete secret/a"),
+      row(
+        "policy|auth|secrets|audit|plugin|namespace|token|lease list|read|lookup|info|help|capabilities",
+        "harmless",
+        "vault policy list -format=json",
+        { misses: ["vault policy delete a"] },
+      ),
+      row("token lookup", "harmless", "vault token lookup -format=json"),
+      row("policy write|fmt", "privilege", "vault policy write a a.hcl", { if: not(says(/^fmt$/)) }),
+      row("policy|namespace delete", ["destroy", "privilege"], "vault policy delete a"),
+      row("policy fmt", "harmless", "vault policy fmt a.hcl"),
+      row("auth|secrets enable|tune|move", "privilege", "vault auth enable github"),
+      row("auth|secrets disable", ["destroy", "privilege"], "vault secrets disable kv"),
+      row("audit disable", ["weaken", "disarm"], "vault audit disable file"),
+      row("audit enable", "external-write", "vault audit enable file"),
+      row("token create|renew|revoke", "write-secret", "vault token create -policy a"),
+      row("lease revoke", "destroy", "vault lease revoke -prefix a"),
+      row("operator members|usage|diagnose", "harmless", "vault operator members"),
+      row("operator key-status|raft", "harmless", "vault operator key-status", {
+        if: not(says(/^(?:snapshot|remove-peer|join|restore|autopilot)$/)),
+      }),
+      row("operator *", ["privilege", "destroy"], "vault operator seal", {
+        if: not(says(/^(?:members|usage|diagnose|key-status|list-peers)$/)),
+        misses: ["vault operator members"],
+      }),
+      row("agent|proxy|server", "external-write", "vault server -config a", { if: not(says(/^-dev$/)) }),
+      row("server", "harmless", "vault server -dev", { if: says(/^-dev$/) }),
+      row("login|ssh", "write-secret", "vault login"),
+      row("print token", "read-secret", "vault print token"),
+      row("plugin register|deregister|reload", "privilege", "vault plugin register a"),
+    ],
+  });
 
-const consul: Program = cli({
-  names: ["consul", "consul-template", "boundary", "waypoint", "serf"],
-  takes: words(
-    "-http-addr -token -datacenter -namespace -ca-file -format -addr -id -name -template -config -token-file -stale",
-  ),
-  singleDash: true,
-  external: true,
-  environment: words("-http-addr -datacenter -namespace -addr CONSUL_HTTP_ADDR"),
-  nouns:
-    "kv acl config operator intention snapshot services catalog connect peering session token policy role raft keyring",
-  verbs: {
-    harmless:
-      "members info catalog list read get watch monitor validate rtt inspect debug version check match export list-peers",
-    destroy: "delete remove-peer force-leave leave restore",
-    "external-write": "put import register deregister write create update join reload maint event lock exec",
-    privilege: "bootstrap set-agent-token",
-    publish: "up deploy release destroy",
-    "read-secret": "keygen",
-  },
-  example: "consul members",
-  rows: [
-    row("acl *", "privilege", "consul acl token create", {
-      if: not(says(/^(?:list|read|clone-help)$/)),
-      misses: ["consul acl policy list"],
-    }),
-    row("acl *", "read-secret", "consul acl token read -id a", { if: says(/^read$/) }),
-    row("acl *", "harmless", "consul acl policy list", { if: says(/^list$/) }),
-    row("kv get", "harmless", "consul kv get a"),
-    row("kv export", "harmless", "consul kv export"),
-    row("kv delete", "destroy", "consul kv delete -recurse a"),
-    row("exec|event|lock", "opaque", "consul exec x"),
-    row("snapshot save", "read-secret", "consul snapshot save a"),
-    row("agent", "harmless", "consul agent -dev"),
-    row("keyring", "write-secret", "consul keyring -list"),
-  ],
-});
+const consul = (): Program =>
+  cli({
+    names: ["consul", "consul-template", "boundary", "waypoint", "serf"],
+    takes: words(
+      "-http-addr -token -datacenter -namespace -ca-file -format -addr -id -name -template -config -token-file -stale",
+    ),
+    singleDash: true,
+    external: true,
+    environment: words("-http-addr -datacenter -namespace -addr CONSUL_HTTP_ADDR"),
+    nouns:
+      "kv acl config operator intention snapshot services catalog connect peering session token policy role raft keyring",
+    verbs: {
+      harmless:
+        "members info catalog list read get watch monitor validate rtt inspect debug version check match export list-peers",
+      destroy: "delete remove-peer force-leave leave restore",
+      "external-write": "put import register deregister write create update join reload maint event lock exec",
+      privilege: "bootstrap set-agent-token",
+      publish: "up deploy release destroy",
+      "read-secret": "keygen",
+    },
+    example: "consul members",
+    rows: [
+      row("acl *", "privilege", "consul acl token create", {
+        if: not(says(/^(?:list|read|clone-help)$/)),
+        misses: ["consul acl policy list"],
+      }),
+      row("acl *", "read-secret", "consul acl token read -id a", { if: says(/^read$/) }),
+      row("acl *", "harmless", "consul acl policy list", { if: says(/^list$/) }),
+      row("kv get", "harmless", "consul kv get a"),
+      row("kv export", "harmless", "consul kv export"),
+      row("kv delete", "destroy", "consul kv delete -recurse a"),
+      row("exec|event|lock", "opaque", "consul exec x"),
+      row("snapshot save", "read-secret", "consul snapshot save a"),
+      row("agent", "harmless", "consul agent -dev"),
+      row("keyring", "write-secret", "consul keyring -list"),
+    ],
+  });
 
-const managers: readonly Program[] = [
+const managers = (): readonly Program[] => [
   cli({
     names: ["op"],
     takes: words(
@@ -253,4 +255,4 @@ const managers: readonly Program[] = [
 ];
 
 /** Where secrets are kept: naming them is low, showing and changing them is not. */
-export const cloudSecrets: readonly Program[] = [vault, consul, ...managers];
+export const cloudSecrets = (): readonly Program[] => [vault(), consul(), ...managers()];

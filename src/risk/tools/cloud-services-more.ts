@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { isKnown } from "../deed.ts";
 import { environmentInWords } from "../environment.ts";
 import { cli, row, says } from "./cloud-words.ts";
@@ -18,7 +19,7 @@ const startsJob = ({ rest }: Use): readonly Doing[] => {
   return [{ act: named ?? (isFar ? "external-write" : "unknown"), target, why: "starts a job of the build server" }];
 };
 
-const flags: readonly Program[] = [
+const flags = (): readonly Program[] => [
   cli({
     names: [
       "ldcli",
@@ -119,7 +120,7 @@ const isSplitService = (operands: readonly string[], options: number): boolean =
   ) &&
   (operands.length > 1 || options === 0);
 
-const building: readonly Program[] = [
+const building = lazily((): readonly Program[] => [
   cli({
     names: [
       "circleci",
@@ -201,10 +202,10 @@ const building: readonly Program[] = [
       row("setup", "write-secret", "circleci setup"),
     ],
   }),
-];
+]);
 
 /** `java -jar jenkins-cli.jar -s url delete-job a` is the command line of Jenkins. */
-const viaJava: Program = {
+const viaJava = (): Program => ({
   names: ["java"],
   rows: [
     {
@@ -212,7 +213,7 @@ const viaJava: Program = {
       does: ({ call }) => {
         const at = call.words.findIndex(({ text }) => /(?:^|\/)jenkins-cli\.jar$/.test(text));
         const inner = { ...call, program: "jenkins-cli", words: call.words.slice(at + 1) };
-        return building
+        return building()
           .filter(({ names }) => names.includes("jenkins-cli"))
           .flatMap((program) => deedsOfProgram(program, inner).deeds);
       },
@@ -221,7 +222,7 @@ const viaJava: Program = {
     },
   ],
   otherwise: "harmless",
-};
+});
 
 /** Feature flags, search indices and build servers. */
-export const servicesMore: readonly Program[] = [...flags, ...building, viaJava];
+export const servicesMore = (): readonly Program[] => [...flags(), ...building(), viaJava()];

@@ -8,7 +8,7 @@ const isMoney =
   /^(?:charges|refunds|payouts|payment_intents|transfers|topups|subscriptions|invoices|payment_links|checkout|credit_notes|quotes|issuing|treasury|balance|invoiceitems|payment_methods|setup_intents|disputes|reviews)$/;
 const looksAt: Test = ({ operands }) => /^(?:list|retrieve|get|search|all)$/.test(operands[1]?.text ?? "");
 
-const payments: readonly Program[] = [
+const payments = (): readonly Program[] => [
   cli({
     names: ["stripe", "square", "paypal", "braintree", "adyen", "paddle", "chargebee", "lemonsqueezy", "mollie"],
     takes: words(
@@ -60,7 +60,7 @@ const payments: readonly Program[] = [
   }),
 ];
 
-const messaging: readonly Program[] = [
+const messaging = (): readonly Program[] => [
   cli({
     names: [
       "sendgrid",
@@ -140,7 +140,7 @@ const messaging: readonly Program[] = [
   }),
 ];
 
-const watching: readonly Program[] = [
+const watching = (): readonly Program[] => [
   cli({
     names: [
       "sentry-cli",
@@ -265,4 +265,9 @@ const hasUpload = (texts: readonly string[]): boolean =>
   !texts.includes("--no-upload");
 
 /** Services a company rents: payments, messages, watching, flags, search, builds. */
-export const cloudServices: readonly Program[] = [...payments, ...messaging, ...watching, ...servicesMore];
+export const cloudServices = (): readonly Program[] => [
+  ...payments(),
+  ...messaging(),
+  ...watching(),
+  ...servicesMore(),
+];

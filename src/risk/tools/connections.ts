@@ -46,7 +46,7 @@ function tellsSocket({ call, operands }: Use): readonly Doing[] {
 }
 const asksOnly = /^\s{0,20}(?:$|(?:show|help|stats?|info|get|list|ping|version)\b)/i;
 
-const talking: readonly Program[] = [
+const talking = (): readonly Program[] => [
   {
     names: ["nc", "ncat", "netcat", "nc.traditional", "nc.openbsd", "pwncat", "telnet"],
     takes: netcatTakes,
@@ -103,7 +103,7 @@ const talking: readonly Program[] = [
   },
 ];
 
-const scanning: readonly Program[] = [
+const scanning = (): readonly Program[] => [
   {
     names: words(
       "tcpdump tshark dumpcap ngrep wireshark ettercap bettercap mitmproxy mitmdump arpspoof dsniff tcpflow",
@@ -192,4 +192,4 @@ const scanning: readonly Program[] = [
 ];
 
 /** Plain connections to other machines, and looking at them from outside. */
-export const connections: readonly Program[] = [...talking, ...scanning];
+export const connections = (): readonly Program[] => [...talking(), ...scanning()];

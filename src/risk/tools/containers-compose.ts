@@ -40,7 +40,7 @@ const doing =
 
 /** `compose run [options] service [command …]`: the file says what is mounted, so something may be. */
 const runsIn = (use: Use): readonly Doing[] => {
-  const there = inner(use, runTakes, true);
+  const there = inner(use, runTakes(), true);
   const opened =
     there.has("--privileged", "--cap-add") ||
     option(["-v", "--volume"], /^(?:\/|\/etc\S{0,99}|\/root\S{0,99}|\S{0,99}\.sock):/)(there);
@@ -60,7 +60,7 @@ const named = (
 
 const dropsData = any(flag("-v", "--volumes"), option(["--rmi"], /./), flag("--rmi"));
 
-const rows: readonly Row[] = [
+const rows = (): readonly Row[] => [
   named("down", "destroy", "docker-compose -f a.yml down -v", {
     with: dropsData,
     mode: "--volumes",
@@ -117,11 +117,11 @@ const rows: readonly Row[] = [
 ];
 
 /** `docker compose` and the older program of its own. */
-export const compose: readonly Program[] = [
+export const compose = (): readonly Program[] => [
   {
     names: ["docker", "podman", "nerdctl", "finch", "docker-compose", "podman-compose"],
     takes: words("-H --host -c --context -l --log-level --config"),
     stopsAtOperand: true,
-    rows,
+    rows: rows(),
   },
 ];

@@ -7,7 +7,7 @@ import { all, deedsOfProgram, flag, not, option, type Doing, type Program, type 
 const login = (name: string): ReturnType<typeof row> =>
   row("login|logout|auth|registry", "write-secret", `${name} login host.test`);
 
-const registries: readonly Program[] = [
+const registries = (): readonly Program[] => [
   cli({
     names: ["skopeo"],
     takes: words(
@@ -124,12 +124,12 @@ const leads =
 
 /** `minikube kubectl -- delete pod x` is kubectl. */
 const viaKubectl = ({ call, rest }: Use): readonly Doing[] =>
-  deedsOfProgram(kubectl, { ...call, program: "kubectl", words: rest }).deeds.map((deed) => ({
+  deedsOfProgram(kubectl(), { ...call, program: "kubectl", words: rest }).deeds.map((deed) => ({
     environment: "dev",
     ...deed,
   }));
 
-const runtimes: readonly Program[] = [
+const runtimes = (): readonly Program[] => [
   cli({
     names: ["ctr", "crictl", "runc", "crun", "k3s-ctr", "youki"],
     takes: words(
@@ -228,7 +228,7 @@ const runtimes: readonly Program[] = [
   },
 ];
 
-const beside: readonly Program[] = [
+const beside = (): readonly Program[] => [
   {
     names: words("dive ctop lazydocker dockle dockerfilelint container-structure-test docker-ls dry hadolint-cli"),
     rows: [{ does: "harmless", hits: ["dive web:1"] }],
@@ -246,4 +246,4 @@ const beside: readonly Program[] = [
 ];
 
 /** Registries, builders, runtimes, and clusters for this machine alone. */
-export const containersOthers: readonly Program[] = [...registries, ...runtimes, ...beside];
+export const containersOthers = (): readonly Program[] => [...registries(), ...runtimes(), ...beside()];

@@ -1,10 +1,11 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { isKnown } from "../deed.ts";
 import { inner } from "./containers-words.ts";
 import { words } from "./plain.ts";
 import type { Doing, Use } from "./table.ts";
 
 /** Options of `run` and `create` whose value is the next word. */
-export const runTakes = [
+export const runTakes = lazily(() => [
   ...words("-a --attach --add-host --annotation --blkio-weight --blkio-weight-device --cap-add --cap-drop"),
   ...words("--cgroup-parent --cgroupns --cidfile -c --cpu-shares --cpu-period --cpu-quota --cpu-rt-period --cpus"),
   ...words(
@@ -19,7 +20,7 @@ export const runTakes = [
   ...words("--runtime --security-opt --shm-size --stop-signal --stop-timeout --storage-opt --sysctl --tmpfs --ulimit"),
   ...words("-u --user --userns --uts -v --volume --volume-driver --volumes-from -w --workdir --pod --secret --arch"),
   ...words("--os --variant --tz --systemd --requires --umask --hooks-dir --cgroup-conf --decryption-key --index"),
-];
+]);
 
 const valuesOf = (use: Use, names: readonly string[]): readonly string[] =>
   use.options.flatMap(({ name, value }) => (names.includes(name) && value ? [value.text] : []));
@@ -125,7 +126,7 @@ export function insideDeeds(use: Use, command: readonly string[], reaches: boole
 
 /** `docker run [options] image [command …]`. */
 export function runs(use: Use): readonly Doing[] {
-  const there = inner(use, runTakes, true);
+  const there = inner(use, runTakes(), true);
   if (there.has("--help")) return [];
   const [image, ...command] = there.operands.map(({ text }) => text);
   const reaches = mountsOf(there).some(({ readOnly }) => !readOnly) || there.has("--volumes-from");

@@ -3,7 +3,7 @@ import { words } from "./plain.ts";
 import { useOf, type Test, type Use } from "./table.ts";
 
 /** Options that stand before the sub-command, in all the programs that work like docker. */
-export const engineTakes = [
+export const engineTakes = () => [
   ...words("-H --host -c --context -l --log-level --config --tlscacert --tlscert --tlskey --url --identity"),
   ...words("--connection --root --runroot --storage-driver --storage-opt --runtime --cgroup-manager --conmon --tmpdir"),
   ...words("-n --namespace -a --address --data-root --cni-path --snapshotter --hosts-dir --builder --events-backend"),

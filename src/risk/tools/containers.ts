@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 import { row, when } from "./cloud-words.ts";
 import { compose } from "./containers-compose.ts";
@@ -8,18 +9,18 @@ import { optionPaths, words } from "./plain.ts";
 import { all, any, flag, not, option, type Doing, type Program, type Row, type Test, type Use } from "./table.ts";
 import { environmentOf } from "../environment.ts";
 
-const buildTakes = [
+const buildTakes = lazily(() => [
   ...words("-t --tag -f --file --build-arg --build-context --target --platform --cache-from --cache-to --secret --ssh"),
   ...words("--label --network --progress -o --output --iidfile --add-host --allow --annotation --attest --builder -m"),
   ...words(
     "--memory --shm-size --ulimit --metadata-file --no-cache-filter --sbom --provenance --call --set -v --volume",
   ),
   ...words("--format --isolation --logfile --runtime --security-opt --cap-add --device --jobs --authfile"),
-];
+]);
 
 /** `docker build [options] context`: what it writes, and whether the result leaves this machine. */
 function builds(use: Use): readonly Doing[] {
-  const there = inner(use, buildTakes);
+  const there = inner(use, buildTakes());
   const outputs = there.options.flatMap(({ name, value }) =>
     /^(?:-o|--output|--set)$/.test(name) && value ? [value.text] : [],
   );
@@ -69,7 +70,7 @@ const executes = (use: Use): readonly Doing[] => {
   ];
 };
 
-const reads =
+const reads = () =>
   "ps images logs inspect stats top events version info history diff port search wait attach start restart pause unpause rename tag commit pull load import scout sbom init debug help healthcheck mount unmount umount untag tree wait unpause create-manifest".replaceAll(
     " ",
     "|",
@@ -104,7 +105,7 @@ const every = within(
   words("-t --time -s --signal --timeout --filter --cidfile"),
 );
 
-const removing: readonly Row[] = [
+const removing = (): readonly Row[] => [
   sub("rm|remove", ["destroy"], "docker rm -f web", { if: forced, mode: "--force", misses: ["docker rm web"] }),
   sub("container rm|remove", "destroy", "docker container rm -fv web", { if: forced, mode: "--force" }),
   sub("rm|remove", "maybe-lose", "docker rm web", { if: not(forced), misses: ["docker rm -f web"] }),
@@ -145,7 +146,7 @@ const removing: readonly Row[] = [
   sub("checkpoint rm", "destroy", "docker checkpoint rm web one"),
 ];
 
-const swarm: readonly Row[] = [
+const swarm = (): readonly Row[] => [
   sub("swarm leave", "destroy", "docker swarm leave --force"),
   sub("swarm init|join|update|unlock", "privilege", "docker swarm init", { why: "opens this machine to a cluster" }),
   sub("swarm join-token|unlock-key|ca", "read-secret", "docker swarm join-token worker"),
@@ -159,7 +160,7 @@ const swarm: readonly Row[] = [
   sub("config create", "external-write", "docker config create a a.txt"),
 ];
 
-const leaving: readonly Row[] = [
+const leaving = (): readonly Row[] => [
   sub("push", "publish", "docker push acme/web:1", { misses: ["docker pull acme/web:1"] }),
   sub("image|manifest|plugin|artifact|model|buildx|scout|stack push|publish", "publish", "docker image push acme/web"),
   sub("login|logout", "write-secret", "docker login -u me", { misses: ["docker logs web"] }),
@@ -180,7 +181,7 @@ const leaving: readonly Row[] = [
   sub("play|kube kube|play|down|apply", "external-write", "podman kube play a.yml"),
 ];
 
-const local: readonly Row[] = [
+const local = (): readonly Row[] => [
   sub("run|create", runs, ["docker run --rm node:22 npm test"][0] ?? "", { misses: ["docker ps"] }),
   sub("container run|create", runs, "docker container run --rm alpine true"),
   sub("exec", executes, "docker exec web true"),
@@ -205,7 +206,7 @@ const local: readonly Row[] = [
     (use) => optionPaths(inner(use, ["-o", "--output"]), "write", ["-o", "--output"]),
     "podman volume export -o a.tar data",
   ),
-  sub(reads, "harmless", "docker ps -a", { misses: ["docker rm x"] }),
+  sub(reads(), "harmless", "docker ps -a", { misses: ["docker rm x"] }),
   sub(
     `container|image|volume|network|context|system|builder|buildx|manifest|service|stack|node|secret|config|plugin|trust|machine|pod|checkpoint|swarm|model|artifact|generate|desktop|farm ${looking}`,
     "harmless",
@@ -238,7 +239,7 @@ const engineOf = ({ call, value }: Use): string =>
   call.variables.get("CONTAINER_HOST") ??
   call.facts.variables?.["DOCKER_HOST"] ??
   "";
-const elsewhere: Row = {
+const elsewhere = (): Row => ({
   if: (use) => {
     const [first, second] = use.operands.map(({ text }) => text);
     return (
@@ -265,15 +266,15 @@ const elsewhere: Row = {
   },
   hits: ["docker -H ssh://me@host.test run x", "docker --context prod compose up -d"],
   misses: ["docker -H ssh://me@host.test ps", "docker run x"],
-};
+});
 
-const engine: Program = {
+const engine = (): Program => ({
   names: ["docker", "podman", "nerdctl", "podman-remote", "finch", "lima-nerdctl"],
-  takes: engineTakes,
+  takes: engineTakes(),
   stopsAtOperand: true,
   otherwise: "verbs",
-  rows: [...removing, ...swarm, ...leaving, ...local, elsewhere],
-};
+  rows: [...removing(), ...swarm(), ...leaving(), ...local(), elsewhere()],
+});
 
 /** Containers: engines, compositions, registries and clusters on this machine. */
-export const containers: readonly Program[] = [engine, ...compose, ...containersOthers];
+export const containers = (): readonly Program[] => [engine(), ...compose(), ...containersOthers()];

@@ -13,7 +13,7 @@ const hdfsReads = hdfsVerb(
 const dbtTarget = flag("-t", "--target");
 
 /** Programs that keep and build data sets. */
-export const dataPipelines: readonly Program[] = [
+export const dataPipelines = (): readonly Program[] => [
   {
     names: ["hdfs", "hadoop"],
     singleDash: true,

@@ -11,12 +11,13 @@ const postgres = {
 } as const;
 /** `-psecret` and `--password=…` are one word and hold letters that would read as options. */
 const password = /^-p./;
-const mysqlTakes = words(
-  "-e --execute -h --host -P --port -u --user -D --database -S --socket --init-command --protocol --ssl-ca --ssl-cert --ssl-key --ssl-mode --default-character-set --defaults-file --defaults-extra-file --defaults-group-suffix --login-path --tee --delimiter --prompt --pager --max-allowed-packet --connect-timeout --plugin-dir --default-auth --compression-algorithms --character-sets-dir",
-);
+const mysqlTakes = () =>
+  words(
+    "-e --execute -h --host -P --port -u --user -D --database -S --socket --init-command --protocol --ssl-ca --ssl-cert --ssl-key --ssl-mode --default-character-set --defaults-file --defaults-extra-file --defaults-group-suffix --login-path --tee --delimiter --prompt --pager --max-allowed-packet --connect-timeout --plugin-dir --default-auth --compression-algorithms --character-sets-dir",
+  );
 
 /** Clients that take SQL. */
-export const sqlClients: readonly Program[] = [
+export const sqlClients = (): readonly Program[] => [
   sqlClient({
     names: ["psql", "pgcli", "usql", "vsql", "gsql", "edb-psql", "yb-psql", "ysqlsh"],
     takes: words(
@@ -31,7 +32,7 @@ export const sqlClients: readonly Program[] = [
   }),
   sqlClient({
     names: ["mysql", "mariadb", "mycli", "mysqlsh"],
-    takes: [...mysqlTakes, ...words("--sql --file --uri --schema")],
+    takes: [...mysqlTakes(), ...words("--sql --file --uri --schema")],
     statement: words("-e --execute --init-command --sql"),
     script: words("--file"),
     writes: words("--tee"),

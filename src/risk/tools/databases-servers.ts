@@ -9,9 +9,10 @@ const postgres: Address = {
   hostVariables: ["PGHOST"],
   databaseVariables: ["PGDATABASE"],
 };
-const pgTakes = words(
-  "-h --host -p --port -U --username -d --dbname -f --file -F --format -j --jobs -n --schema -N --exclude-schema -t --table -T --exclude-table -Z --compress -E --encoding -S --superuser -l --locale --locale-provider -D --pgdata -O --owner -W -L --use-list -I --index -P --function --section --role --maintenance-db --template --tablespace -s -c -X --wal-method -R -r --max-rate --waldir -C --connection-limit -g --role -G --snapshot --exclude-table-data --lock-wait-timeout --rows-per-insert --filter -m --mode -o --options --log",
-);
+const pgTakes = () =>
+  words(
+    "-h --host -p --port -U --username -d --dbname -f --file -F --format -j --jobs -n --schema -N --exclude-schema -t --table -T --exclude-table -Z --compress -E --encoding -S --superuser -l --locale --locale-provider -D --pgdata -O --owner -W -L --use-list -I --index -P --function --section --role --maintenance-db --template --tablespace -s -c -X --wal-method -R -r --max-rate --waldir -C --connection-limit -g --role -G --snapshot --exclude-table-data --lock-wait-timeout --rows-per-insert --filter -m --mode -o --options --log",
+  );
 
 /** A change, at the place where the client would connect. */
 const changes =
@@ -29,10 +30,10 @@ const changes =
     },
   ];
 
-const postgresTools: readonly Program[] = [
+const postgresTools = (): readonly Program[] => [
   {
     names: ["pg_dump", "pg_dumpall"],
-    takes: pgTakes,
+    takes: pgTakes(),
     rows: [
       { does: (use) => optionPaths(use, "write", ["-f", "--file"]), hits: ["pg_dump app", "pg_dump -f a.sql app"] },
       {
@@ -49,7 +50,7 @@ const postgresTools: readonly Program[] = [
   },
   {
     names: ["pg_restore"],
-    takes: pgTakes,
+    takes: pgTakes(),
     rows: [
       {
         if: flag("-l", "--list"),
@@ -81,7 +82,7 @@ const postgresTools: readonly Program[] = [
   },
   {
     names: ["dropdb", "dropuser", "droplang"],
-    takes: pgTakes,
+    takes: pgTakes(),
     rows: [
       {
         does: changes("destroy", postgres, "drops it"),
@@ -101,7 +102,7 @@ const postgresTools: readonly Program[] = [
       "vacuumlo",
       "pg_repack",
     ],
-    takes: pgTakes,
+    takes: pgTakes(),
     rows: [
       {
         does: changes("external-write", postgres, "changes a database"),
@@ -111,7 +112,7 @@ const postgresTools: readonly Program[] = [
   },
   {
     names: ["createuser"],
-    takes: pgTakes,
+    takes: pgTakes(),
     rows: [
       {
         if: flag("-s", "--superuser", "-r", "--createrole", "--replication"),
@@ -156,7 +157,7 @@ const postgresTools: readonly Program[] = [
   },
   {
     names: ["initdb", "pg_basebackup", "pg_receivewal", "pg_combinebackup"],
-    takes: pgTakes,
+    takes: pgTakes(),
     rows: [
       {
         does: (use) => [
@@ -169,7 +170,7 @@ const postgresTools: readonly Program[] = [
   },
   {
     names: ["pg_resetwal", "pg_rewind", "pg_upgrade", "pg_archivecleanup", "pg_surgery"],
-    takes: pgTakes,
+    takes: pgTakes(),
     rows: [
       {
         if: not(flag("-n", "--dry-run", "-c", "--check")),
@@ -216,15 +217,16 @@ const postgresTools: readonly Program[] = [
 ];
 
 const mysql: Address = { host: words("-h --host"), database: words("-B --databases") };
-const mysqlTakes = words(
-  "-h --host -P --port -u --user -S --socket -r --result-file -T --tab -w --where --defaults-file --defaults-extra-file --login-path --ignore-table --default-character-set --protocol --ssl-mode --ssl-ca -i --sleep -c --count --columns --fields-terminated-by",
-);
+const mysqlTakes = () =>
+  words(
+    "-h --host -P --port -u --user -S --socket -r --result-file -T --tab -w --where --defaults-file --defaults-extra-file --login-path --ignore-table --default-character-set --protocol --ssl-mode --ssl-ca -i --sleep -c --count --columns --fields-terminated-by",
+  );
 const asking = /^(?:status|ping|processlist|extended-status|variables|version|proc|stat|var)$/i;
 
-const mysqlTools: readonly Program[] = [
+const mysqlTools = (): readonly Program[] => [
   {
     names: ["mysqladmin", "mariadb-admin"],
-    takes: mysqlTakes,
+    takes: mysqlTakes(),
     rows: [
       {
         if: ({ operands }) =>
@@ -262,7 +264,7 @@ const mysqlTools: readonly Program[] = [
   },
   {
     names: ["mysqldump", "mariadb-dump", "mydumper", "mysqlpump", "mysqlhotcopy", "mariabackup", "xtrabackup"],
-    takes: mysqlTakes,
+    takes: mysqlTakes(),
     rows: [
       {
         does: (use) => optionPaths(use, "write", words("-r --result-file -T --tab -o --outputdir --target-dir")),
@@ -292,7 +294,7 @@ const mysqlTools: readonly Program[] = [
       "sqlldr",
       "impdp",
     ],
-    takes: mysqlTakes,
+    takes: mysqlTakes(),
     rows: [
       {
         if: flag("-d", "--delete", "-D", "--overwrite-tables", "--auto-repair", "-r", "--replace"),
@@ -333,7 +335,7 @@ const mysqlTools: readonly Program[] = [
 ];
 
 const stops: Test = any(flag("--shutdown"), option(["--eval"], /shutdown/i));
-const servers: Program = {
+const servers = (): Program => ({
   names: [
     "postgres",
     "postmaster",
@@ -389,7 +391,7 @@ const servers: Program = {
       misses: ["mongod --shutdown"],
     },
   ],
-};
+});
 
 /** Programs around PostgreSQL, MySQL and SQL Server, and the servers themselves. */
-export const databaseServers: readonly Program[] = [...postgresTools, ...mysqlTools, servers];
+export const databaseServers = (): readonly Program[] => [...postgresTools(), ...mysqlTools(), servers()];

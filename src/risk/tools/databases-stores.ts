@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { isKnown } from "../deed.ts";
 import type { Environment } from "../environment.ts";
 import { mongoDeeds, redisDeeds } from "../sql/stores.ts";
@@ -49,7 +50,7 @@ const cluster = (verb: string, environment: Environment): readonly Doing[] =>
         },
       ];
 
-const redisTools: readonly Program[] = [
+const redisTools = (): readonly Program[] => [
   {
     names: ["redis-cli", "valkey-cli", "keydb-cli", "iredis", "rdcli"],
     takes: words(
@@ -91,9 +92,10 @@ const redisTools: readonly Program[] = [
 ];
 
 const mongoAddress: Address = { host: words("--host -h"), database: words("--db -d"), url: ["--uri"] };
-const mongoTakes = words(
-  "--eval -f --file --host --port -u --username -p --password --authenticationDatabase --authenticationMechanism --tlsCAFile --tlsCertificateKeyFile --sslCAFile --sslPEMKeyFile --uri -d --db -c --collection -o --out --archive --config --query -q --queryFile --type --fields --fieldFile --mode --upsertFields -j --numInsertionWorkers --numParallelCollections --nsInclude --nsExclude --nsFrom --nsTo --dir --sort --limit --skip --readPreference --apiVersion --awsSessionToken --json --shell-file -l --local",
-);
+const mongoTakes = () =>
+  words(
+    "--eval -f --file --host --port -u --username -p --password --authenticationDatabase --authenticationMechanism --tlsCAFile --tlsCertificateKeyFile --sslCAFile --sslPEMKeyFile --uri -d --db -c --collection -o --out --archive --config --query -q --queryFile --type --fields --fieldFile --mode --upsertFields -j --numInsertionWorkers --numParallelCollections --nsInclude --nsExclude --nsFrom --nsTo --dir --sort --limit --skip --readPreference --apiVersion --awsSessionToken --json --shell-file -l --local",
+  );
 
 function mongoShell(use: Use): readonly Doing[] {
   const scripts = use.operands.filter(({ text }) => /\.(?:m?js|mongodb)$/.test(text) && !text.includes("://"));
@@ -140,15 +142,15 @@ const mongoChange = (use: Use): readonly Doing[] => [
   },
 ];
 
-const mongoTools: readonly Program[] = [
+const mongoTools = (): readonly Program[] => [
   {
     names: ["mongosh", "mongo", "mongocli-shell"],
-    takes: mongoTakes,
+    takes: mongoTakes(),
     rows: [{ does: mongoShell, hits: ["mongosh --eval 'db.a.find()'", "mongosh mongodb://db.test/a", "mongo a.js"] }],
   },
   {
     names: ["mongodump", "mongoexport", "bsondump", "mongostat", "mongotop", "mongoreplay"],
-    takes: mongoTakes,
+    takes: mongoTakes(),
     rows: [
       {
         does: (use) => optionPaths(use, "write", words("-o --out --archive")),
@@ -158,13 +160,13 @@ const mongoTools: readonly Program[] = [
   },
   {
     names: ["mongorestore", "mongoimport"],
-    takes: mongoTakes,
+    takes: mongoTakes(),
     dry: ["--dryRun"],
     rows: [{ does: mongoChange, hits: ["mongorestore --drop dump", "mongoimport -c a --file a.json"] }],
   },
   {
     names: ["mongofiles"],
-    takes: mongoTakes,
+    takes: mongoTakes(),
     rows: [
       {
         on: "list|search|get|get_id|get_regex",
@@ -202,16 +204,19 @@ function cypherDeeds(text: string, environment: Environment): readonly Doing[] {
 
 const inputText = ({ stdin }: Call): string => (stdin?.kind === "text" ? stdin.text : "");
 
-const cockroachSql = {
-  names: ["cockroach"],
-  takes: [],
-  statement: words("-e --execute"),
-  script: words("-f --file"),
-  address: { host: ["--host"], url: ["--url"], database: words("-d --database"), urlVariables: ["COCKROACH_URL"] },
-  operands: { names: 1 },
-} as const;
+const cockroachSql = lazily(
+  () =>
+    ({
+      names: ["cockroach"],
+      takes: [],
+      statement: words("-e --execute"),
+      script: words("-f --file"),
+      address: { host: ["--host"], url: ["--url"], database: words("-d --database"), urlVariables: ["COCKROACH_URL"] },
+      operands: { names: 1 },
+    }) as const,
+);
 
-const others: readonly Program[] = [
+const others = (): readonly Program[] => [
   {
     names: ["cypher-shell"],
     takes: words(
@@ -295,7 +300,7 @@ const others: readonly Program[] = [
       },
       {
         on: "sql",
-        does: (use) => clientDeeds({ ...use, operands: use.rest }, cockroachSql),
+        does: (use) => clientDeeds({ ...use, operands: use.rest }, cockroachSql()),
         hits: ["cockroach sql -e 'select 1'"],
         misses: ["cockroach version"],
       },
@@ -304,4 +309,4 @@ const others: readonly Program[] = [
 ];
 
 /** Clients of stores that do not speak SQL, and of one that does behind a word. */
-export const storeClients: readonly Program[] = [...redisTools, ...mongoTools, ...others];
+export const storeClients = (): readonly Program[] => [...redisTools(), ...mongoTools(), ...others()];

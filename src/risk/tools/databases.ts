@@ -6,10 +6,10 @@ import { migrations } from "./migrations.ts";
 import type { Program } from "./table.ts";
 
 /** Clients of databases and stores, their servers, and the tools that change their schemas. */
-export const databases: readonly Program[] = [
-  ...sqlClients,
-  ...storeClients,
-  ...databaseServers,
-  ...migrations,
-  ...frameworks,
+export const databases = (): readonly Program[] => [
+  ...sqlClients(),
+  ...storeClients(),
+  ...databaseServers(),
+  ...migrations(),
+  ...frameworks(),
 ];

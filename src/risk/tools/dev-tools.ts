@@ -13,7 +13,7 @@ const others =
   "rspec rubocop srb steep brakeman reek standardrb phpunit phpstan psalm phpcs phpcbf pint pest php-cs-fixer infection luacheck busted stylua shfmt bats actionlint yamllint tflint tfsec checkov trivy grype syft semgrep gitleaks trufflehog hadolint kubeconform kubeval kube-linter conftest opa sqlfluff sqlint mdbook hugo jekyll zola eleventy docusaurus vuepress vitepress asciidoctor pandoc-lint latexmk pdflatex xelatex lualatex bibtex gitlint proselint codespell typos lychee ansible-lint molecule k6-check act-list ctags cscope tokei cloc scc onefetch gource tree-sitter graphviz dot plantuml mmdc d2";
 
 /** Programs of the trade: build, test, lint, format, type-check. What they write, they were asked to write. */
-export const devTools: readonly Program[] = [
+export const devTools = (): readonly Program[] => [
   ...[checkers, bundlers, python, native, others].map((line) =>
     always(line, "harmless", [`${words(line)[0] ?? ""} src`]),
   ),

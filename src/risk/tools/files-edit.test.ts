@@ -3,7 +3,7 @@ import { checkRows } from "../../../test/support/risk-rows.ts";
 import { deedsShown } from "./deeds.fixture.ts";
 import { filesEdit } from "./files-edit.ts";
 
-checkRows("files-edit", filesEdit);
+checkRows("files-edit", filesEdit());
 
 describe("A14 what editing programs do to which file", () => {
   test.each([
@@ -17,5 +17,5 @@ describe("A14 what editing programs do to which file", () => {
     ["awk -v n=1 '{print}' x=2 a.csv", ["read a.csv"]],
     ["patch a.ts a.diff", ["write a.ts keeps"]],
     ["ffmpeg -i a.mov b.gif", ["read a.mov", "write b.gif"]],
-  ])("%s", (command, deeds) => expect(deedsShown(filesEdit, command)).toEqual(deeds));
+  ])("%s", (command, deeds) => expect(deedsShown(filesEdit(), command)).toEqual(deeds));
 });

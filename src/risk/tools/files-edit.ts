@@ -107,7 +107,7 @@ const ffmpegs = ({ call }: Use): readonly Doing[] => {
 };
 
 /** Programs that change files from within, or make one out of another. Their scripts are read by the code layer. */
-export const filesEdit: readonly Program[] = [
+export const filesEdit = (): readonly Program[] => [
   {
     names: ["sed", "gsed", "ssed"],
     takes: sedTakes,

@@ -1,4 +1,4 @@
 import { checkRows } from "../../../test/support/risk-rows.ts";
 import { filesModes } from "./files-modes.ts";
 
-checkRows("files-modes", filesModes);
+checkRows("files-modes", filesModes());

@@ -38,7 +38,7 @@ const wholeTreeRow = (name: string, mode: string) =>
   }) as const;
 
 /** Programs that change who may do what with files. */
-export const filesModes: readonly Program[] = [
+export const filesModes = (): readonly Program[] => [
   {
     names: ["chmod", "gchmod"],
     takes: ["--reference"],

@@ -3,7 +3,7 @@ import { checkRows } from "../../../test/support/risk-rows.ts";
 import { deedsShown } from "./deeds.fixture.ts";
 import { filesTools } from "./files-tools.ts";
 
-checkRows("files-tools", filesTools);
+checkRows("files-tools", filesTools());
 
 describe("A14 what file programs do to which path", () => {
   test.each([
@@ -22,5 +22,5 @@ describe("A14 what file programs do to which path", () => {
     ["dd if=a of=/dev/sdz", ["read a", "write /dev/sdz"]],
     ["truncate -s 0 a.log", ["delete a.log"]],
     ["shred /dev/sdz", ["write /dev/sdz"]],
-  ])("%s", (command, deeds) => expect(deedsShown(filesTools, command)).toEqual(deeds));
+  ])("%s", (command, deeds) => expect(deedsShown(filesTools(), command)).toEqual(deeds));
 });

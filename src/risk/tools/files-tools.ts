@@ -107,7 +107,7 @@ const asksService: Test = ({ operands }) =>
   /^(?:list|get)$/.test(operands[1]?.text ?? "");
 const treeOnWindows: Test = ({ operands }) => operands.some(({ text }) => /^\/s$/i.test(text));
 
-const remove: readonly Program[] = [
+const remove = (): readonly Program[] => [
   {
     names: ["rm", "grm", "del", "erase"],
     helps: false,
@@ -176,7 +176,7 @@ const remove: readonly Program[] = [
 
 const copyTakes = [...words("-S --suffix -m -o -g --mode --owner --group --strip-program"), ...intoFolder];
 
-const place: readonly Program[] = [
+const place = (): readonly Program[] => [
   {
     names: ["cp", "gcp", "copy", "ditto", "cpio-copy"],
     takes: ["-t", "-S", "--suffix", ...shortened("--target-directory", "--t")],
@@ -298,4 +298,4 @@ const place: readonly Program[] = [
 ];
 
 /** Programs that make, move, copy and remove files. What each path deserves is for the path policy to say. */
-export const filesTools: readonly Program[] = [...remove, ...place];
+export const filesTools = (): readonly Program[] => [...remove(), ...place()];

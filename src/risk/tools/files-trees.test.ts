@@ -3,7 +3,7 @@ import { checkRows } from "../../../test/support/risk-rows.ts";
 import { deedsShown } from "./deeds.fixture.ts";
 import { filesTrees } from "./files-trees.ts";
 
-checkRows("files-trees", filesTrees);
+checkRows("files-trees", filesTrees());
 
 describe("A14 what walks over trees do", () => {
   test.each([
@@ -21,5 +21,5 @@ describe("A14 what walks over trees do", () => {
     ["rsync -a a/ web@host.test:/srv", ["read a/ tree", "external-write web@host.test:/srv"]],
     ["rsync -a --del a/ host.test::m", ["read a/ tree", "external-write host.test::m", "destroy host.test::m"]],
     ["rsync -an --delete a/ host.test:/srv", []],
-  ])("%s", (command, deeds) => expect(deedsShown(filesTrees, command)).toEqual(deeds));
+  ])("%s", (command, deeds) => expect(deedsShown(filesTrees(), command)).toEqual(deeds));
 });

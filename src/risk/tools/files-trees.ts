@@ -26,9 +26,10 @@ function isEmptying(starts: readonly Field[], terms: readonly FindTerm[]): boole
   return isSimple && isHere && has("-empty") && has("-type", "d");
 }
 
-const rsyncTakes = words(
-  "-e --rsh --rsync-path --exclude --include --filter -f --files-from --exclude-from --include-from --log-file --log-file-format --password-file --early-input --bwlimit --timeout --contimeout --port -B --block-size -T --temp-dir --partial-dir --backup-dir --suffix --compare-dest --copy-dest --link-dest --max-size --min-size --max-alloc --chmod --chown --out-format --info --debug -M --remote-option --modify-window -@ --skip-compress --compress-level --zl --compress-choice --zc --checksum-choice --cc --sockopts --address --max-delete --checksum-seed --usermap --groupmap --iconv --write-batch --only-write-batch --read-batch --protocol --stop-after --stop-at --outbuf",
-);
+const rsyncTakes = () =>
+  words(
+    "-e --rsh --rsync-path --exclude --include --filter -f --files-from --exclude-from --include-from --log-file --log-file-format --password-file --early-input --bwlimit --timeout --contimeout --port -B --block-size -T --temp-dir --partial-dir --backup-dir --suffix --compare-dest --copy-dest --link-dest --max-size --min-size --max-alloc --chmod --chown --out-format --info --debug -M --remote-option --modify-window -@ --skip-compress --compress-level --zl --compress-choice --zc --checksum-choice --cc --sockopts --address --max-delete --checksum-seed --usermap --groupmap --iconv --write-batch --only-write-batch --read-batch --protocol --stop-after --stop-at --outbuf",
+  );
 
 /** `host:path`, `user@host:path`, `host::module`, `rsync://host/module`; a drive or `./a:b` is none of them. */
 function remoteHost(text: string): string | undefined {
@@ -80,7 +81,7 @@ function syncs(use: Use): readonly Doing[] {
 }
 
 /** Programs that walk through trees of files. */
-export const filesTrees: readonly Program[] = [
+export const filesTrees = (): readonly Program[] => [
   {
     names: ["find", "gfind", "bfs"],
     singleDash: true,
@@ -88,7 +89,7 @@ export const filesTrees: readonly Program[] = [
   },
   {
     names: ["rsync"],
-    takes: rsyncTakes,
+    takes: rsyncTakes(),
     dry: words("-n --dry-run --list-only"),
     rows: [
       { does: syncs, hits: ["rsync -a src/ out/", "rsync -az --delete out/ web@host.test:/srv"] },

@@ -1,11 +1,15 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Field } from "./call.ts";
 import { withoutSlash, words } from "./plain.ts";
 
 /** Tests of `find` that take the next word, so that a name spelled `-delete` is not an order. */
-const takesWord: ReadonlySet<string> = new Set(
-  words(
-    "-name -iname -path -ipath -wholename -iwholename -regex -iregex -regextype -type -xtype -size -mtime -atime -ctime -mmin -amin -cmin -newer -anewer -cnewer -user -group -uid -gid -perm -maxdepth -mindepth -links -inum -samefile -fstype -lname -ilname -printf -used -context -flags -newermt -newerat -newerct -newerBt -since -f -D -fprint -fprint0 -fls -files0-from",
-  ),
+const takesWord = lazily(
+  (): ReadonlySet<string> =>
+    new Set(
+      words(
+        "-name -iname -path -ipath -wholename -iwholename -regex -iregex -regextype -type -xtype -size -mtime -atime -ctime -mmin -amin -cmin -newer -anewer -cnewer -user -group -uid -gid -perm -maxdepth -mindepth -links -inum -samefile -fstype -lname -ilname -printf -used -context -flags -newermt -newerat -newerct -newerBt -since -f -D -fprint -fprint0 -fls -files0-from",
+      ),
+    ),
 );
 
 /** One word of `find`, with the words that belong to it. */
@@ -27,7 +31,7 @@ export function termsOfFind(given: readonly Field[]): {
     const { text } = word;
     const end = /^-(?:exec|ok)(?:dir)?$/.test(text)
       ? endOfExec(given, at)
-      : at + (text === "-fprintf" ? 2 : takesWord.has(text) ? 1 : 0);
+      : at + (text === "-fprintf" ? 2 : takesWord().has(text) ? 1 : 0);
     if (!begun && !/^[-(!,)]/.test(text)) starts.push(word);
     else terms.push({ word, values: given.slice(at + 1, end + 1) });
     if (/^[-(!]/.test(text) && !/^-(?:H|L|P|E|X|d|s|x|D|O\d?)$/.test(text)) begun = true;

@@ -4,7 +4,7 @@ import { dispatched } from "../files/facts.fixture.ts";
 import { deedsShown } from "./deeds.fixture.ts";
 import { formatters } from "./formatters.ts";
 
-checkRows("formatters", formatters);
+checkRows("formatters", formatters());
 
 test.each<readonly [string, readonly string[]]>([
   ["prettier --write one.ts src", ["write one.ts keeps", "write src tree keeps"]],
@@ -16,7 +16,7 @@ test.each<readonly [string, readonly string[]]>([
   ["ruff check --fix a.py", ["write a.py keeps"]],
   ["dprint fmt", []],
 ])("A14 %s", (command, deeds) => {
-  expect(deedsShown(formatters, command)).toEqual(deeds);
+  expect(deedsShown(formatters(), command)).toEqual(deeds);
 });
 
 test.each<readonly [string, readonly string[]]>([
@@ -26,5 +26,5 @@ test.each<readonly [string, readonly string[]]>([
   ["gofmt -w ./...", ["write ./. tree keeps"]],
   ["ruff format", []],
 ])("A16 under a brief that names its files: %s", (command, deeds) => {
-  expect(deedsShown(formatters, command, dispatched)).toEqual(deeds);
+  expect(deedsShown(formatters(), command, dispatched)).toEqual(deeds);
 });

@@ -46,7 +46,7 @@ const pythonTakes =
   "-l --line-length -t --target-version -c --config --include --exclude --extend-exclude --force-exclude -W --workers --required-version --profile --settings-path --sp --skip -s --src --select --ignore --extend-select --output-format --line-range -p --project --max-line-length";
 
 /** Formatters and fixers, where they write. Without a path, or over the whole project, they do their usual work. */
-export const formatters: readonly Program[] = [
+export const formatters = (): readonly Program[] => [
   formatter({
     names: "prettier",
     takes:

@@ -3,7 +3,7 @@ import { statementDeeds } from "./databases-sql.ts";
 import { words } from "./plain.ts";
 import { flag, not, row, type Program } from "./table.ts";
 
-const artisan: Program = {
+const artisan = (): Program => ({
   names: ["artisan", "sail-artisan"],
   takes: words(
     "--execute --env --database --path --class --seeder --step --port --host --queue --connection --tries --timeout --name --only",
@@ -52,15 +52,15 @@ const artisan: Program = {
     ),
     row("db", (use) => sqlBehind(use, placeOfApp(use, "unknown")), [["artisan db"], ["artisan serve"]]),
   ],
-};
+});
 
 /** Starts the framework in its container; other words go to docker or to the programs there. */
-const sail: Program = {
+const sail = (): Program => ({
   names: ["sail"],
-  ...(artisan.takes ? { takes: artisan.takes } : {}),
+  ...(artisan().takes ? { takes: artisan().takes } : {}),
   dry: ["--pretend"],
   rows: [
-    ...artisan.rows.map(({ on = "*", hits, misses, ...rest }) => ({
+    ...artisan().rows.map(({ on = "*", hits, misses, ...rest }) => ({
       ...rest,
       on: `artisan|a|art ${on}`,
       hits: hits.map((hit) => `sail ${hit}`),
@@ -85,9 +85,9 @@ const sail: Program = {
       misses: ["sail down -v"],
     },
   ],
-};
+});
 
-const symfony: Program = {
+const symfony = (): Program => ({
   names: ["console"],
   takes: words("--env -e --em --connection --path --query --conn"),
   dry: words("--dry-run --dump-sql"),
@@ -128,9 +128,9 @@ const symfony: Program = {
       ["console cache:clear"],
     ]),
   ],
-};
+});
 
-const sites: Program = {
+const sites = (): Program => ({
   names: ["wp", "drush", "craft", "magento", "n98-magerun", "n98-magerun2", "typo3", "occ"],
   takes: words(
     "--path --url --user --ssh --http --format --fields --field -l --uri -r --root --require --exec --db-url",
@@ -194,7 +194,7 @@ const sites: Program = {
       ["wp db tables"],
     ]),
   ],
-};
+});
 
 /** Command lines of frameworks and sites written in PHP. */
-export const phpFrameworks: readonly Program[] = [artisan, sail, symfony, sites];
+export const phpFrameworks = (): readonly Program[] => [artisan(), sail(), symfony(), sites()];

@@ -7,7 +7,7 @@ import { all, flag, not, operand, row, type Doing, type Program, type Test, type
 const djangoQuiet =
   "check|compilemessages|makemessages|diffsettings|findstatic|help|inspectdb|makemigrations|runserver|showmigrations|sqlmigrate|sqlsequencereset|sqlflush|squashmigrations|optimizemigration|startapp|startproject|test|testserver|version|show_urls|runserver_plus|validate_templates|graph_models|list_model_info|collectstatic|createcachetable|print_settings|spectacular|tailwind|behave|pytest|notes";
 
-const django: Program = {
+const django = (): Program => ({
   names: ["manage.py", "django-admin", "django-admin.py"],
   takes: words(
     "-c --command --settings --pythonpath --database -v --verbosity -o --output --format --indent -e --exclude --app -n --name -i --interface --tag --username --email --addrport -p --pattern -l --locale --seed",
@@ -72,7 +72,7 @@ const django: Program = {
       ["manage.py shell"],
     ]),
   ],
-};
+});
 
 const drops =
   /^db:(?:drop|reset|purge|schema:load|structure:load|setup:all|truncate\w{0,10}|rollback|migrate:(?:down|redo|reset|rollback)|seed:replant|nuke|wipe|schema:cache:clear|mongoid:(?:drop|purge))(?::\w{1,40})?$/;
@@ -105,7 +105,7 @@ function railsDeeds(use: Use): readonly Doing[] {
   });
 }
 
-const rails: Program = {
+const rails = (): Program => ({
   names: ["rails", "gitlab-rails", "spring-rails", "hanami", "rake-rails"],
   takes: words(
     "-e --environment -p --port -b --binding -u --using -P --pid -d --database --path --template -m -c --config --db",
@@ -142,9 +142,9 @@ const rails: Program = {
       misses: ["rails server"],
     },
   ],
-};
+});
 
-const gitlabRake: Program = {
+const gitlabRake = (): Program => ({
   names: ["gitlab-rake", "gitlab-backup"],
   external: true,
   otherwise: "verbs",
@@ -162,7 +162,7 @@ const gitlabRake: Program = {
       misses: ["gitlab-backup restore"],
     },
   ],
-};
+});
 
 /** Command lines of web frameworks that reach their databases. */
-export const frameworks: readonly Program[] = [django, rails, gitlabRake, ...phpFrameworks];
+export const frameworks = (): readonly Program[] => [django(), rails(), gitlabRake(), ...phpFrameworks()];

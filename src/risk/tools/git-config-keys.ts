@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { isKnown } from "../deed.ts";
 import type { Doing } from "./table.ts";
 
@@ -41,7 +42,7 @@ const ssh =
   /^ssh(?: -(?:i [\w~./${}-]{1,120}|[o] ?(?:StrictHostKeyChecking|UserKnownHostsFile|IdentitiesOnly|IdentityFile|ConnectTimeout|BatchMode|ServerAliveInterval|LogLevel)[= ][\w~./-]{1,120}|[vqTC46]{1,4}|p \d{1,5})){0,8}$/;
 
 /** The settings that run code, sign, redirect or loosen something. Everything else is taste. */
-export const configKeys: readonly Key[] = [
+export const configKeys = lazily((): readonly Key[] => [
   { governs: "hooks", key: /^core\.hookspath$/, hits: ["core.hookspath"] },
   {
     governs: "code",
@@ -135,7 +136,7 @@ export const configKeys: readonly Key[] = [
     hits: ["gc.pruneexpire", "gc.reflogexpireunreachable"],
     misses: ["gc.auto"],
   },
-];
+]);
 
 /** In lower case, and `*` for whatever stands between the section and the name: `remote.*.url`. */
 export function canonicalKey(key: string): string {
@@ -149,7 +150,7 @@ export function canonicalKey(key: string): string {
 export function governedBy(key: string, value: string | undefined): Governs | undefined {
   if (/^protocol\.(?:file|https?|ssh|git)\.allow$/i.test(key)) return undefined; // the transports that run nothing
   const name = canonicalKey(key);
-  const row = configKeys.find(({ key: pattern }) => pattern.test(name));
+  const row = configKeys().find(({ key: pattern }) => pattern.test(name));
   if (!row) return undefined;
   return value !== undefined && isKnown(value) && row.plain?.test(value.trim()) ? undefined : row.governs;
 }

@@ -67,7 +67,7 @@ function configured(use: Use): readonly Doing[] {
 }
 
 /** `git config`: what a setting deserves is in git-config-keys.ts. */
-export const gitConfig: readonly Program[] = [
+export const gitConfig = (): readonly Program[] => [
   {
     names: ["git"],
     takes: [..."-f --file --blob -t --type --default --comment --value --url".split(" ")],

@@ -119,7 +119,7 @@ function removed(use: Use): readonly Doing[] {
 }
 
 /** Sub-commands that change files of the working tree. */
-export const gitFiles: readonly Program[] = [
+export const gitFiles = (): readonly Program[] => [
   {
     names: ["git"],
     takes: "-b -B --orphan --conflict --pathspec-from-file -U --unified --inter-hunk-context".split(" "),

@@ -93,7 +93,7 @@ function refWritten(use: Use): readonly Doing[] {
 }
 
 /** Sub-commands that make, move or drop commits. */
-export const gitHistory: readonly Program[] = [
+export const gitHistory = (): readonly Program[] => [
   {
     names: ["git"],
     takes: [

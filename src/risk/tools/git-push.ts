@@ -117,7 +117,7 @@ function pushed(use: Use): readonly Doing[] {
 }
 
 /** `git push`: one deed for each branch, so that an approval is about exactly what was shown. */
-export const gitPush: readonly Program[] = [
+export const gitPush = (): readonly Program[] => [
   {
     names: ["git"],
     takes: "--repo -o --push-option --receive-pack --exec --recurse-submodules".split(" "),

@@ -63,7 +63,7 @@ const redirect = (environment: "dev" | "unknown"): Doing => ({
 });
 
 /** Sub-commands that talk to other repositories. */
-export const gitRemote: readonly Program[] = [
+export const gitRemote = (): readonly Program[] => [
   {
     names: ["git"],
     takes: [

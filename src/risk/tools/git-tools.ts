@@ -35,7 +35,7 @@ function searched(use: Use): readonly Doing[] {
   ]);
 }
 
-const diffTakes = [
+const diffTakes = () => [
   ..."-S -G -L -O -U --output --since --until --after --before --author --committer --grep --max-count".split(" "),
   ..."--skip --diff-filter --word-diff-regex --anchored --date --ignore-revs-file --contents".split(" "),
   ..."--inter-hunk-context --unified --src-prefix --dst-prefix --line-prefix --find-object".split(" "),
@@ -44,10 +44,10 @@ const diffTakes = [
 const publishes = (on: string, ...hits: readonly string[]) => ({ on, does: "publish", hits }) as const;
 
 /** Sub-commands beside the daily ones, and those that other packages bring. */
-export const gitTools: readonly Program[] = [
+export const gitTools = (): readonly Program[] => [
   {
     names: ["git"],
-    takes: diffTakes,
+    takes: diffTakes(),
     rows: [
       {
         on: "difftool",

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Facts } from "../facts.ts";
 import { governedBy } from "./git-config-keys.ts";
 import { settingOf } from "./git-repo.ts";
@@ -18,7 +19,7 @@ const paged =
 const network = /^(?:fetch|pull|push|clone|ls-remote|submodule|remote|lfs)$/;
 
 /** Settings already in the repository that start a program under an innocent sub-command. */
-const traps: readonly Trap[] = [
+const traps = lazily((): readonly Trap[] => [
   { key: /^core\.fsmonitor$/, on: readsIndex },
   { key: /^core\.pager$/, on: paged },
   { key: /^core\.(?:sshcommand|gitproxy)$/, on: network },
@@ -32,7 +33,7 @@ const traps: readonly Trap[] = [
   { key: /^gpg\.(?:.+\.)?program$/, on: /^(?:commit|tag|merge|verify-commit|verify-tag|log|show)$/ },
   { key: /^submodule\..+\.update$/, on: /^(?:submodule|pull|checkout|switch)$/ },
   { key: /^hook\..+\.command$/, on: /^(?:commit|push|merge|checkout|switch|rebase|am|pull)$/ },
-];
+]);
 
 const runsHooks = /^(?:commit|push|merge|checkout|switch|rebase|am|pull|cherry-pick|revert|worktree|hook|clone|gc)$/;
 
@@ -40,7 +41,7 @@ const runsHooks = /^(?:commit|push|merge|checkout|switch|rebase|am|pull|cherry-p
 export function trapDeeds(sub: string, facts: Facts): readonly Doing[] {
   const sprung = Object.entries(facts.repoConfig ?? {}).filter(
     ([key, value]) =>
-      (traps.some((trap) => trap.on.test(sub) && trap.key.test(key.toLowerCase())) ||
+      (traps().some((trap) => trap.on.test(sub) && trap.key.test(key.toLowerCase())) ||
         key.toLowerCase() === `pager.${sub}`) &&
       governedBy(key, value) === "code",
   );

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { isKnown, unknownPiece } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import type { Call, Field } from "./call.ts";
@@ -16,34 +17,37 @@ import { deedsOfProgram, type Doing, type Program, type Use } from "./table.ts";
 import { verbOf } from "./verbs.ts";
 
 /** Every sub-command that does more than look, by topic. Each topic has the grammar its sub-commands share. */
-export const gitTables: readonly Program[] = [
-  ...gitPush,
-  ...gitConfig,
-  ...gitFiles,
-  ...gitHistory,
-  ...gitRemote,
-  ...gitTools,
+export const gitTables = (): readonly Program[] => [
+  ...gitPush(),
+  ...gitConfig(),
+  ...gitFiles(),
+  ...gitHistory(),
+  ...gitRemote(),
+  ...gitTools(),
 ];
 
 const firstWords = ({ rows }: Program): readonly string[] =>
   rows.flatMap(({ on = "" }) => on.split(" ")[0]?.split("|") ?? []);
-const tableWords = gitTables.map((program) => ({ program, words: new Set(firstWords(program)) }));
+const tableWords = lazily(() => gitTables().map((program) => ({ program, words: new Set(firstWords(program)) })));
 
 /** Sub-commands that only look, or write nothing that could be missed. */
-const plainWords = new Set(
-  (
-    "status rev-parse describe for-each-ref merge-base ls-files ls-tree name-rev show-ref show-branch show-index cherry cherry-pick revert " +
-    "range-diff var help version count-objects check-ignore check-attr check-ref-format check-mailmap column stripspace fsck " +
-    "verify-commit verify-tag verify-pack merge-tree merge-file merge-index merge-one-file mergetool patch-id mailinfo mailsplit get-tar-commit-id " +
-    "bisect rerere sparse-checkout pack-refs prune-packed fast-export hash-object write-tree commit-tree mktree mktag " +
-    "update-index index-pack unpack-objects unpack-file commit-graph multi-pack-index interpret-trailers fmt-merge-msg " +
-    "request-pull hook bugreport diagnose gui citool gitk web--browse refs backfill replay update-server-info submodule worktree stash " +
-    "notes remote subtree upload-pack receive-pack upload-archive credential-cache maintenance for-each-repo last-modified quiltimport absorb"
-  ).split(" "),
+const plainWords = lazily(
+  () =>
+    new Set(
+      (
+        "status rev-parse describe for-each-ref merge-base ls-files ls-tree name-rev show-ref show-branch show-index cherry cherry-pick revert " +
+        "range-diff var help version count-objects check-ignore check-attr check-ref-format check-mailmap column stripspace fsck " +
+        "verify-commit verify-tag verify-pack merge-tree merge-file merge-index merge-one-file mergetool patch-id mailinfo mailsplit get-tar-commit-id " +
+        "bisect rerere sparse-checkout pack-refs prune-packed fast-export hash-object write-tree commit-tree mktree mktag " +
+        "update-index index-pack unpack-objects unpack-file commit-graph multi-pack-index interpret-trailers fmt-merge-msg " +
+        "request-pull hook bugreport diagnose gui citool gitk web--browse refs backfill replay update-server-info submodule worktree stash " +
+        "notes remote subtree upload-pack receive-pack upload-archive credential-cache maintenance for-each-repo last-modified quiltimport absorb"
+      ).split(" "),
+    ),
 );
 
 const builtIn = (word: string): boolean =>
-  plainWords.has(word) || tableWords.some(({ words }) => words.has(word)) || word.startsWith("credential-");
+  plainWords().has(word) || tableWords().some(({ words }) => words.has(word)) || word.startsWith("credential-");
 
 const globalTakes =
   "-C -c --git-dir --work-tree --namespace --super-prefix --config-env --attr-source --shallow-file --list-cmds";
@@ -116,7 +120,7 @@ function subDeeds(words: readonly Field[], call: Call, depth = 0): readonly Doin
   const sub = words[0]?.text ?? "";
   if (words.length === 2 && words[1]?.text === "-h") return [];
   const spelled = meant(words);
-  const tables = tableWords.filter(
+  const tables = tableWords().filter(
     ({ words: known }) => known.has(sub) || (sub.startsWith("credential-") && known.has("credential-*")),
   );
   const deeds = tables.flatMap(
@@ -168,11 +172,12 @@ const isPathAct = (act: Doing["act"]): boolean =>
   act === "read" || act === "write" || act === "delete" || act === "list";
 
 /** The names under which git's sub-commands are programs of their own: `git-reset --hard`. */
-const dashed = [...plainWords, ...tableWords.flatMap(({ words }) => [...words])]
-  .filter((word) => word !== "lfs" && word !== "review" && !word.includes("*"))
-  .map((word) => `git-${word}`);
+const dashed = () =>
+  [...plainWords(), ...tableWords().flatMap(({ words }) => [...words])]
+    .filter((word) => word !== "lfs" && word !== "review" && !word.includes("*"))
+    .map((word) => `git-${word}`);
 
-export const git: readonly Program[] = [
+export const git = (): readonly Program[] => [
   {
     names: ["git"],
     takes: globalTakes.split(" "),
@@ -180,7 +185,7 @@ export const git: readonly Program[] = [
     rows: [{ does: gitDeeds, hits: ["git status", "git -C x -c a=b push", "git --no-pager log"] }],
   },
   {
-    names: [...new Set(dashed)],
+    names: [...new Set(dashed())],
     stopsAtOperand: true,
     rows: [
       {

@@ -3,9 +3,9 @@ import { flag, type Program } from "./table.ts";
 import { harmless, hostingTakes, looking, message } from "./hosting-words.ts";
 
 /** GitLab. */
-export const glab: Program = {
+export const glab = (): Program => ({
   names: ["glab"],
-  takes: [...hostingTakes, "-g", "--group", "-P", "--per-page", "--page", "-v", "--value", "-k", "--ref", "-i"],
+  takes: [...hostingTakes(), "-g", "--group", "-P", "--per-page", "--page", "-v", "--value", "-k", "--ref", "-i"],
   external: true,
   otherwise: "verbs",
   rows: [
@@ -110,4 +110,4 @@ export const glab: Program = {
     { on: "duo", does: "harmless", hits: ["glab duo ask x"] },
     { on: "api", does: hostingApi, hits: ["glab api projects/1", "glab api -X DELETE x"], misses: ["glab mr list -M"] },
   ],
-};
+});

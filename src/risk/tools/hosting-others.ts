@@ -1,7 +1,7 @@
 import { lfsRows } from "./git-tools.ts";
 import { any, flag, not, operand, option, paths, type Program } from "./table.ts";
 
-const hgTakes = [
+const hgTakes = () => [
   ..."-R --repository --cwd --config -m --message -l --logfile -r --rev -b --branch -d --date -u --user -I".split(" "),
   ..."--include -X --exclude -B --bookmark --template -T --limit -s --source --dest --base -e --ssh --remotecmd -t --tool".split(
     " ",
@@ -9,9 +9,9 @@ const hgTakes = [
 ];
 
 /** `hg --config hooks.x=…` and `alias.x=!…` run what they name. */
-const hg: Program = {
+const hg = (): Program => ({
   names: ["hg", "chg"],
-  takes: hgTakes,
+  takes: hgTakes(),
   dry: ["-n", "--dry-run"],
   rows: [
     {
@@ -121,9 +121,9 @@ const hg: Program = {
       misses: ["hg push"],
     },
   ],
-};
+});
 
-const svn: Program = {
+const svn = (): Program => ({
   names: ["svn", "svnadmin", "svnsync", "svndumpfilter", "svnlook", "svnversion", "svnmucc"],
   takes:
     "-m --message -F --file -r --revision --username --password --config-dir --config-option -c --change --depth --targets --encoding --changelist --limit -l --diff-cmd --editor-cmd --diff3-cmd -U -X".split(
@@ -200,9 +200,9 @@ const svn: Program = {
     { if: ({ call }) => call.program === "svnversion", does: "harmless", hits: ["svnversion"], misses: ["svn x"] },
     { if: ({ call }) => call.program === "svnmucc", does: "publish", hits: ["svnmucc put a u"], misses: ["svn x"] },
   ],
-};
+});
 
-const jj: Program = {
+const jj = (): Program => ({
   names: ["jj"],
   takes:
     "-R --repository --config --config-toml --config-file -m --message -r --revisions --revision -b --bookmark --remote --from --to --into -d --destination -s --source -T --template -n --limit --at-op --at-operation --color --change -A -B --insert-after --insert-before --tool".split(
@@ -272,16 +272,16 @@ const jj: Program = {
     { on: "run", does: "opaque", hits: ["jj run x"], misses: ["jj new"] },
     { if: ({ operands }) => operands.length === 0, does: "harmless", hits: ["jj"], misses: ["jj x"] },
   ],
-};
+});
 
-const lfs: Program = {
+const lfs = (): Program => ({
   names: ["git-lfs"],
   takes: "--include -I --exclude -X --include-ref --exclude-ref --above --message -m --id".split(" "),
   dry: ["--dry-run"],
   rows: lfsRows(""),
-};
+});
 
-const review: Program = {
+const review = (): Program => ({
   names: ["git-review"],
   takes: "-r --remote -t --topic -d --download -x --cherrypick -X -N -m --compare --reviewers --hashtags".split(" "),
   dry: ["-n", "--dry-run"],
@@ -299,10 +299,10 @@ const review: Program = {
       misses: ["git-review"],
     },
   ],
-};
+});
 
 /** Smaller clients of hosts: Gitea, Bitbucket, the old GitHub one. Their words say what they do. */
-const clients: Program = {
+const clients = (): Program => ({
   names: ["hub", "tea", "bb", "fj", "berg", "bkt", "acli", "forgejo-cli", "gitea"],
   takes:
     "-R --repo -m --message -F --file -t --title -d --description -b --base -h --head -l --labels -a --assignees -r --remote -o --output --login --project -c".split(
@@ -348,6 +348,6 @@ const clients: Program = {
       misses: ["hub pr list"],
     },
   ],
-};
+});
 
-export const others: readonly Program[] = [hg, svn, jj, lfs, review, clients];
+export const others = (): readonly Program[] => [hg(), svn(), jj(), lfs(), review(), clients()];

@@ -1,4 +1,4 @@
 import { checkRows } from "../../../test/support/risk-rows.ts";
 import { hosting } from "./hosting.ts";
 
-checkRows("hosting", hosting);
+checkRows("hosting", hosting());

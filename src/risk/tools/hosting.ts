@@ -6,9 +6,9 @@ import { harmless, hostingTakes as takes, looking, message } from "./hosting-wor
 import { asked } from "./outward-place.ts";
 import { any, flag, not, option, type Program } from "./table.ts";
 
-const gh: Program = {
+const gh = (): Program => ({
   names: ["gh"],
-  takes,
+  takes: takes(),
   dry: ["--dry-run"],
   external: true,
   otherwise: "verbs",
@@ -246,7 +246,7 @@ const gh: Program = {
     },
     { if: ({ operands }) => operands.length === 0, does: "harmless", hits: ["gh"], misses: ["gh x"] },
   ],
-};
+});
 
 /** Hosts of repositories, and version control beside git. */
-export const hosting: readonly Program[] = [gh, glab, ...others];
+export const hosting = (): readonly Program[] => [gh(), glab(), ...others()];

@@ -1,27 +1,45 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { unknownPiece, type Deed } from "../deed.ts";
 import { environmentInWords, environmentOf, type Environment } from "../environment.ts";
 import type { Call } from "./call.ts";
 import { families } from "./families.ts";
+import { familyNames } from "./family-names.ts";
 import { deedsOfProgram, useOf, type Program } from "./table.ts";
 import { verbOf } from "./verbs.ts";
 
-const byName = new Map<string, Program[]>();
-for (const program of families)
-  for (const name of program.names) byName.set(name, [...(byName.get(name) ?? []), program]);
+const tables: Readonly<Record<string, () => readonly Program[]>> = Object.fromEntries(
+  Object.entries(families).map(([family, table]) => [family, lazily<readonly Program[]>(table)]),
+);
 
-export const isKnownProgram = (name: string): boolean => byName.has(plainName(name));
+const knownMax = 1_000;
+const known = new Map<string, readonly Program[]>();
+
+/** The programs of that name. Only the families that have it are made: a process that asks for one program is short. */
+function programsOf(name: string): readonly Program[] {
+  const before = known.get(name);
+  if (before) return before;
+  const found = Object.entries(familyNames)
+    .filter(([, names]) => ` ${names} `.includes(` ${name} `))
+    .flatMap(([family]) => tables[family]?.() ?? [])
+    .filter(({ names }) => names.includes(name));
+  if (known.size >= knownMax) known.clear();
+  known.set(name, found);
+  return found;
+}
+
+export const isKnownProgram = (name: string): boolean => programsOf(plainName(name)).length > 0;
 
 /** `tool.exe` is `tool`; `python3.12` and `gcc-13` are looked up without their numbers if nothing has that name. */
 const plainName = (name: string): string => {
   const plain = name.replace(/\.(exe|cmd|bat)$/, "");
-  return byName.has(plain) ? plain : plain.replace(/-?\d+(\.\d+)*$/, "");
+  return programsOf(plain).length > 0 ? plain : plain.replace(/-?\d+(\.\d+)*$/, "");
 };
 
 /** What one program would do, by its tables. Undefined: no table has its name. */
 export function toolDeeds(call: Call): readonly Deed[] | undefined {
   const name = plainName(call.program);
-  const programs = byName.get(name);
-  if (!programs) return undefined;
+  const programs = programsOf(name);
+  if (programs.length === 0) return undefined;
   const named = { ...call, program: name };
   const looks = programs.map((program) => ({ program, ...deedsOfProgram(program, named) }));
   const known = looks.some((look) => look.known);

@@ -1,4 +1,4 @@
 import { checkRows } from "../../../test/support/risk-rows.ts";
 import { infrastructure } from "./infrastructure.ts";
 
-checkRows("infrastructure", infrastructure);
+checkRows("infrastructure", infrastructure());

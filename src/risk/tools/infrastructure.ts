@@ -2,7 +2,7 @@ import { cli, row, says } from "./cloud-words.ts";
 import { words } from "./plain.ts";
 import { all, any, flag, not, operand, type Doing, type Program, type Test, type Use } from "./table.ts";
 
-const terraformTakes = [
+const terraformTakes = () => [
   ...words(
     "-chdir -var -var-file -target -replace -out -state -state-out -backup -lock-timeout -parallelism -backend-config",
   ),
@@ -27,173 +27,179 @@ const does = (verbs: string): Test => {
 };
 const quiet = flag("-auto-approve", "--auto-approve");
 
-const terraform: Program = cli({
-  names: ["terraform", "tofu", "opentofu", "terragrunt", "tf", "terraform-bin"],
-  takes: terraformTakes,
-  singleDash: true,
-  external: true,
-  environment: words(
-    "-chdir -var-file --var-file -state --working-dir --terragrunt-working-dir -backend-config TF_WORKSPACE -var",
-  ),
-  nouns: "run-all run exec stack graph",
-  verbs: {
-    harmless:
-      "plan validate fmt show output init graph providers version get test hclfmt hcl render-json render output-module-groups graph-dependencies validate-inputs find dag modules metadata scaffold catalog info backend hclvalidate",
-    publish: "apply",
-    destroy: "destroy",
-    discard: "taint",
-    "external-write": "untaint refresh import",
-  },
-  example: "terraform plan -out plan",
-  rows: [
-    {
-      if: does("apply"),
-      does: "publish",
-      hits: ["terraform apply", "terragrunt run-all apply", "tofu apply plan"],
-      misses: ["terraform plan"],
+const terraform = (): Program =>
+  cli({
+    names: ["terraform", "tofu", "opentofu", "terragrunt", "tf", "terraform-bin"],
+    takes: terraformTakes(),
+    singleDash: true,
+    external: true,
+    environment: words(
+      "-chdir -var-file --var-file -state --working-dir --terragrunt-working-dir -backend-config TF_WORKSPACE -var",
+    ),
+    nouns: "run-all run exec stack graph",
+    verbs: {
+      harmless:
+        "plan validate fmt show output init graph providers version get test hclfmt hcl render-json render output-module-groups graph-dependencies validate-inputs find dag modules metadata scaffold catalog info backend hclvalidate",
+      publish: "apply",
+      destroy: "destroy",
+      discard: "taint",
+      "external-write": "untaint refresh import",
     },
-    {
-      if: all(does("apply"), flag("-destroy", "--destroy")),
-      does: "destroy",
-      mode: "-destroy",
-      hits: ["terraform apply -destroy"],
-      misses: ["terraform apply", "terraform plan -destroy"],
-    },
-    {
-      if: all(does("apply"), flag("-replace", "--replace")),
-      does: "destroy",
-      mode: "-replace",
-      hits: ["terraform apply -replace=a.b"],
-      misses: ["terraform apply"],
-    },
-    {
-      if: all(does("apply"), quiet),
-      does: "publish",
-      mode: "-auto-approve",
-      hits: ["terraform apply -auto-approve plan.out"],
-      misses: ["terraform apply"],
-    },
-    {
-      if: does("destroy"),
-      does: "destroy",
-      hits: ["terraform destroy", "terragrunt run --all destroy", "terraform -chdir=a destroy -target b.c"],
-      misses: ["terraform plan -destroy"],
-    },
-    {
-      if: all(does("destroy"), quiet),
-      does: "destroy",
-      mode: "-auto-approve",
-      hits: ["terraform destroy -auto-approve -target a.b"],
-      misses: ["terraform destroy"],
-    },
-    row("state rm|mv|push|replace-provider", "destroy", "terraform state rm a.b", {
-      why: "changes what terraform believes to exist",
-      misses: ["terraform state list"],
-    }),
-    row("state list|show", "harmless", "terraform state list"),
-    row("state pull", "harmless", "terraform state pull"),
-    row("taint", "destroy", "terraform taint a.b"),
-    row("untaint|import|refresh", "external-write", "terraform import a.b i-1"),
-    row("force-unlock", "discard", "terraform force-unlock -force 1", { why: "removes the lock of another run" }),
-    row("workspace delete", "destroy", "terraform workspace delete -force old"),
-    row("workspace list|show|select|new", "harmless", "terraform workspace select dev"),
-    row("env|workspace", "harmless", "terraform workspace", { if: ({ rest }) => rest.length === 0 }),
-    row("init", "discard", "terraform init -migrate-state -force-copy", {
-      if: flag("-migrate-state", "-force-copy"),
-      mode: "-migrate-state",
-      misses: ["terraform init -upgrade"],
-    }),
-    row("init", "harmless", "terraform init -upgrade", { misses: ["terraform plan"] }),
-    row("login|logout", "write-secret", "terraform login"),
-    row("console", "harmless", "terraform console"),
-    row("cloud|stacks|rpcapi", "unknown", "terraform stacks init", { if: not(operand(/^list$|^validate$|^fmt$/)) }),
-    {
-      if: all(does("plan validate test init show"), says(/^-?-var=?\S{0,40}\$\(/)),
-      does: "opaque",
-      hits: ["terraform plan '-var=$(x)'"],
-      misses: ["terraform plan"],
-    },
-    {
-      if: (use) => use.call.program === "terragrunt" && use.operands[0]?.text === "exec",
-      does: "opaque",
-      hits: ["terragrunt exec -- x"],
-      misses: ["terragrunt plan"],
-    },
-    row("test", "harmless", "terraform test", { misses: ["terraform plan"] }),
-    row("backend bootstrap|delete|migrate", "publish", "terragrunt backend bootstrap"),
-  ],
-});
+    example: "terraform plan -out plan",
+    rows: [
+      {
+        if: does("apply"),
+        does: "publish",
+        hits: ["terraform apply", "terragrunt run-all apply", "tofu apply plan"],
+        misses: ["terraform plan"],
+      },
+      {
+        if: all(does("apply"), flag("-destroy", "--destroy")),
+        does: "destroy",
+        mode: "-destroy",
+        hits: ["terraform apply -destroy"],
+        misses: ["terraform apply", "terraform plan -destroy"],
+      },
+      {
+        if: all(does("apply"), flag("-replace", "--replace")),
+        does: "destroy",
+        mode: "-replace",
+        hits: ["terraform apply -replace=a.b"],
+        misses: ["terraform apply"],
+      },
+      {
+        if: all(does("apply"), quiet),
+        does: "publish",
+        mode: "-auto-approve",
+        hits: ["terraform apply -auto-approve plan.out"],
+        misses: ["terraform apply"],
+      },
+      {
+        if: does("destroy"),
+        does: "destroy",
+        hits: ["terraform destroy", "terragrunt run --all destroy", "terraform -chdir=a destroy -target b.c"],
+        misses: ["terraform plan -destroy"],
+      },
+      {
+        if: all(does("destroy"), quiet),
+        does: "destroy",
+        mode: "-auto-approve",
+        hits: ["terraform destroy -auto-approve -target a.b"],
+        misses: ["terraform destroy"],
+      },
+      row("state rm|mv|push|replace-provider", "destroy", "terraform state rm a.b", {
+        why: "changes what terraform believes to exist",
+        misses: ["terraform state list"],
+      }),
+      row("state list|show", "harmless", "terraform state list"),
+      row("state pull", "harmless", "terraform state pull"),
+      row("taint", "destroy", "terraform taint a.b"),
+      row("untaint|import|refresh", "external-write", "terraform import a.b i-1"),
+      row("force-unlock", "discard", "terraform force-unlock -force 1", { why: "removes the lock of another run" }),
+      row("workspace delete", "destroy", "terraform workspace delete -force old"),
+      row("workspace list|show|select|new", "harmless", "terraform workspace select dev"),
+      row("env|workspace", "harmless", "terraform workspace", { if: ({ rest }) => rest.length === 0 }),
+      row("init", "discard", "terraform init -migrate-state -force-copy", {
+        if: flag("-migrate-state", "-force-copy"),
+        mode: "-migrate-state",
+        misses: ["terraform init -upgrade"],
+      }),
+      row("init", "harmless", "terraform init -upgrade", { misses: ["terraform plan"] }),
+      row("login|logout", "write-secret", "terraform login"),
+      row("console", "harmless", "terraform console"),
+      row("cloud|stacks|rpcapi", "unknown", "terraform stacks init", { if: not(operand(/^list$|^validate$|^fmt$/)) }),
+      {
+        if: all(does("plan validate test init show"), says(/^-?-var=?\S{0,40}\$\(/)),
+        does: "opaque",
+        hits: ["terraform plan '-var=$(x)'"],
+        misses: ["terraform plan"],
+      },
+      {
+        if: (use) => use.call.program === "terragrunt" && use.operands[0]?.text === "exec",
+        does: "opaque",
+        hits: ["terragrunt exec -- x"],
+        misses: ["terragrunt plan"],
+      },
+      row("test", "harmless", "terraform test", { misses: ["terraform plan"] }),
+      row("backend bootstrap|delete|migrate", "publish", "terragrunt backend bootstrap"),
+    ],
+  });
 
 /** An approval is about one stack. */
 const upped = ({ call, value }: Use): readonly Doing[] => [
   { act: "publish", target: value("-s", "--stack") ?? call.variables.get("PULUMI_STACK") ?? "" },
 ];
 
-const pulumi: Program = cli({
-  names: ["pulumi"],
-  takes: words(
-    "-s --stack -C --cwd -m --message -t --target --target-replace -r --replace --config -c --config-file --color --exclude --policy-pack --policy-pack-config -p --parallel --import-file --plan --save-plan --secrets-provider --file --env --attach-debugger --logtostderr-level -v --verbose --tracing --profiling --exec-kind -n --name -d --description",
-  ),
-  external: true,
-  environment: ["-s", "--stack", "-C", "PULUMI_STACK"],
-  nouns: "stack state config policy plugin package env org template deployment",
-  verbs: {
-    publish: "up update deploy run watch",
-    destroy: "destroy down dn rm delete",
-    "external-write": "refresh import init rename change-secrets-provider set tag env new",
-    stop: "cancel",
-    harmless:
-      "preview pre p ls list logs about whoami schema gen-completion convert console history output graph select version view-trace unselect state-list",
-  },
-  example: "pulumi preview",
-  rows: [
-    row("up|update|watch|u", upped, "pulumi up -y -s dev", { misses: ["pulumi preview"] }),
-    row("destroy|dn|down", "destroy", "pulumi destroy -y", { misses: ["pulumi preview"] }),
-    row(
-      "state delete|rename|move|unprotect|repair|upgrade|taint|untaint|edit|protect",
-      "destroy",
-      "pulumi state delete urn",
-      { misses: ["pulumi stack ls"] },
+const pulumi = (): Program =>
+  cli({
+    names: ["pulumi"],
+    takes: words(
+      "-s --stack -C --cwd -m --message -t --target --target-replace -r --replace --config -c --config-file --color --exclude --policy-pack --policy-pack-config -p --parallel --import-file --plan --save-plan --secrets-provider --file --env --attach-debugger --logtostderr-level -v --verbose --tracing --profiling --exec-kind -n --name -d --description",
     ),
-    row("stack rm|import", "destroy", "pulumi stack rm dev -y", { misses: ["pulumi stack ls"] }),
-    row("stack select|init|new|unselect", "harmless", "pulumi stack select dev"),
-    row("stack rename|change-secrets-provider|tag", "external-write", "pulumi stack rename x"),
-    row(
-      "stack|config|env",
-      "read-secret",
-      ["pulumi config get a --show-secrets", "pulumi stack export --show-secrets"],
-      { if: flag("--show-secrets"), misses: ["pulumi config get a"] },
-    ),
-    row("config set|set-all|cp|refresh|rm|rm-all", "write-secret", "pulumi config set --secret a b", {
-      if: flag("--secret"),
-      misses: ["pulumi config set a b"],
-    }),
-    row("config set|set-all|cp|refresh|rm|rm-all|env", "harmless", "pulumi config set a b", {
-      if: not(flag("--secret")),
-      why: "changes a file of the project",
-    }),
-    row("config get", "harmless", "pulumi config get a", { if: not(flag("--show-secrets")) }),
-    row("config", "harmless", "pulumi config", { if: ({ rest, has }) => rest.length === 0 && !has("--show-secrets") }),
-    row("stack", "harmless", "pulumi stack", { if: ({ rest, has }) => rest.length === 0 && !has("--show-secrets") }),
-    row(
-      "stack export",
-      ({ value }) => {
-        const file = value("--file");
-        return file === undefined ? [] : [{ act: "write", environment: "local", target: file }];
-      },
-      "pulumi stack export --file a.json",
-    ),
-    row("cancel", "discard", "pulumi cancel"),
-    row("env open|get", "read-secret", "pulumi env open a/b"),
-    row("env run|set|edit|rm", "write-secret", "pulumi env set a b c"),
-    row("policy enable|disable|publish|rm", "disarm", "pulumi policy disable org/x", { misses: ["pulumi policy ls"] }),
-    row("plugin install|rm", "install", "pulumi plugin install resource aws"),
-    row("org set-default|add|remove", "external-write", "pulumi org set-default x"),
-    row("new", "harmless", "pulumi new typescript"),
-  ],
-});
+    external: true,
+    environment: ["-s", "--stack", "-C", "PULUMI_STACK"],
+    nouns: "stack state config policy plugin package env org template deployment",
+    verbs: {
+      publish: "up update deploy run watch",
+      destroy: "destroy down dn rm delete",
+      "external-write": "refresh import init rename change-secrets-provider set tag env new",
+      stop: "cancel",
+      harmless:
+        "preview pre p ls list logs about whoami schema gen-completion convert console history output graph select version view-trace unselect state-list",
+    },
+    example: "pulumi preview",
+    rows: [
+      row("up|update|watch|u", upped, "pulumi up -y -s dev", { misses: ["pulumi preview"] }),
+      row("destroy|dn|down", "destroy", "pulumi destroy -y", { misses: ["pulumi preview"] }),
+      row(
+        "state delete|rename|move|unprotect|repair|upgrade|taint|untaint|edit|protect",
+        "destroy",
+        "pulumi state delete urn",
+        { misses: ["pulumi stack ls"] },
+      ),
+      row("stack rm|import", "destroy", "pulumi stack rm dev -y", { misses: ["pulumi stack ls"] }),
+      row("stack select|init|new|unselect", "harmless", "pulumi stack select dev"),
+      row("stack rename|change-secrets-provider|tag", "external-write", "pulumi stack rename x"),
+      row(
+        "stack|config|env",
+        "read-secret",
+        ["pulumi config get a --show-secrets", "pulumi stack export --show-secrets"],
+        { if: flag("--show-secrets"), misses: ["pulumi config get a"] },
+      ),
+      row("config set|set-all|cp|refresh|rm|rm-all", "write-secret", "pulumi config set --secret a b", {
+        if: flag("--secret"),
+        misses: ["pulumi config set a b"],
+      }),
+      row("config set|set-all|cp|refresh|rm|rm-all|env", "harmless", "pulumi config set a b", {
+        if: not(flag("--secret")),
+        why: "changes a file of the project",
+      }),
+      row("config get", "harmless", "pulumi config get a", { if: not(flag("--show-secrets")) }),
+      row("config", "harmless", "pulumi config", {
+        if: ({ rest, has }) => rest.length === 0 && !has("--show-secrets"),
+      }),
+      row("stack", "harmless", "pulumi stack", { if: ({ rest, has }) => rest.length === 0 && !has("--show-secrets") }),
+      row(
+        "stack export",
+        ({ value }) => {
+          const file = value("--file");
+          return file === undefined ? [] : [{ act: "write", environment: "local", target: file }];
+        },
+        "pulumi stack export --file a.json",
+      ),
+      row("cancel", "discard", "pulumi cancel"),
+      row("env open|get", "read-secret", "pulumi env open a/b"),
+      row("env run|set|edit|rm", "write-secret", "pulumi env set a b c"),
+      row("policy enable|disable|publish|rm", "disarm", "pulumi policy disable org/x", {
+        misses: ["pulumi policy ls"],
+      }),
+      row("plugin install|rm", "install", "pulumi plugin install resource aws"),
+      row("org set-default|add|remove", "external-write", "pulumi org set-default x"),
+      row("new", "harmless", "pulumi new typescript"),
+    ],
+  });
 
-const frameworks: readonly Program[] = [
+const frameworks = (): readonly Program[] => [
   cli({
     names: [
       "cdk",
@@ -339,4 +345,4 @@ const frameworks: readonly Program[] = [
 ];
 
 /** Infrastructure as code: what is planned is low, what is applied gates in every environment. */
-export const infrastructure: readonly Program[] = [terraform, pulumi, ...frameworks];
+export const infrastructure = (): readonly Program[] => [terraform(), pulumi(), ...frameworks()];

@@ -42,7 +42,7 @@ function serves(use: Use): readonly Doing[] {
   return isQuiet ? [] : [{ act: "unknown", target: folder, why: "serves a folder to the network" }];
 }
 
-const folders: readonly Program[] = [
+const folders = (): readonly Program[] => [
   {
     names: words(
       "http.server simplehttpserver serve http-server live-server servor sirv sirv-cli serve-handler miniserve dufs simple-http-server darkhttpd webfsd busybox-httpd httpd-serve browser-sync light-server static-server local-web-server",
@@ -69,7 +69,7 @@ const folders: readonly Program[] = [
 const loadsConfig: Test = (use) =>
   use.has("--config-file") || option(["-c", "--config"], /^(?:\/(?!srv|app)|~|https?:)/)(use);
 
-const servers: readonly Program[] = [
+const servers = (): readonly Program[] => [
   {
     names: words(
       "uvicorn gunicorn hypercorn daphne waitress-serve granian puma unicorn thin rackup passenger-start falcon php-fpm streamlit gradio chainlit panel bokeh fastapi litestar sanic quart mlflow-ui tensorboard aim prefect-server swoole roadrunner rr frankenphp caddy-run jekyll hugo hexo eleventy zola mdbook gitbook vuepress vitepress sphinx-autobuild pelican middleman slidev marp air modd wgo reflex guard solargraph rerun nodemon-server spring zeus",
@@ -229,7 +229,7 @@ function flaskChange(act: "external-write" | "destroy"): (use: Use) => readonly 
 }
 
 /** What starts and ends sessions stands elsewhere; these words run commands. */
-const terminals: readonly Program[] = [
+const terminals = (): readonly Program[] => [
   {
     names: ["tmux"],
     takes: words("-t -s -n -c -f -L -S -F -T -x -y -b -E"),
@@ -266,4 +266,4 @@ const terminals: readonly Program[] = [
 ];
 
 /** Servers, workers and terminals that people start while they work. */
-export const interactive: readonly Program[] = [...folders, ...servers, ...terminals];
+export const interactive = (): readonly Program[] => [...folders(), ...servers(), ...terminals()];

@@ -7,63 +7,66 @@ const common = words(
   "-n --namespace --kube-context --context --kubeconfig -o --output -f --filename -l --selector --timeout --as --as-group",
 );
 
-const helm: Program = cli({
-  names: ["helm", "helm3", "werf", "helmsman"],
-  takes: [
-    ...common,
-    ...words(
-      "--values --set --set-string --set-file --set-json --set-literal --version --repo --username --password --ca-file --cert-file --key-file --keyring --kube-apiserver --kube-token --kube-ca-file --registry-config --repository-cache --repository-config --burst-limit --qps --description --post-renderer --post-renderer-args --history-max --max -a --api-versions --show-only -s --output-dir --name-template --revision -d --destination --untardir --app-version --key --passphrase-file --kube-as-user --kube-as-group --labels --dest",
-    ),
-  ],
-  dry: ["--dry-run"],
-  external: true,
-  environment: [
-    "--kube-context",
-    "--context",
-    "-n",
-    "--namespace",
-    "-f",
-    "--values",
-    ...words("KUBECONFIG HELM_KUBECONTEXT HELM_NAMESPACE --kubeconfig"),
-  ],
-  verbs: {
-    harmless:
-      "template lint list ls status get history hist show inspect search env dependency dep verify create package pull fetch diff schema render dashboard unittest docs",
-  },
-  example: "helm list -A",
-  rows: [
-    row("install|upgrade|i", "publish", ["helm install web ./chart", "helm upgrade --install web ./chart"], {
-      misses: ["helm template ./chart"],
-    }),
-    row("rollback", "publish", "helm rollback web 1"),
-    row("upgrade", "destroy", "helm upgrade web ./chart --force", {
-      if: flag("--force", "--reset-values"),
-      mode: "--force",
-      misses: ["helm upgrade web ./chart"],
-    }),
-    row("uninstall|delete|del|un|dismiss|purge|cleanup", "destroy", "helm uninstall web", { misses: ["helm list"] }),
-    row("test", "external-write", "helm test web"),
-    row("push|converge|deploy|publish", "publish", "helm push web.tgz oci://host.test/x"),
-    row("registry login|logout", "write-secret", "helm registry login host.test"),
-    row("repo add|update|index", "harmless", "helm repo update", { if: ({ operands }) => operands[1]?.text !== "add" }),
-    row("repo add", "install", "helm repo add x https://host.test", { why: "trusts another source of charts" }),
-    row("repo remove|rm", "maybe-lose", "helm repo remove x"),
-    row("plugin install|update|uninstall", "run-foreign", "helm plugin install https://host.test/x", {
-      misses: ["helm plugin list"],
-    }),
-    row("get values|all|manifest", "harmless", "helm get values web"),
-    row("secrets", "read-secret", "helm secrets view a.yaml"),
-    {
-      if: flag("--post-renderer"),
-      does: "opaque",
-      hits: ["helm template x --post-renderer ./x.sh"],
-      misses: ["helm template x"],
+const helm = (): Program =>
+  cli({
+    names: ["helm", "helm3", "werf", "helmsman"],
+    takes: [
+      ...common,
+      ...words(
+        "--values --set --set-string --set-file --set-json --set-literal --version --repo --username --password --ca-file --cert-file --key-file --keyring --kube-apiserver --kube-token --kube-ca-file --registry-config --repository-cache --repository-config --burst-limit --qps --description --post-renderer --post-renderer-args --history-max --max -a --api-versions --show-only -s --output-dir --name-template --revision -d --destination --untardir --app-version --key --passphrase-file --kube-as-user --kube-as-group --labels --dest",
+      ),
+    ],
+    dry: ["--dry-run"],
+    external: true,
+    environment: [
+      "--kube-context",
+      "--context",
+      "-n",
+      "--namespace",
+      "-f",
+      "--values",
+      ...words("KUBECONFIG HELM_KUBECONTEXT HELM_NAMESPACE --kubeconfig"),
+    ],
+    verbs: {
+      harmless:
+        "template lint list ls status get history hist show inspect search env dependency dep verify create package pull fetch diff schema render dashboard unittest docs",
     },
-    row("dependency|dep build|update|up|list", "harmless", "helm dependency build"),
-  ],
-});
+    example: "helm list -A",
+    rows: [
+      row("install|upgrade|i", "publish", ["helm install web ./chart", "helm upgrade --install web ./chart"], {
+        misses: ["helm template ./chart"],
+      }),
+      row("rollback", "publish", "helm rollback web 1"),
+      row("upgrade", "destroy", "helm upgrade web ./chart --force", {
+        if: flag("--force", "--reset-values"),
+        mode: "--force",
+        misses: ["helm upgrade web ./chart"],
+      }),
+      row("uninstall|delete|del|un|dismiss|purge|cleanup", "destroy", "helm uninstall web", { misses: ["helm list"] }),
+      row("test", "external-write", "helm test web"),
+      row("push|converge|deploy|publish", "publish", "helm push web.tgz oci://host.test/x"),
+      row("registry login|logout", "write-secret", "helm registry login host.test"),
+      row("repo add|update|index", "harmless", "helm repo update", {
+        if: ({ operands }) => operands[1]?.text !== "add",
+      }),
+      row("repo add", "install", "helm repo add x https://host.test", { why: "trusts another source of charts" }),
+      row("repo remove|rm", "maybe-lose", "helm repo remove x"),
+      row("plugin install|update|uninstall", "run-foreign", "helm plugin install https://host.test/x", {
+        misses: ["helm plugin list"],
+      }),
+      row("get values|all|manifest", "harmless", "helm get values web"),
+      row("secrets", "read-secret", "helm secrets view a.yaml"),
+      {
+        if: flag("--post-renderer"),
+        does: "opaque",
+        hits: ["helm template x --post-renderer ./x.sh"],
+        misses: ["helm template x"],
+      },
+      row("dependency|dep build|update|up|list", "harmless", "helm dependency build"),
+    ],
+  });
 
-const delivery: readonly Program[] = [
+const delivery = (): readonly Program[] => [
   cli({
     names: ["helmfile"],
     takes: [
@@ -239,7 +242,7 @@ const delivery: readonly Program[] = [
   }),
 ];
 
-const clusters: readonly Program[] = [
+const clusters = (): readonly Program[] => [
   cli({
     names: ["kubeadm", "eksctl", "kubefed", "gke-gcloud-auth-plugin", "rosa", "ocm", "tanzu", "capi"],
     takes: [
@@ -368,4 +371,4 @@ const clusters: readonly Program[] = [
 ];
 
 /** What delivers to clusters, runs them and keeps them. */
-export const kubernetesOthers: readonly Program[] = [helm, ...delivery, ...clusters];
+export const kubernetesOthers = (): readonly Program[] => [helm(), ...delivery(), ...clusters()];

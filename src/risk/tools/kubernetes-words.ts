@@ -1,7 +1,7 @@
 import { words } from "./plain.ts";
 
 /** Options of kubectl, anywhere in the line, that take the next word. */
-export const kubeTakes = [
+export const kubeTakes = () => [
   ...words("-n --namespace --context --cluster --kubeconfig --user --as --as-group --as-uid --cache-dir --token -s"),
   ...words("--server --tls-server-name --certificate-authority --client-certificate --client-key --request-timeout"),
   ...words("--password --username --profile --profile-output --log-flush-frequency -v --v --vmodule -f --filename -k"),

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { dryBy, row, says, when } from "./cloud-words.ts";
 import { kubernetesOthers } from "./kubernetes-others.ts";
 import { kubeEnvironment, kubeTakes } from "./kubernetes-words.ts";
@@ -49,7 +50,7 @@ function copies({ rest }: Use): readonly Doing[] {
   ];
 }
 
-const reading: readonly Row[] = [
+const reading = (): readonly Row[] => [
   row(
     "get|describe|logs|log|top|explain|diff|version|api-resources|api-versions|cluster-info|events|wait|options|completion|kustomize|plugin|help|alpha|convert|whoami|status|process|projects|projects|tree|ns|neat|who-can|access-matrix|view-allocations|stern|ktop|df-pv|resource-capacity|score|outdated|deprecations|lineage|explore|ctx-list",
     "harmless",
@@ -108,7 +109,7 @@ const applied = ({ rest, value }: Use): readonly Doing[] => [
   { act: "publish", target: value("-f", "--filename", "-k", "--kustomize") ?? rest[0]?.text ?? "" },
 ];
 
-const changing: readonly Row[] = [
+const changing = (): readonly Row[] => [
   row("apply|replace|new-app|deploy", applied, ["kubectl apply -f a.yaml", "kubectl apply -k base"], {
     misses: ["kubectl diff -f a.yaml"],
   }),
@@ -200,7 +201,7 @@ const changing: readonly Row[] = [
 ];
 
 /** Whatever it is asked, this one is told to skip the checks of the server it speaks to. */
-const unverified: Row = {
+const unverified = (): Row => ({
   if: all(
     flag("--insecure-skip-tls-verify"),
     not(({ operands }) => /^(?:get|version|config|cluster-info)$/.test(operands[0]?.text ?? "")),
@@ -208,24 +209,24 @@ const unverified: Row = {
   does: "disarm",
   hits: ["kubectl --insecure-skip-tls-verify apply -f a.yaml"],
   misses: ["kubectl apply -f a.yaml"],
-};
+});
 
 const isDry = dryBy("--dry-run");
 const unlessDry = (each: Row): Row => ({ ...each, if: all(not(isDry), each.if ?? (() => true)) });
 
-export const kubectl: Program = {
+export const kubectl = lazily((): Program => ({
   names: ["kubectl", "k", "oc", "kubecolor", "kubectl.exe", "microk8s.kubectl"],
-  takes: kubeTakes,
+  takes: kubeTakes(),
   environment: kubeEnvironment,
   external: true,
   otherwise: "verbs",
   rows: [
-    ...[...reading, ...changing, unverified].map(unlessDry),
+    ...[...reading(), ...changing(), unverified()].map(unlessDry),
     when(isDry, "harmless", "kubectl apply -f a.yaml --dry-run=client", "kubectl apply -f a.yaml --dry-run=none"),
   ],
-};
+}));
 
-const switches: readonly Program[] = [
+const switches = (): readonly Program[] => [
   {
     names: ["kubectx", "kubens", "kubie", "kubeswitch", "kcm"],
     external: true,
@@ -292,4 +293,4 @@ const switches: readonly Program[] = [
 ];
 
 /** Kubernetes: kubectl, what chooses its cluster, and what works beside it. */
-export const kubernetes: readonly Program[] = [kubectl, ...switches, ...kubernetesOthers];
+export const kubernetes = (): readonly Program[] => [kubectl(), ...switches(), ...kubernetesOthers()];

@@ -16,7 +16,7 @@ const printsEnvironment: Test = (use) =>
   /^[aAcefghjlmnorsStTuUvwxXZ]{0,12}e[aAcefghjlmnorsStTuUvwxXZ]{0,12}$/.test(use.operands[0]?.text ?? "");
 
 /** Programs that ask about names and hosts, the clock or the processes. */
-export const lookups: readonly Program[] = [
+export const lookups = (): readonly Program[] => [
   {
     names: words("dig host nslookup drill kdig delv dog doggo resolveip systemd-resolve"),
     takes: words("-b -c -f -k -p -q -t -x -y -m -W -R -N"),

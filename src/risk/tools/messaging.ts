@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { carriesData, noOperand, optionPaths, words } from "./plain.ts";
 import { all, any, flag, not, operand, row, type Doing, type Program, type Test, type Use } from "./table.ts";
 
@@ -13,7 +14,7 @@ const onlyReads: Test = any(
   ({ call }) => call.program === "mailq",
 );
 
-const mail: readonly Program[] = [
+const mail = (): readonly Program[] => [
   {
     names: words(
       "mail mailx s-nail nail heirloom-mailx bsd-mailx mutt neomutt alpine pine aerc sendemail smtp-cli mpack msmtp ssmtp sendmail exim exim4 postfix-sendmail swaks mailsend mailsend-go nullmailer-inject mail.mailutils mhmail",
@@ -109,7 +110,7 @@ const speaking = (
     !operands.slice(0, 3).some(({ text }) => telling.test(text));
   return {
     names: words(names),
-    takes: [...messageTakes, ...(grammar.takes ?? [])],
+    takes: [...messageTakes(), ...(grammar.takes ?? [])],
     rows: [
       { if: any(reading, noOperandNorInput), does: "harmless", hits: grammar.reads, misses: grammar.hits },
       {
@@ -143,11 +144,13 @@ const noOperandNorInput: Test = (use) =>
   use.operands.length === 0 &&
   use.call.stdin === undefined &&
   !use.has("-m", "--message", "--text", "-t", "--title", "--body", "-M");
-const messageTakes = words(
-  "-c --channel -C --config --to -t --text -m --message --title --body -b --tag -u --username --user -p --profile --project -P --priority --url --token --format -o --output --team --file --files -f --attach --attachment -a --room -s --summary --subject --stream --topic --type --server --image --calendar --when --where --duration --description --who --details --label --assignee --account -g --group-id --note-to-self-id --recipient",
+const messageTakes = lazily(() =>
+  words(
+    "-c --channel -C --config --to -t --text -m --message --title --body -b --tag -u --username --user -p --profile --project -P --priority --url --token --format -o --output --team --file --files -f --attach --attachment -a --room -s --summary --subject --stream --topic --type --server --image --calendar --when --where --duration --description --who --details --label --assignee --account -g --group-id --note-to-self-id --recipient",
+  ),
 );
 
-const chats: readonly Program[] = [
+const chats = (): readonly Program[] => [
   speaking("slack slackcat slack-cli slackr slack-term slacktee slacktee.sh", {
     hits: ["slack chat send hi", "slackcat -c general a.txt"],
     reads: ["slack channels list"],
@@ -181,7 +184,7 @@ const chats: readonly Program[] = [
   }),
 ];
 
-const local: readonly Program[] = [
+const local = (): readonly Program[] => [
   { names: ["mesg"], rows: [{ does: "harmless", hits: ["mesg n"] }] },
   { names: ["rwall", "msg"], rows: [{ does: "message", hits: ["rwall host.test"] }] },
   {
@@ -229,4 +232,4 @@ const local: readonly Program[] = [
 ];
 
 /** Programs by which a person receives something. */
-export const messaging: readonly Program[] = [...mail, ...chats, ...local];
+export const messaging = (): readonly Program[] => [...mail(), ...chats(), ...local()];

@@ -8,7 +8,7 @@ const isWord =
     operands.some(({ text }) => pattern.test(text));
 
 /** Shares its name with an agent, so only the words of migrations count. */
-const goose: Program = {
+const goose = (): Program => ({
   names: ["goose"],
   takes: words("-dir -table -ssl-cert -certfile -timeout -env"),
   singleDash: true,
@@ -33,11 +33,11 @@ const goose: Program = {
       misses: ["goose up"],
     },
   ],
-};
+});
 
 /** Tools of their own that run files of statements in order. */
-export const otherMigrations: readonly Program[] = [
-  goose,
+export const otherMigrations = (): readonly Program[] => [
+  goose(),
   {
     names: ["flyway", "liquibase", "liquibase-cli", "evolve", "dbup", "mybatis-migrate"],
     singleDash: true,

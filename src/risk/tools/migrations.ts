@@ -4,7 +4,7 @@ import { otherMigrations } from "./migrations-others.ts";
 import { words } from "./plain.ts";
 import { all, any, flag, not, operand, paths, row, type Program } from "./table.ts";
 
-const prisma: Program = {
+const prisma = (): Program => ({
   names: ["prisma"],
   takes: words(
     "--schema --file --url --name -n --from-url --to-url --from-schema-datamodel --to-schema-datamodel --from-migrations --to-migrations --shadow-database-url --applied --rolled-back --generator --config --port -p --hostname --browser -b --script-file -o --output",
@@ -65,9 +65,9 @@ const prisma: Program = {
       misses: ["prisma db pull"],
     },
   ],
-};
+});
 
-const drizzle: Program = {
+const drizzle = (): Program => ({
   names: ["drizzle-kit"],
   takes: words("--config --dialect --schema --out --url --name --custom --tablesFilter --prefix"),
   rows: [
@@ -89,9 +89,9 @@ const drizzle: Program = {
       ["drizzle-kit generate"],
     ]),
   ],
-};
+});
 
-const builders: readonly Program[] = [
+const builders = (): readonly Program[] => [
   {
     names: ["knex"],
     takes: words(
@@ -201,4 +201,4 @@ const builders: readonly Program[] = [
 ];
 
 /** Tools that change the schema of a database step by step. */
-export const migrations: readonly Program[] = [prisma, drizzle, ...builders, ...otherMigrations];
+export const migrations = (): readonly Program[] => [prisma(), drizzle(), ...builders(), ...otherMigrations()];

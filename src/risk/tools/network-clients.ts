@@ -8,9 +8,10 @@ import { all, flag, not, type Doing, type Program, type Use } from "./table.ts";
 const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly Field[] =>
   options.flatMap(({ name, value }) => (names.includes(name) && value ? [value] : []));
 
-const wgetTakes = words(
-  "-O -o -a -i -e -P -U -T -t -w -Q -l -A -R -D -I -X -B --output-document --output-file --append-output --input-file --execute --directory-prefix --user-agent --timeout --tries --wait --quota --level --accept --reject --accept-regex --reject-regex --domains --exclude-domains --include-directories --exclude-directories --base --post-data --post-file --method --body-data --body-file --header --user --password --http-user --http-password --ftp-user --ftp-password --proxy-user --proxy-password --referer --load-cookies --save-cookies --limit-rate --waitretry --dns-timeout --connect-timeout --read-timeout --bind-address --prefer-family --restrict-file-names --cut-dirs --default-page --max-redirect --secure-protocol --certificate --certificate-type --private-key --private-key-type --ca-certificate --ca-directory --crl-file --pinnedpubkey --ciphers --config --use-askpass --progress --report-speed --local-encoding --remote-encoding --warc-file --warc-header --warc-max-size --warc-tempdir --start-pos --compression --regex-type --rejected-log --preferred-location --hsts-file --follow-tags --ignore-tags",
-);
+const wgetTakes = () =>
+  words(
+    "-O -o -a -i -e -P -U -T -t -w -Q -l -A -R -D -I -X -B --output-document --output-file --append-output --input-file --execute --directory-prefix --user-agent --timeout --tries --wait --quota --level --accept --reject --accept-regex --reject-regex --domains --exclude-domains --include-directories --exclude-directories --base --post-data --post-file --method --body-data --body-file --header --user --password --http-user --http-password --ftp-user --ftp-password --proxy-user --proxy-password --referer --load-cookies --save-cookies --limit-rate --waitretry --dns-timeout --connect-timeout --read-timeout --bind-address --prefer-family --restrict-file-names --cut-dirs --default-page --max-redirect --secure-protocol --certificate --certificate-type --private-key --private-key-type --ca-certificate --ca-directory --crl-file --pinnedpubkey --ciphers --config --use-askpass --progress --report-speed --local-encoding --remote-encoding --warc-file --warc-header --warc-max-size --warc-tempdir --start-pos --compression --regex-type --rejected-log --preferred-location --hsts-file --follow-tags --ignore-tags",
+  );
 
 /** Settings that `-e` may change and that decide what runs or where it is written. */
 const wgetSettings =
@@ -61,9 +62,9 @@ function wgetFiles(use: Use, urls: readonly Field[]): readonly Doing[] {
   return [...named, ...logs, ...optionPaths(use, "read", words("-i --input-file --load-cookies"))];
 }
 
-const wget: Program = {
+const wget = (): Program => ({
   names: ["wget", "wget2"],
-  takes: wgetTakes,
+  takes: wgetTakes(),
   rows: [
     { does: wgets, hits: ["wget -q https://example.test/a.tgz", "wget -O - https://example.test"] },
     {
@@ -88,11 +89,12 @@ const wget: Program = {
       misses: ["wget https://example.test"],
     },
   ],
-};
+});
 
-const httpTakes = words(
-  "-a --auth -A --auth-type --session --session-read-only -o --output --proxy --verify --timeout -s --style -p --print -P --history-print --pretty --cert --cert-key --cert-key-pass --max-redirects --max-headers --boundary --raw --format-options --ssl --ciphers --response-charset --response-mime --default-scheme --bearer --http-version --resolve --interface --unix-socket",
-);
+const httpTakes = () =>
+  words(
+    "-a --auth -A --auth-type --session --session-read-only -o --output --proxy --verify --timeout -s --style -p --print -P --history-print --pretty --cert --cert-key --cert-key-pass --max-redirects --max-headers --boundary --raw --format-options --ssl --ciphers --response-charset --response-mime --default-scheme --bearer --http-version --resolve --interface --unix-socket",
+  );
 
 /** `http METHOD URL key=value key:=1 key@file Header:value`; `:3000/x` is this machine. */
 function asksHttpie(use: Use): readonly Doing[] {
@@ -131,12 +133,12 @@ function asksHttpie(use: Use): readonly Doing[] {
   ];
 }
 
-const httpie: Program = {
+const httpie = (): Program => ({
   names: ["http", "https", "httpie", "xh", "xhs", "ht"],
-  takes: httpTakes,
+  takes: httpTakes(),
   dry: ["--offline", "--curl"],
   rows: [{ does: asksHttpie, hits: ["http GET localhost:3000/a", "http :3000/a name=x", "xh post.test a@b.txt"] }],
-};
+});
 
 /** Programs that fetch addresses and write what they get. */
 const fetches = (use: Use): readonly Doing[] => {
@@ -154,7 +156,7 @@ const fetches = (use: Use): readonly Doing[] => {
   ];
 };
 
-const fetchers: readonly Program[] = [
+const fetchers = (): readonly Program[] => [
   {
     names: words("aria2c axel fetch puf snarf"),
     takes: words(
@@ -225,7 +227,7 @@ const fetchers: readonly Program[] = [
 ];
 
 /** Clients of other protocols over HTTP or beside it; the address is the first operand that looks like one. */
-const grpc: Program = {
+const grpc = (): Program => ({
   names: ["grpcurl", "evans", "ghz", "buf-curl"],
   takes: words(
     "-d -H -rpc-header -reflect-header -import-path -proto -protoset -cacert -cert -key -authority -servername -max-time -connect-timeout -max-msg-sz -format -user-agent -expand-headers -keepalive-time --data --call --proto -n -c --total --concurrency",
@@ -259,9 +261,9 @@ const grpc: Program = {
       misses: ["grpcurl localhost:50051 list"],
     },
   ],
-};
+});
 
-const sockets: Program = {
+const sockets = (): Program => ({
   names: ["websocat", "wscat", "ws"],
   takes: words(
     "-c --connect -x --execute -H --header -o --origin -p --protocol --auth -w --wait -n --ca --cert --key -P -l --listen --exec --sh-c",
@@ -298,10 +300,10 @@ const sockets: Program = {
       misses: ["websocat ws-l:127.0.0.1:8000 sh-c:sh"],
     },
   ],
-};
+});
 
 /** Collections of requests that stand in files: what they do is there. */
-const collections: readonly Program[] = [
+const collections = (): readonly Program[] => [
   {
     names: [
       "newman",
@@ -341,4 +343,11 @@ const collections: readonly Program[] = [
   },
 ];
 
-export const httpClients: readonly Program[] = [wget, httpie, ...fetchers, grpc, sockets, ...collections];
+export const httpClients = (): readonly Program[] => [
+  wget(),
+  httpie(),
+  ...fetchers(),
+  grpc(),
+  sockets(),
+  ...collections(),
+];

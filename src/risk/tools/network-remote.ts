@@ -32,7 +32,7 @@ function feeds({ call, operands }: Use): readonly Doing[] {
   return [{ act: "opaque", target, environment, why: "runs its input on another machine" }];
 }
 
-const ssh: Program = {
+const ssh = (): Program => ({
   names: ["ssh", "autossh", "mosh", "sshpass-ssh", "slogin"],
   takes: sshTakes,
   stopsAtOperand: true,
@@ -67,7 +67,7 @@ const ssh: Program = {
     },
     { does: feeds, hits: ["ssh host.test", "ssh -V", "ssh -G host.test"] },
   ],
-};
+});
 
 /** Places on another machine where nothing of ours belongs. */
 const systemPlace = /^\/(?:etc|usr|bin|sbin|lib|lib64|boot|root|var|opt|dev|sys|proc)?(?:\/|$)(?!tmp\/)/;
@@ -112,7 +112,7 @@ const remoteHost = (text: string): string | undefined =>
 const farHost = (text: string): string | undefined =>
   /^(?:scp|sftp|ssh):\/\//i.test(text) ? placeOf(text).host : remoteHost(text);
 
-const scp: Program = {
+const scp = (): Program => ({
   names: ["scp", "pscp", "rcp"],
   takes: words("-P -i -l -o -F -J -c -S -D -X"),
   rows: [
@@ -125,7 +125,7 @@ const scp: Program = {
       misses: ["scp a host.test:b"],
     },
   ],
-};
+});
 
 const order = /^\s{0,9}-?@?\s{0,5}(!|[a-z]{1,12}(?![a-z]))\s{0,20}([^]{0,400})$/i;
 const sends =
@@ -177,7 +177,7 @@ function transfers(use: Use): readonly Doing[] {
   ];
 }
 
-const transferring: readonly Program[] = [
+const transferring = (): readonly Program[] => [
   {
     names: ["sftp", "psftp"],
     takes: words("-b -B -c -D -F -i -J -l -o -P -R -S -s -X"),
@@ -266,7 +266,7 @@ const publishes = (use: Use, names: readonly string[]): readonly Doing[] => {
   ];
 };
 
-const brokers: readonly Program[] = [
+const brokers = (): readonly Program[] => [
   {
     names: [
       "mosquitto_pub",
@@ -329,7 +329,7 @@ const brokers: readonly Program[] = [
 ];
 
 /** Programs that make many requests at once. */
-const load: readonly Program[] = [
+const load = (): readonly Program[] => [
   {
     names: words(
       "k6 jmeter locust artillery autocannon bombardier oha plow drill-load tsung gatling loadtest cassowary wrk2 h2load",
@@ -365,4 +365,4 @@ const load: readonly Program[] = [
 ];
 
 /** Programs that reach other machines, other than by plain requests. */
-export const networkRemote: readonly Program[] = [ssh, scp, ...transferring, ...brokers, ...load];
+export const networkRemote = (): readonly Program[] => [ssh(), scp(), ...transferring(), ...brokers(), ...load()];

@@ -4,4 +4,4 @@ import { networkRemote } from "./network-remote.ts";
 import type { Program } from "./table.ts";
 
 /** Programs that talk to other machines. */
-export const network: readonly Program[] = [curl, ...httpClients, ...networkRemote];
+export const network = (): readonly Program[] => [curl(), ...httpClients(), ...networkRemote()];

@@ -24,13 +24,13 @@ const adds = (on: string, hits: readonly string[], misses: readonly string[]): r
   },
 ];
 
-const takes =
+const takes = () =>
   "-w --workspace --prefix --registry --tag --otp --access --scope --filter -F -C --dir --cwd --loglevel --omit --include --cache --userconfig --before --depth --cpu --os --libc --pack-destination --store-dir --modules-folder -r --reporter".split(
     " ",
   );
 const dry = ["--dry-run", "--dry"];
 
-const common: readonly Row[] = [
+const common = (): readonly Row[] => [
   {
     on: "publish",
     does: publishes("npm"),
@@ -101,13 +101,13 @@ const common: readonly Row[] = [
   { on: "init|innit", if: not(named), does: "harmless", hits: ["npm init -y"] },
 ];
 
-export const packagesJs: readonly Program[] = [
+export const packagesJs = (): readonly Program[] => [
   {
     names: ["npm"],
-    takes,
+    takes: takes(),
     dry,
     rows: [
-      ...common,
+      ...common(),
       ...adds(
         "install|i|in|ins|inst|insta|instal|isnt|isnta|isntal|isntall|add",
         ["npm install left-pad", "npm i -D x"],
@@ -139,10 +139,10 @@ export const packagesJs: readonly Program[] = [
   },
   {
     names: ["pnpm"],
-    takes: takes.filter((name) => name !== "-r"), // to pnpm it is a switch: every package
+    takes: takes().filter((name) => name !== "-r"), // to pnpm it is a switch: every package
     dry,
     rows: [
-      ...common.map((row) => ({
+      ...common().map((row) => ({
         ...row,
         hits: row.hits.map((hit) => hit.replace(/^npm/, "pnpm")),
         misses: row.misses?.map((miss) => miss.replace(/^npm/, "pnpm")) ?? [],
@@ -165,7 +165,7 @@ export const packagesJs: readonly Program[] = [
   },
   {
     names: ["yarn", "yarnpkg"],
-    takes,
+    takes: takes(),
     dry,
     rows: [
       ...adds("add", ["yarn add x", "yarn add -D x"], ["yarn install"]),
@@ -199,7 +199,7 @@ export const packagesJs: readonly Program[] = [
   },
   {
     names: ["bun"],
-    takes,
+    takes: takes(),
     dry,
     rows: [
       ...adds("add|a", ["bun add x", "bun a x"], ["bun install"]),

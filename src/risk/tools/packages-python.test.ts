@@ -1,4 +1,4 @@
 import { checkRows } from "../../../test/support/risk-rows.ts";
 import { packagesPython } from "./packages-python.ts";
 
-checkRows("packages-python", packagesPython);
+checkRows("packages-python", packagesPython());

@@ -2,7 +2,7 @@ import { publishes } from "./outward-place.ts";
 import { all, any, flag, not, operand, type Program, type Test } from "./table.ts";
 import { foreign, named } from "./packages-words.ts";
 
-const pipTakes =
+const pipTakes = () =>
   "-r --requirement -c --constraint -e --editable -i --index-url --extra-index-url -f --find-links -t --target --prefix --root --python --python-version --platform --proxy --trusted-host --cache-dir --log -d --dest --src --report --timeout --retries --only-binary --no-binary --group --extra --directory --project -p --index".split(
     " ",
   );
@@ -12,10 +12,10 @@ const projectItself: Test = ({ rest, value }) =>
   (rest.length === 0 && /^\.(\[[\w,-]*\])?$/.test(value("-e", "--editable") ?? ""));
 
 /** Packages of Python. */
-export const packagesPython: readonly Program[] = [
+export const packagesPython = (): readonly Program[] => [
   {
     names: ["pip", "pip3", "pipx"],
-    takes: pipTakes,
+    takes: pipTakes(),
     dry: ["--dry-run"],
     rows: [
       {
@@ -72,7 +72,7 @@ export const packagesPython: readonly Program[] = [
   {
     names: ["uv", "poetry", "pipenv", "pdm", "rye", "hatch", "conda", "mamba", "micromamba", "pixi"],
     takes: [
-      ...pipTakes,
+      ...pipTakes(),
       "-n",
       "--name",
       "-G",

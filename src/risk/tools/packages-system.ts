@@ -1,7 +1,7 @@
 import type { Program } from "./table.ts";
 
 /** Software of the whole machine. */
-export const packagesSystem: readonly Program[] = [
+export const packagesSystem = (): readonly Program[] => [
   {
     names: [
       "apt",

@@ -3,7 +3,7 @@ import { flag, not, operand, option, type Program } from "./table.ts";
 import { foreign, named } from "./packages-words.ts";
 
 /** Packages of the other languages. */
-export const packages: readonly Program[] = [
+export const packages = (): readonly Program[] => [
   {
     names: ["cargo"],
     takes:

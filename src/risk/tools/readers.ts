@@ -44,9 +44,10 @@ const isRecursive = (use: Use): boolean => use.has("-r", "-R", "--recursive", "-
 const searchTakes = words(
   "-e -f -m -A -B -C -d -D --regexp --file --max-count --after-context --before-context --context --include --exclude --exclude-dir --exclude-from --label --binary-files --color --colour --devices --directories --group-separator",
 );
-const ripTakes = words(
-  "-e -f -g -t -T -m -A -B -C -M -j -d -E -r --regexp --file --glob --iglob --type --type-not --type-add --type-clear --max-count --after-context --before-context --context --max-columns --threads --max-depth --maxdepth --encoding --replace --sort --sortr --color --colors --pre --pre-glob --path-separator --ignore-file --max-filesize --engine --context-separator --field-match-separator --field-context-separator --dfa-size-limit --regex-size-limit --hostname-bin --hyperlink-format --generate",
-);
+const ripTakes = () =>
+  words(
+    "-e -f -g -t -T -m -A -B -C -M -j -d -E -r --regexp --file --glob --iglob --type --type-not --type-add --type-clear --max-count --after-context --before-context --context --max-columns --threads --max-depth --maxdepth --encoding --replace --sort --sortr --color --colors --pre --pre-glob --path-separator --ignore-file --max-filesize --engine --context-separator --field-match-separator --field-context-separator --dfa-size-limit --regex-size-limit --hostname-bin --hyperlink-format --generate",
+  );
 
 /** Without a path a searcher reads the tree it stands in, unless it is fed. */
 const searchedTree = (use: Use): readonly Doing[] => {
@@ -70,7 +71,7 @@ const secretsSought = (hit: string, miss: string): Row => ({
   misses: [miss],
 });
 
-const searchers: readonly Program[] = [
+const searchers = (): readonly Program[] => [
   {
     ...reader({
       names: "grep egrep fgrep zgrep ggrep bzgrep xzgrep pcregrep pcre2grep ugrep",
@@ -89,7 +90,7 @@ const searchers: readonly Program[] = [
   },
   {
     names: ["rg", "ripgrep"],
-    takes: ripTakes,
+    takes: ripTakes(),
     rows: [
       { does: searchedTree, hits: ["rg foo src", "rg --files"] },
       secretsSought("rg --hidden KEY -g '.env*'", "rg KEY -g '!.env'"),
@@ -138,7 +139,7 @@ const yqFiles = (use: Use): readonly Field[] => {
   return files(behind.slice(use.has("--from-file", "--expression") ? 0 : 1));
 };
 
-const structured: readonly Program[] = [
+const structured = (): readonly Program[] => [
   { names: ["jq", "gojq", "jaq"], rows: [{ does: jqPaths, hits: ["jq . a.json", "jq -r --arg v 1 '.a' b.json"] }] },
   {
     names: ["yq", "dasel", "tomlq", "xq"],
@@ -167,7 +168,7 @@ const structured: readonly Program[] = [
 ];
 
 /** An option that is said to take a word it does not take would hide a file: when in doubt, it takes none. */
-const texts: readonly Program[] = [
+const texts = (): readonly Program[] => [
   reader({
     names:
       "cat tac rev nl more zcat gzcat bzcat xzcat zstdcat lz4cat zless zmore strings fold fmt expand unexpand hexdump hd od pygmentize glow mdcat gron fx jless htmlq pup zdiff csvlook csvcut csvstat xsv mlr qsv catdoc pdftotext mediainfo ffprobe identify soxi look readelf objdump nm ldd otool size c++filt addr2line head tail ghead gtail comm column colrm pr tsort ptx csvtool datamash numfmt cmp bc dc units gcat",
@@ -226,7 +227,7 @@ const texts: readonly Program[] = [
   }),
 ];
 
-const listers: readonly Program[] = [
+const listers = (): readonly Program[] => [
   reader({
     names:
       "ls ll la l exa eza lsd dir vdir gls du gdu dust ncdu df duf stat gstat file readlink greadlink realpath grealpath namei lsattr getfacl getfattr pathchk test [ [[ tokei cloc scc sloc loc mdls lsblk findmnt mountpoint lsof locate mlocate plocate chafa",
@@ -258,19 +259,19 @@ const listers: readonly Program[] = [
 ];
 
 /** Programs that print, compute or wait, whatever their words are. */
-const silent =
+const silent = () =>
   "echo printf true false : seq gseq sleep usleep which whereis whatis apropos pwd basename dirname cal ncal uptime whoami id groups users who w last lastb lastlog finger logname tty uname arch nproc free vmstat iostat mpstat sar pidstat pstree pgrep pidof top htop btop atop glances iotop nethogs ss netstat lsusb lspci lscpu lsmem lsmod modinfo lshw hwinfo inxi sensors neofetch fastfetch screenfetch locale tput clear reset stty tabs expr factor tr yes tldr cheat cowsay figlet toilet lolcat banner sl fortune getconf getopt uuidgen mcookie pwgen jot ts pv cmatrix shellcheck hadolint codespell typos vale proselint yamllint actionlint markdownlint markdownlint-cli2 checkbashisms bashate sw_vers system_profiler mdfind xdpyinfo infocmp toe iptables-save ip6tables-save lsns lsipc lslocks lslogins lsirq cksfv sestatus getenforce getcap getsebool aa-status apparmor_status ausearch aureport quota repquota pmap pwdx tload slabtop numastat prtstat runlevel rc-status atq ssh-keyscan sync xset fzf sk peco gum dialog whiptail notify-send say pbcopy xclip xsel wl-copy lsappinfo nvidia-smi rocm-smi gpustat".split(
     " ",
   );
 
 const withPager = any(flag("-P", "--pager", "-H", "--html"), option(["-C", "--config-file"], /./));
 
-export const readers: readonly Program[] = [
-  ...searchers,
-  ...structured,
-  ...texts,
-  ...listers,
-  { names: silent, rows: [{ does: "harmless", hits: ["echo hi", "seq 3", "whoami", "tr a b"] }] },
+export const readers = (): readonly Program[] => [
+  ...searchers(),
+  ...structured(),
+  ...texts(),
+  ...listers(),
+  { names: silent(), rows: [{ does: "harmless", hits: ["echo hi", "seq 3", "whoami", "tr a b"] }] },
   {
     names: ["man", "info"],
     takes: words("-P --pager -H --html -C --config-file -s -S -M -m -L -k -f --sections --manpath"),

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 /**
  * Packages that projects everywhere fetch and run by name: running one of them is running the tool it is. A package
  * with another scope is another package, whatever its last word (`@evil/prettier`).
@@ -10,11 +11,11 @@ const python =
   "ruff black isort mypy pyright flake8 pylint pytest tox nox pre-commit coverage bandit pip-audit build twine poetry hatch pdm uv ty codespell yamllint sqlfluff mkdocs sphinx-build cookiecutter httpie";
 
 const setOf = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(" ")));
-const npmNames = setOf(npm, scoped);
-const names = setOf(npm, scoped, python);
+const npmNames = lazily(() => setOf(npm, scoped));
+const names = lazily(() => setOf(npm, scoped, python));
 
-export const isRegistryTool = (name: string): boolean => names.has(name);
-export const isNpmTool = (name: string): boolean => npmNames.has(name);
+export const isRegistryTool = (name: string): boolean => names().has(name);
+export const isNpmTool = (name: string): boolean => npmNames().has(name);
 
 /** The program that a package is run for: `@biomejs/biome` is `biome`. */
 export const programOfPackage = (name: string): string =>

@@ -35,7 +35,7 @@ const aliasRuns: Test = ({ operands }) =>
     return at > 0 && /[;|&`$]|\b(?:rm|dd|curl|wget|sudo|eval|nc|mkfs|chmod|bash|sh)\b/.test(text.slice(at + 1));
   });
 
-export const shellBuiltins: readonly Program[] = [
+export const shellBuiltins = (): readonly Program[] => [
   always(
     "cd pushd popd dirs chdir z zoxide local return shift wait jobs fg bg disown read mapfile readarray umask hash let getopts shopt exit logout break continue times caller suspend bind complete compgen compopt type enable rehash unalias unfunction emulate setopt autoload zmodload bindkey zstyle vared limit unlimit function noop end in fi done esac else elif if while until for select case then do { } ! ]]",
     "harmless",

@@ -2,7 +2,7 @@ import { always, bare, isDevice, noOperand, unless, verb, words } from "./plain.
 import { all, any, flag, not, operand, type Program, type Test } from "./table.ts";
 
 const touchesDevice: Test = ({ operands }) => operands.some(({ text }) => isDevice(text));
-const volumes: readonly Program[] = [
+const volumes = (): readonly Program[] => [
   always(
     "pvs vgs lvs pvdisplay vgdisplay lvdisplay pvscan vgscan lvscan lvmdiskscan blkid lsscsi vgck lvmconfig dumpe2fs xfs_info",
     "harmless",
@@ -141,7 +141,7 @@ const volumes: readonly Program[] = [
   },
 ];
 
-const fileSystems: readonly Program[] = [
+const fileSystems = (): readonly Program[] => [
   unless(
     "mount mount.cifs mount.nfs mount_smbfs sshfs fusermount fusermount3 hdiutil udisksctl",
     any(
@@ -216,4 +216,4 @@ const fileSystems: readonly Program[] = [
 ];
 
 /** Volumes and file systems. */
-export const systemDisks: readonly Program[] = [...volumes, ...fileSystems];
+export const systemDisks = (): readonly Program[] => [...volumes(), ...fileSystems()];

@@ -1,4 +1,4 @@
 import { checkRows } from "../../../test/support/risk-rows.ts";
 import { systemGuards } from "./system-guards.ts";
 
-checkRows("system-guards", systemGuards);
+checkRows("system-guards", systemGuards());

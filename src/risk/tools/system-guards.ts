@@ -1,7 +1,7 @@
 import { always, bare, noOperand, unless, verb, words } from "./plain.ts";
 import { all, any, flag, not, operand, option, type Program, type Test } from "./table.ts";
 
-const logs: readonly Program[] = [
+const logs = (): readonly Program[] => [
   {
     names: ["journalctl"],
     takes: words(
@@ -103,7 +103,7 @@ const logs: readonly Program[] = [
   },
 ];
 
-const macGuards: readonly Program[] = [
+const macGuards = (): readonly Program[] => [
   unless("spctl", flag("--status", "-a", "--assess", "--list", "--test-devid-status"), "disarm", {
     reads: ["spctl --status", "spctl -a -v App.app"],
     changes: ["spctl --master-disable", "spctl --global-disable", "spctl --add App.app"],
@@ -193,7 +193,7 @@ const vmReads: Test = ({ operands, has }) =>
       ),
     );
 
-const machines: readonly Program[] = [
+const machines = (): readonly Program[] => [
   {
     names: [
       "virsh",
@@ -253,4 +253,4 @@ const machines: readonly Program[] = [
 ];
 
 /** Guards, logs and protections of this machine, and the machines inside it. */
-export const systemGuards: readonly Program[] = [...logs, ...macGuards, ...machines];
+export const systemGuards = (): readonly Program[] => [...logs(), ...macGuards(), ...machines()];

@@ -17,7 +17,7 @@ function makesKeys(use: Use): readonly Doing[] {
   ];
 }
 
-const ssh: readonly Program[] = [
+const ssh = (): readonly Program[] => [
   {
     names: ["ssh-keygen"],
     takes: words("-f -t -b -C -N -P -R -F -E -I -n -V -z -s -D -m -O -Y -a -r -w -Z -G -M -T -K"),
@@ -100,7 +100,7 @@ const changesKeys: Test = ({ options }) =>
     ),
   );
 
-const gpg: readonly Program[] = [
+const gpg = (): readonly Program[] => [
   {
     names: ["gpg", "gpg2", "gpgsm"],
     takes: words(
@@ -183,9 +183,10 @@ const gpg: readonly Program[] = [
   },
 ];
 
-const sslTakes = words(
-  "-in -out -inkey -keyout -key -passin -passout -config -subj -days -CA -CAkey -newkey -pkeyopt -algorithm -name -cert -connect -host -port -servername -CAfile -CApath -sign -verify -signature -extfile -extensions -addext -set_serial -K -iv -k -pass -kfile -engine -provider -provider-path -rand -cipher -ciphersuites -starttls -proxy -certfile -inform -outform -keyform -curve -accept -provider_path -md -salt_len -serial -startdate -enddate -section -paramfile -peerkey -sigfile -verify_hostname -alpn -sess_out -sess_in -keylogfile",
-);
+const sslTakes = () =>
+  words(
+    "-in -out -inkey -keyout -key -passin -passout -config -subj -days -CA -CAkey -newkey -pkeyopt -algorithm -name -cert -connect -host -port -servername -CAfile -CApath -sign -verify -signature -extfile -extensions -addext -set_serial -K -iv -k -pass -kfile -engine -provider -provider-path -rand -cipher -ciphersuites -starttls -proxy -certfile -inform -outform -keyform -curve -accept -provider_path -md -salt_len -serial -startdate -enddate -section -paramfile -peerkey -sigfile -verify_hostname -alpn -sess_out -sess_in -keylogfile",
+  );
 const sslReads = words("-in -key -inkey -CAkey -kfile -sign -cert -CA -CAfile -config -extfile -sigfile");
 const sslWrites = words("-out -keyout -sess_out -keylogfile");
 /** Certificates are public: looking at one is no more than naming it. */
@@ -207,11 +208,11 @@ const sslSends: Test = (use) => {
   return use.operands[0]?.text === "s_client" && carriesData(use) && !isLoopback(host);
 };
 
-const stores: readonly Program[] = [
+const stores = (): readonly Program[] => [
   {
     names: ["openssl", "libressl"],
     singleDash: true,
-    takes: sslTakes,
+    takes: sslTakes(),
     rows: [
       {
         does: sslPaths,
@@ -385,4 +386,4 @@ const stores: readonly Program[] = [
 ];
 
 /** Keys, certificates and the stores that keep them. */
-export const systemKeys: readonly Program[] = [...ssh, ...gpg, ...stores];
+export const systemKeys = (): readonly Program[] => [...ssh(), ...gpg(), ...stores()];

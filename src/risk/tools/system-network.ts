@@ -10,7 +10,7 @@ const dropsRules = any(
   all(flag("-P", "--policy"), operand(/^ACCEPT$/i)),
 );
 
-const firewalls: readonly Program[] = [
+const firewalls = (): readonly Program[] => [
   {
     names: words(
       "iptables ip6tables iptables-legacy iptables-nft ip6tables-legacy ip6tables-nft ebtables arptables ipset",
@@ -136,7 +136,7 @@ const ipReads: Test = (use) => {
 const ipStops: Test = ({ operands }) =>
   operands.slice(1).some(({ text }) => /^(?:down|flush|f|fl|del|delete|d|de)$/.test(text));
 
-const interfaces: readonly Program[] = [
+const interfaces = (): readonly Program[] => [
   {
     names: ["ip"],
     singleDash: true,
@@ -203,4 +203,4 @@ const interfaces: readonly Program[] = [
 ];
 
 /** The network of this machine: its firewall and its interfaces. */
-export const systemNetwork: readonly Program[] = [...firewalls, ...interfaces];
+export const systemNetwork = (): readonly Program[] => [...firewalls(), ...interfaces()];

@@ -38,7 +38,7 @@ const onlyWith =
 /** Counted by hand, because an option may have swallowed the device. */
 const noDevice: Test = ({ operands, call }) => operands.length === 0 && !call.words.some(({ text }) => isDevice(text));
 
-const partitioners: readonly Program[] = [
+const partitioners = (): readonly Program[] => [
   divides(
     "fdisk cfdisk disklabel bsdlabel",
     any(flag("-l", "--list", "-x", "--list-details", "-s", "--getsz", "-V"), noDevice),
@@ -93,11 +93,11 @@ const partedReads: Test = ({ operands, has }) =>
     /^(?:p|pr|pri|prin|print|unit|u|help|align-check|version)$/.test(operands[1]?.text ?? ""));
 
 /** How disks are divided, formatted and wiped. */
-export const systemPartitions: readonly Program[] = [
+export const systemPartitions = (): readonly Program[] => [
   always(makers, formats, ["mkfs.ext4 /dev/sdz1", "mkfs -t xfs /dev/sdz", "mke2fs disk.img"], {
     takes: words("-t -b -L -U -m -N -O -E -I -T -n --type --label --uuid"),
   }),
-  ...partitioners,
+  ...partitioners(),
   {
     names: ["parted", "gparted", "partx", "kpartx"],
     takes: words("-a --align -n --nr -t --type -o --output"),

@@ -3,12 +3,12 @@ import { callOf, checkRows } from "../../../test/support/risk-rows.ts";
 import { systemProcesses } from "./system-processes.ts";
 import { deedsOfProgram } from "./table.ts";
 
-checkRows("system-processes", systemProcesses);
+checkRows("system-processes", systemProcesses());
 
 describe("A14 whose processes are stopped", () => {
   const acts = (command: string): readonly string[] => {
     const call = { ...callOf(command), facts: { missionProcesses: [4242] } };
-    return systemProcesses
+    return systemProcesses()
       .filter(({ names }) => names.includes(call.program))
       .flatMap((program) => deedsOfProgram(program, call).deeds.map(({ act }) => act));
   };

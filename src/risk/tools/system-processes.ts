@@ -39,7 +39,7 @@ const childrenOfOurs: Test = (use) => {
 };
 
 /** Programs that signal processes. Those that this mission started are its own. */
-export const systemProcesses: readonly Program[] = [
+export const systemProcesses = (): readonly Program[] => [
   {
     names: ["kill", "skill", "tkill"],
     singleDash: true,

@@ -1,4 +1,4 @@
 import { checkRows } from "../../../test/support/risk-rows.ts";
 import { systemWindows } from "./system-windows.ts";
 
-checkRows("system-windows", systemWindows);
+checkRows("system-windows", systemWindows());

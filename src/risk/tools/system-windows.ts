@@ -13,7 +13,7 @@ const firewallOff: Test = ({ call }) => {
 };
 
 /** Programs of Windows for its registry, services, accounts, disks and guards. */
-export const systemWindows: readonly Program[] = [
+export const systemWindows = (): readonly Program[] => [
   always("diskpart format.com", "floor", ["diskpart /s a.txt"]),
   {
     names: ["format"],

@@ -1,7 +1,7 @@
 import { always, bare, noOperand, unless, verb, words } from "./plain.ts";
 import { all, any, flag, not, operand, type Program } from "./table.ts";
 
-const raising: readonly Program[] = [
+const raising = (): readonly Program[] => [
   {
     names: ["sudo", "doas", "pkexec", "run0", "dzdo", "please", "gsudo", "gosu", "su-exec", "sudoedit"],
     takes: words("-u -g -h -p -C -r -t -T -U -D -R --user --group --host --prompt --chdir --chroot --role --type"),
@@ -49,7 +49,7 @@ const raising: readonly Program[] = [
   ),
 ];
 
-const kernel: readonly Program[] = [
+const kernel = (): readonly Program[] => [
   always(
     "insmod rmmod kexec depmod kextload kextunload kmutil bpftool bpftrace dkms mokutil efibootmgr grub-install update-grub grub-mkconfig update-initramfs mkinitcpio dracut ldconfig",
     "privilege",
@@ -81,7 +81,7 @@ const systemdReads =
 const halting =
   "stop|restart|try-restart|reload-or-restart|condrestart|force-reload|kill|isolate|reboot|poweroff|halt|suspend|hibernate|hybrid-sleep|rescue|emergency|kexec|soft-reboot|exit|default|freeze|clean|cancel";
 
-const services: readonly Program[] = [
+const services = (): readonly Program[] => [
   {
     names: ["systemctl"],
     takes: words(
@@ -230,7 +230,7 @@ const services: readonly Program[] = [
   ),
 ];
 
-const schedules: readonly Program[] = [
+const schedules = (): readonly Program[] => [
   {
     names: ["crontab", "fcrontab", "incrontab"],
     takes: ["-u"],
@@ -268,7 +268,7 @@ const schedules: readonly Program[] = [
   always("systemd-run", "executable-config", ["systemd-run --on-calendar=daily x"], { stopsAtOperand: true }),
 ];
 
-const power: readonly Program[] = [
+const power = (): readonly Program[] => [
   always("wall write talk", "message", ["wall hello"]),
   always("xdotool ydotool cliclick wmctrl xte", "privilege", ["xdotool key Return"]),
   always("screencapture scrot gnome-screenshot grim maim spectacle pbpaste wl-paste", "read-secret", ["scrot a.png"]),
@@ -294,4 +294,4 @@ const power: readonly Program[] = [
 ];
 
 /** Privilege, services, schedules and power of this machine. */
-export const system: readonly Program[] = [...raising, ...kernel, ...services, ...schedules, ...power];
+export const system = (): readonly Program[] => [...raising(), ...kernel(), ...services(), ...schedules(), ...power()];

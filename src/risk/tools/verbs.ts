@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
 import type { Field } from "./call.ts";
 
@@ -9,7 +10,7 @@ interface Verbs {
 }
 
 /** What sub-commands are called, in every command line of the world. Strict ones first. */
-const verbTable: readonly Verbs[] = [
+const verbTable = (): readonly Verbs[] => [
   {
     act: "destroy",
     words:
@@ -55,8 +56,13 @@ const verbTable: readonly Verbs[] = [
   },
 ];
 
-const actOf: ReadonlyMap<string, { readonly act: Act; readonly nouns?: true }> = new Map(
-  verbTable.toReversed().flatMap(({ words, ...row }) => words.map((word) => [word, row] as const)),
+const actOf = lazily(
+  (): ReadonlyMap<string, { readonly act: Act; readonly nouns?: true }> =>
+    new Map(
+      verbTable()
+        .toReversed()
+        .flatMap(({ words, ...row }) => words.map((word) => [word, row] as const)),
+    ),
 );
 
 const wordsMax = 5;
@@ -81,7 +87,7 @@ export function verbOf(operands: readonly Field[]): { readonly act: Act; readonl
 function verbIn(word: string | undefined): { readonly act: Act; readonly nouns?: true } | undefined {
   if (word === undefined) return undefined;
   const name = word.toLowerCase();
-  const first = actOf.get(name.replace(/[:_-].*/, ""));
+  const first = actOf().get(name.replace(/[:_-].*/, ""));
   if (first) return first;
-  return /^[^:]+:[^:]/.test(name) ? actOf.get(name.replace(/.*[:_-]/, "")) : undefined; // `apps:destroy`
+  return /^[^:]+:[^:]/.test(name) ? actOf().get(name.replace(/.*[:_-]/, "")) : undefined; // `apps:destroy`
 }

@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { Fault } from "../kernel/trouble.ts";
+import { Config, parseConfig } from "./config.ts";
+import { replaceFile } from "./replace-file.ts";
+
+/** The user's configuration as it is written: defaults that nobody wrote are not in it. */
+export type Written = Readonly<Record<string, unknown>>;
+
+/** For this user alone: it says what agents may do. */
+export const configMode = 0o600;
+
+/**
+ * The text of a configuration after a change; other keys stay, in their order, and so does the whole text where nothing
+ * changes. One that is not valid is left alone, and none becomes invalid by this. Throws `config.invalid`.
+ */
+export function changedConfig(text: string | null, file: string, change: (written: Written) => Written): string {
+  const bare = text?.replace(/^\uFEFF/, "") ?? "{}";
+  parseConfig(Config, bare, file);
+  const written = JSON.parse(bare) as Written;
+  const changed = change(written);
+  if (text !== null && JSON.stringify(changed) === JSON.stringify(written)) return text;
+  const after = `${JSON.stringify(changed, null, 2)}\n`;
+  parseConfig(Config, after, file);
+  return after;
+}
+
+/** Changes the user's configuration as one step: whoever reads meanwhile sees the old or the new one, whole. */
+export async function changeConfig(file: string, change: (written: Written) => Written): Promise<void> {
+  const before = await textOf(file);
+  const after = changedConfig(before, file, change);
+  if (after === before) return;
+  await replaceFile(file, after, configMode).catch((cause: unknown) => {
+    throw new Fault("config.invalid", `cannot write ${file}: ${(cause as Error).message}`, { cause });
+  });
+}
+
+async function textOf(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw new Fault("config.invalid", `${file} cannot be read: ${(cause as Error).message}`, { cause });
+  }
+}

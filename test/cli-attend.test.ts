@@ -1,0 +1,189 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newcomer, type Newcomer } from "./support/cli.ts";
+
+interface Summary {
+  readonly session: string;
+  readonly outcome: string | null;
+  readonly status: string;
+  readonly trace: readonly { readonly item: string; readonly to: string; readonly by?: string }[];
+  readonly waiting?: readonly { readonly id: string; readonly title: string }[];
+}
+interface Inbox {
+  readonly items: readonly { readonly id: string; readonly title: string; readonly stream: string }[];
+}
+
+const enter = "\r";
+let mira: Newcomer;
+const running: ReturnType<Newcomer["start"]>[] = [];
+
+beforeEach(async () => {
+  mira = await newcomer();
+  const git = (...args: string[]): void => void execFileSync("git", args, { cwd: mira.project });
+  git("init", "--quiet", "--initial-branch=main");
+  await writeFile(join(mira.project, "README.md"), "# A project\n");
+  git("add", ".");
+  git("-c", "user.name=Mira", "-c", "user.email=mira@example.org", "commit", "-qm", "Begin");
+  await mkdir(join(mira.project, "data"));
+  await writeFile(join(mira.project, "data", "a.csv"), "1\n");
+});
+afterEach(async () => {
+  for (const child of running.splice(0)) child.kill("SIGKILL");
+  await mira.remove();
+});
+
+const at = (name: string): string => join(mira.project, name);
+
+const bash = (title: string, command: string): object => ({ title, action: { tool: "Bash", command } });
+
+/** One gate in the middle: everything else can be done without anybody. */
+const plan = {
+  intent: "count, clear the data, count again",
+  tasks: [
+    bash("count", "ls data | wc -l > before.txt"),
+    bash("clear the data", "rm -r data"),
+    bash("count again", "ls | wc -l > after.txt"),
+  ],
+};
+
+async function planFile(content: unknown = plan): Promise<string> {
+  const file = join(mira.home, "plan.json");
+  await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
+  return file;
+}
+
+const inbox = async (): Promise<Inbox["items"]> => (await mira.json<Inbox>(["inbox"])).value.items;
+const attend = async (...args: string[]) => mira.json<Summary>(["attend", "--plan", await planFile(), ...args]);
+
+describe("with nobody there", () => {
+  test("A25, K14 everything but the gate is done, and the exit code says that a person is waited for", async () => {
+    const { code, value } = await attend("--unattended");
+    expect(code).toBe(4);
+    expect(value.waiting?.map(({ title }) => title)).toEqual(["Bash: rm -r data"]);
+    expect(existsSync(at("before.txt")) && existsSync(at("after.txt"))).toBe(true);
+    expect(existsSync(at("data"))).toBe(true);
+  });
+
+  test("A25 an answer from another process drives it to its end", async () => {
+    await attend("--unattended");
+    const [gate] = await inbox();
+    const answered = await mira.run(["answer", gate?.id ?? "", "once"]);
+    expect(answered.code).toBe(0);
+    expect(existsSync(at("data"))).toBe(false);
+    const { value } = await mira.json<Summary>(["trace", gate?.stream ?? ""]);
+    expect(value.trace.map(({ to }) => to)).toEqual([
+      "low → ran → situated",
+      "gate → run once by mira → ran → situated",
+      "low → ran → situated",
+    ]);
+    expect((await mira.json<{ outcome: string }>(["show", gate?.stream ?? ""])).value.outcome).toBe("converged");
+  });
+
+  test("A25 also after its process was killed in the middle", async () => {
+    const slow = { ...plan, tasks: [...plan.tasks.slice(0, 2), bash("wait", "touch waiting; sleep 1; touch waited")] };
+    const child = mira.start(["attend", "--plan", await planFile(slow), "--unattended"]);
+    running.push(child);
+    while (!existsSync(at("waiting"))) await sleep(20);
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const [gate] = await inbox();
+    await mira.run(["answer", gate?.id ?? "", "once"]);
+    await mira.run(["resume", gate?.stream ?? ""]);
+    const { value } = await mira.json<Summary>(["show", gate?.stream ?? ""]);
+    expect([value.outcome, existsSync(at("data")), existsSync(at("waited"))]).toEqual(["converged", false, true]);
+  });
+
+  test("A25 also by a runtime that adopts it", async () => {
+    await attend("--unattended");
+    const up = mira.start(["up", "--json"]);
+    running.push(up);
+    await once(up.stdout, "data");
+    const [gate] = await inbox();
+    await mira.run(["answer", gate?.id ?? "", "once", "--record-only"]);
+    for (let tries = 0; existsSync(at("data")) && tries < 200; tries += 1) await sleep(50);
+    for (let tries = 0; tries < 100; tries += 1) {
+      const { value } = await mira.json<Summary>(["show", gate?.stream ?? ""]);
+      if (value.outcome === "converged") return;
+      await sleep(100);
+    }
+    throw new Error("the session did not converge");
+  });
+
+  test("A22 a blocked task is halted, the rest is done, and that is an end", async () => {
+    await attend("--unattended");
+    const [gate] = await inbox();
+    expect((await mira.run(["answer", gate?.id ?? "", "block"])).code).toBe(0);
+    const { value } = await mira.json<Summary>(["show", gate?.stream ?? ""]);
+    expect([value.outcome, existsSync(at("data"))]).toEqual(["converged", true]);
+    expect(value.trace[1]).toMatchObject({ to: "gate → halted by mira" });
+  });
+
+  test("K14 without a plan it is refused, and says what to do", async () => {
+    const { code, stderr } = await mira.run(["attend", "tidy up", "--unattended"]);
+    expect([code, stderr]).toEqual([3, expect.stringContaining("plan")]);
+  });
+});
+
+describe("with someone at the terminal", () => {
+  test("A18 a gate waits with its evidence in view, and an Enter too many lets nothing run", async () => {
+    const screen = mira.terminal(["attend", "--plan", await planFile()]);
+    await screen.sees("Irreversibility");
+    await screen.sees("May this run?");
+    screen.type(enter);
+    await screen.sees("converged");
+    expect(await screen.ended).toBe(0);
+    expect(existsSync(at("data"))).toBe(true);
+  });
+
+  test("A25 Ctrl-C is not an answer: what waits, waits", async () => {
+    const screen = mira.terminal(["attend", "--plan", await planFile()]);
+    await screen.sees("May this run?");
+    screen.type("\u0003");
+    expect(await screen.ended).toBe(4);
+    expect(await inbox()).toHaveLength(1);
+    expect(existsSync(at("after.txt"))).toBe(false);
+  });
+});
+
+describe("answers from a file", () => {
+  test("K7 they answer the tasks they name, in the name they give", async () => {
+    const file = join(mira.home, "answers.json");
+    const answers = [{ match: { kind: "risk", task: "t2" }, option: "approve" }];
+    await writeFile(file, JSON.stringify({ by: "Ada", answers }));
+    const { code, value } = await attend("--answers", file);
+    expect([code, value.outcome]).toEqual([0, "converged"]);
+    expect(value.trace[1]).toMatchObject({ to: "gate → approved by Ada → ran → situated", by: "Ada" });
+  });
+});
+
+describe("a plan that cannot be done", () => {
+  test.each([
+    ["is not JSON", "{", "is not JSON"],
+    ["has no tasks", { tasks: [] }, "tasks"],
+    ["has a task with nothing to do", { tasks: [{ title: "x" }] }, 'either an "action" or an "instruction"'],
+    ["has a key that means nothing", { tasks: [], owner: "x" }, "owner"],
+  ])("one that %s is told what is wrong", async (_, content, problem) => {
+    const { code, stderr } = await mira.run(["attend", "--plan", await planFile(content)]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(problem)]);
+  });
+
+  test("A16 what refuses is not asked about, and the rest goes on", async () => {
+    const tasks = [bash("wipe", "rm -rf ~"), bash("count", "ls > listed.txt")];
+    const { code, stdout } = await mira.run(["attend", "--plan", await planFile({ tasks })]);
+    expect([code, existsSync(at("listed.txt"))]).toEqual([0, true]);
+    expect(stdout).toContain("refused");
+  });
+
+  test("a task that fails asks what to do, with what it said", async () => {
+    const tasks = [bash("fails", "echo the disk is full; exit 3"), bash("count", "ls > listed.txt")];
+    const { code, stdout } = await mira.run(["attend", "--plan", await planFile({ tasks }), "--unattended"]);
+    expect(code).toBe(4);
+    expect(stdout).toContain("the disk is full");
+    expect(await readFile(at("listed.txt"), "utf8")).toContain("README.md");
+  });
+});
