@@ -229,3 +229,22 @@ describe("what an assessment needs", () => {
     expect(needsOf({ tool: "Bash", input: { command: 5 as unknown as string }, cwd: "/" }).paths).toEqual([]);
   });
 });
+
+describe("a shell that is typed into later", () => {
+  const verdict = (tool: string, command: string): string =>
+    assess({ tool, input: { command }, cwd: "/project" }, { projectRoot: "/project", cwd: "/project" }).verdict;
+
+  test.each(["bash", "sh -i", "python3", "node", "psql", "env FOO=1 bash", "docker exec -it web sh"])(
+    "A14 %s gates where nobody sees what is typed",
+    (command) => {
+      expect(verdict("exec_command", command)).toBe("gate");
+    },
+  );
+
+  test.each(["npm test", "git log --oneline", "python3 tool.py", "node --test", "cat a.txt | sort"])(
+    "A15 %s is as silent as ever",
+    (command) => {
+      expect(verdict("exec_command", command)).toBe(verdict("Bash", command));
+    },
+  );
+});

@@ -37,15 +37,19 @@ const pathKeys = [
 const replacedKeys = ["old_string", "oldString", "old_str", "old_text"] as const;
 const contentKeys = ["content", "new_string", "newString", "contents", "new_source", "text", "diff", "patch"] as const;
 
-const shell: Surface = (input, { facts, cwd }) => {
+const shell: Surface = (input, { facts, cwd, tool }) => {
   const value = Object.hasOwn(input, "command") ? input["command"] : (input["cmd"] ?? input["script"]);
   if (Array.isArray(value) && value.length === 0) return undefined;
   const command = Array.isArray(value)
     ? value.map((word) => (typeof word === "string" ? quoted(word) : unknownPiece)).join(" ")
     : value;
   if (typeof command !== "string") return undefined;
-  return shellDeeds(command, facts, text(input, "cwd", "workdir") ?? cwd);
+  return shellDeeds(command, facts, text(input, "cwd", "workdir") ?? cwd, isTypedInto(tool));
 };
+
+/** Codex keeps what it starts and types into it later, and its hooks are not told what. */
+const isTypedInto = (tool: string): boolean => tool.toLowerCase() === "exec_command";
+
 const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
 
 /** Keys typed into a shell that runs already are a command like any other. */
@@ -233,6 +237,7 @@ export const surfaces: ReadonlyMap<string, Surface> = new Map<string, Surface>([
     "execute",
     "terminal",
     "execute_command",
+    "monitor",
   ].map((name) => [name, shell] as const),
   ...["write", "write_file", "create_file", "create", "save_file"].map((name) => [name, writing(false)] as const),
   ...["edit", "multiedit", "notebookedit", "edit_file", "replace", "str_replace", "search_replace", "append"].map(
@@ -270,6 +275,11 @@ export const surfaces: ReadonlyMap<string, Surface> = new Map<string, Surface>([
     "reportfindings",
     "taskoutput",
     "think",
+    "schedulewakeup",
+    "question",
+    "request_user_input",
+    "invalid", // what opencode calls a tool that is not there
+    "lsp",
   ].map((name) => [name, harmless] as const),
   ...["delete", "delete_file", "remove", "remove_file"].map((name) => [name, removing] as const),
   ...["move", "rename", "move_file", "rename_file"].map((name) => [name, moving] as const),

@@ -61,7 +61,8 @@ export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome
   if (found.operandIsCode) return first && files.length === 0 ? (runs.code(first), nothing) : nothing;
   if (first && first.text !== "-" && found.language !== "vim" && found.language !== "ed")
     return (runs.file(first, rest), nothing);
-  if (found.readsInput && files.length === 0) runs.input(call.stdin);
+  const looksItself = options.some(({ name }) => name === "--test"); // it finds its files by name
+  if (found.readsInput && files.length === 0 && !looksItself) runs.input(call.stdin);
   return nothing;
 }
 

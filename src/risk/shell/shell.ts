@@ -16,10 +16,14 @@ import { lookAtShownSecrets } from "./shown-secrets.ts";
 import { strangerDeeds } from "./stranger.ts";
 import { walkBody, walkScript } from "./walk.ts";
 
-/** Everything a shell command would do, wrappers and all. A command that cannot be read is one opaque deed. */
-export function shellDeeds(command: string, facts: Facts, cwd: string | undefined): readonly Deed[] {
+/**
+ * Everything a shell command would do, wrappers and all. A command that cannot be read is one opaque deed.
+ * `typed`: somebody may type into what it starts, and nobody will see that.
+ */
+export function shellDeeds(command: string, facts: Facts, cwd: string | undefined, typed = false): readonly Deed[] {
   const deeds: Deed[] = [];
-  const at: At = { source: command, depth: 0, functions: [] };
+  const keyboard = typed ? { stdin: { kind: "pipe", from: ["a later call"] } as const } : {};
+  const at: At = { source: command, depth: 0, functions: [], ...keyboard };
   lookAround(facts, deeds, command).text(command, newScope(cwd, ["bash"]), at);
   return deeds;
 }
