@@ -121,7 +121,8 @@ export const switchNameOf = (runtime: Runtime, root: string): string =>
 
 async function isSwitchedOff(runtime: Runtime, root: string): Promise<boolean> {
   const loaded = await runtime.load(`switch-${switchNameOf(runtime, root)}` as SessionId);
-  return loaded !== null && isOff(loaded.session.state as SwitchState, runtime.world.clock());
+  const isRunning = loaded?.session.ledger.status === "running"; // one that was ended switches nothing any more
+  return isRunning && isOff(loaded.session.state as SwitchState, runtime.world.clock());
 }
 
 /** Standing permissions for this project whose time is not over. What may never be allowed is left out here as well. */

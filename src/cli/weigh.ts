@@ -7,6 +7,7 @@ import type { Show } from "../risk/judge.ts";
 import type { Facts } from "../risk/facts.ts";
 import type { SqlLooks } from "../risk/sql/look.ts";
 import type { Action, Assessment } from "../risk/types.ts";
+import { hookFolder } from "./hook-place.ts";
 
 /** The engine and its tables, for those who weigh something: `assent status` need not wait for it. */
 export const loadEngine = (): Promise<typeof Engine> => import("../risk/index.ts");
@@ -21,6 +22,8 @@ export interface Scales {
   readonly own: readonly string[];
   /** Files that this session wrote itself: nobody else's work is lost with them. */
   readonly written?: readonly string[];
+  /** Globs of the files that this session was given; absent: the whole project. */
+  readonly filesOwned?: readonly string[];
   /** What a person allowed in this project for good, as long as it lasts. */
   readonly approvals?: NonNullable<Facts["approvals"]>;
 }
@@ -30,8 +33,11 @@ export interface Weighed {
   readonly facts: Facts;
 }
 
-/** What is ours on this machine: the journal, the keys, the tokens, the configuration, and every project's own. */
-const ownPlaces = ({ home }: Paths): readonly string[] => [home, `${home}/**`, ".assent/**"];
+/** What is ours on this machine: journal, keys, tokens, configuration, the hook itself, and every project's own. */
+const ownPlaces = ({ home }: Paths): readonly string[] => [
+  ...[home, hookFolder].flatMap((folder) => [folder, `${folder}/**`]),
+  ".assent/**",
+];
 
 /** How an attended session of this user is weighed here. */
 export const scalesFor = (config: Config, paths: Paths, environment: Scales["environment"]): Scales => ({
@@ -61,11 +67,12 @@ export async function weigh(action: Action, scales: Scales, show?: Show): Promis
     session,
   };
   const [facts, sql] = await Promise.all([gatherFacts(needs, place), looksAt(needs.sql)]);
-  const { approvals = [], written = [] } = scales;
+  const { approvals = [], written = [], filesOwned } = scales;
   const known: Facts = {
     ...withOwn(facts, written),
     ...(sql ? { sql } : {}),
     ...(approvals.length > 0 ? { approvals } : {}),
+    ...(filesOwned ? { filesOwned } : {}),
   };
   return { assessment: assess(action, known, show), facts: known };
 }

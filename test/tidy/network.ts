@@ -14,6 +14,7 @@ const waysOut = {
  */
 const mayReachOut: Readonly<Record<string, readonly string[]>> = {
   "src/cli/socket.ts": ["node:net"],
+  "src/cli/socket-request.ts": ["node:net"],
   "src/journal/postgres-session.ts": ["node:net", "postgres"],
 };
 

@@ -1,6 +1,6 @@
 import { block, decision, json, momentOf, silent, warned } from "./claude-shaped.ts";
 import { textIn } from "./payload.ts";
-import type { Dialect, Spoken, Told } from "./types.ts";
+import type { Dialect, Moment, Spoken, Told } from "./types.ts";
 
 /**
  * Codex takes only a no from this hook: it runs what it is asked to ask about, and what it is told to stop after.
@@ -9,15 +9,28 @@ import type { Dialect, Spoken, Told } from "./types.ts";
 export const codex: Dialect = {
   client: "codex",
   canAsk: false,
-  hear: (payload) => ({
+  // The payload's folder is where this one command would run, which the agent chooses; the hook starts in the session's.
+  hear: (payload, environment) => ({
     session: textIn(payload, "session_id"),
-    folder: textIn(payload, "cwd"),
-    moment: momentOf(payload),
+    folder: environment["PWD"] || textIn(payload, "cwd"),
+    moment: inOurWords(momentOf(payload)),
   }),
   say: (moment, told) =>
     moment.kind === "call" ? sayAboutCall(told) : moment.kind === "result" ? warned(told) : silent,
   block,
 };
+
+/** The tools of its namespaces come with the namespace glued to their names. */
+const glued = /^(?:multi_agent_v\d+|collaboration)[._]?(?=[a-z])/;
+
+/** Codex shows its shell as Claude's. Unlike that one, it can be typed into later, and no hook hears what is typed. */
+const toolOf = (tool: string): string => (tool === "Bash" ? "exec_command" : tool.replace(glued, ""));
+
+function inOurWords(moment: Moment): Moment {
+  if (moment.kind === "result") return { ...moment, tool: toolOf(moment.tool) };
+  if (moment.kind !== "call") return moment;
+  return { ...moment, action: { ...moment.action, tool: toolOf(moment.action.tool) } };
+}
 
 const passing: readonly Told["answer"][] = ["none", "no-objection", "let-through"];
 

@@ -7,7 +7,8 @@ import { Fault } from "../../kernel/trouble.ts";
 import type { Facts } from "../../risk/facts.ts";
 import type { assess as Engine } from "../../risk/assess.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
-import { textOption, type CliCommand, type Input } from "../command.ts";
+import { actionOf, actionOptions, parseJson } from "../action-input.ts";
+import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import type { House } from "../house.ts";
 import type { Io } from "../io.ts";
@@ -25,8 +26,7 @@ export const classify: CliCommand = {
     ],
     ["--context <file>", "a JSON object of named facts, instead of looking around here; a row's `ctx` picks one"],
     ["--ctx <name>", "which entry of the context file, for a row that names none too (default: the first)"],
-    ["--tool <name>", "the tool that is called (default: Bash)"],
-    ["--input <json>", "the input of the tool, instead of a command"],
+    ...actionOptions,
   ],
   examples: [
     `assent classify "git push --force origin main"`,
@@ -66,29 +66,6 @@ const exits: Readonly<Record<Assessment["verdict"], Exit>> = {
 async function weighHere(action: Action, house: House): Promise<Assessment> {
   const config = await readConfig(house.paths.config, house.cwd);
   return (await weigh(action, scalesFor(config, house.paths, process.env))).assessment;
-}
-
-function actionOf(input: Input, cwd: string): Action {
-  const tool = textOption(input, "tool") ?? "Bash";
-  const given = textOption(input, "input");
-  const command = input.args.join(" ");
-  if (given === undefined) {
-    if (command.trim() === "")
-      throw new Fault("input.invalid", "name the command to look at, in quotes, or give --input or --jsonl");
-    return { tool, input: { command }, cwd };
-  }
-  const parsed = parseJson(given);
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
-    throw new Fault("input.invalid", '--input takes a JSON object, for example \'{"path": "a.ts"}\'');
-  return { tool, input: parsed as Action["input"], cwd };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 type Contexts = Readonly<Record<string, Facts>>;

@@ -6,35 +6,28 @@ import { readConfig } from "../../config/config.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { verifyJournal } from "../../journal/verify.ts";
 import type { CliCommand } from "../command.ts";
+import { checkHooks, type Finding } from "../doctor-hooks.ts";
 import { exit } from "../exit.ts";
 import type { House } from "../house.ts";
-import { request } from "../socket.ts";
+import type { Io } from "../io.ts";
+import { request } from "../socket-request.ts";
 import { count } from "../views.ts";
 import { version } from "../version.ts";
-
-/** One look at one thing: how it is, and what to do if it is not well. */
-interface Finding {
-  readonly what: string;
-  readonly state: "good" | "note" | "bad";
-  readonly says: string;
-  readonly remedy?: string;
-}
 
 export const doctor: CliCommand = {
   name: "doctor",
   summary:
-    "Check node, git, data directory, configuration, keys, journal and runtime, and say what to do about each problem.",
+    "Check node, git, data directory, configuration, keys, journal, runtime and hooks, and say what to do about each problem.",
   examples: ["assent doctor", "assent doctor --json"],
 
   async run(_, house, io) {
     const findings: Finding[] = [];
     for (const check of checks) {
-      const finding = await check(house).catch((cause: unknown) => broken(cause));
-      findings.push(finding);
-      const mark = { good: io.good("✓"), note: io.dim("·"), bad: io.bad("✗") }[finding.state];
-      io.out(
-        `${mark} ${finding.what.padEnd(14)} ${finding.says}${finding.remedy === undefined ? "" : `\n                 ${io.dim(finding.remedy)}`}`,
-      );
+      const found = await check(house).catch((cause: unknown) => broken(cause));
+      for (const finding of [found].flat()) {
+        findings.push(finding);
+        say(io, finding);
+      }
     }
     const bad = findings.filter(({ state }) => state === "bad").length;
     io.data({ version, healthy: bad === 0, findings });
@@ -43,12 +36,17 @@ export const doctor: CliCommand = {
   },
 };
 
+function say(io: Io, { what, state, says, remedy }: Finding): void {
+  const mark = { good: io.good("✓"), note: io.dim("·"), bad: io.bad("✗") }[state];
+  io.out(`${mark} ${what.padEnd(14)} ${says}${remedy === undefined ? "" : `\n                 ${io.dim(remedy)}`}`);
+}
+
 const broken = (cause: unknown): Finding =>
   cause instanceof Fault
     ? { what: cause.code.split(".")[0] ?? "fault", state: "bad", says: cause.message, remedy: cause.hint }
     : { what: "unexpected", state: "bad", says: cause instanceof Error ? cause.message : String(cause) };
 
-const checks: readonly ((house: House) => Promise<Finding>)[] = [
+const checks: readonly ((house: House) => Promise<Finding | readonly Finding[]>)[] = [
   async () => ({ what: "node", state: "good", says: `${process.version} (22.13 or newer is needed)` }),
   async () =>
     promisify(execFile)("git", ["--version"]).then(
@@ -93,6 +91,7 @@ const checks: readonly ((house: House) => Promise<Finding>)[] = [
         remedy: "Start it with `assent up` to have work go on by itself.",
       }),
     ),
+  checkHooks,
 ];
 
 async function checkHome({ paths: { home } }: House): Promise<Finding> {

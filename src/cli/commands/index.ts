@@ -1,14 +1,19 @@
 import type { CliCommand } from "../command.ts";
+import { attend } from "./attend.ts";
+import { allowCommands } from "./allow.ts";
 import { classify } from "./classify.ts";
 import { doctor } from "./doctor.ts";
 import { answer, explain, inbox } from "./gates.ts";
 import { goal } from "./goal.ts";
 import { guard } from "./guard.ts";
 import { hook } from "./hook.ts";
+import { init } from "./init.ts";
 import { journalCommands } from "./journal.ts";
 import { review } from "./review.ts";
+import { ruleCommands } from "./rules.ts";
 import { resume, sessions, show, stop, trace } from "./sessions.ts";
 import { status } from "./status.ts";
+import { switchCommands } from "./switch.ts";
 import { tokenCommands } from "./token.ts";
 import { tour } from "./tour.ts";
 import { up } from "./up.ts";
@@ -16,10 +21,15 @@ import { up } from "./up.ts";
 /** In the order the help shows them. */
 export const commands: readonly CliCommand[] = [
   tour,
+  init,
+  ...switchCommands,
+  attend,
   goal,
   guard,
   classify,
   review,
+  ...ruleCommands,
+  ...allowCommands,
   inbox,
   explain,
   answer,

@@ -1,31 +1,88 @@
+import { homedir } from "node:os";
+import { readConfig } from "../../config/config.ts";
+import { findProject } from "../../facts/git-repository.ts";
+import { visibleLine } from "../../kernel/text.ts";
+import { Fault } from "../../kernel/trouble.ts";
 import type { CliCommand } from "../command.ts";
-import { exit } from "../exit.ts";
-import { request } from "../socket.ts";
+import { exit, type Exit } from "../exit.ts";
+import type { GuardPlace } from "../guard-files.ts";
+import { guardStates, type Around, type GuardState } from "../guard-state.ts";
+import type { House } from "../house.ts";
+import { readKept } from "../init-store.ts";
+import type { Io, Paint } from "../io.ts";
+import { request } from "../socket-request.ts";
 import { count } from "../views.ts";
+import { switchedOff } from "./switch.ts";
 
 export const status: CliCommand = {
   name: "status",
-  summary: "One line: is the runtime up, what waits, what runs. Fits a prompt or status line.",
-  examples: ["assent status", "assent status --json"],
+  summary: "One line that fits a prompt: is the runtime up, what waits, what runs, who is guarded. Then each client.",
+  options: [["--line", "only the first line"]],
+  examples: ["assent status", "assent status --line", "assent status --json"],
 
-  async run(_, house, io) {
+  async run(input, house, io) {
+    const { root } = await findProject(house.cwd);
+    const place: GuardPlace = { root, userHome: homedir(), environment: house.environment };
+    const trouble = await readConfig(house.paths.config, root).then(() => undefined, faultOf);
+    if (trouble)
+      return sayTrouble(io, await guardStates(place, { trouble: trouble.message, mode: "guard", kept: [] }), trouble);
     const { journal } = await house.open();
     const hello = (await request(house.paths.socket, "hello", {}, 1_000).catch(() => null)) as {
       pid: number;
       version: string;
       since: string;
     } | null;
-    const [gates, running, due] = await Promise.all([
+    const [gates, running, due, guards] = await Promise.all([
       journal.gates({ status: "open", limit: 1 }),
       journal.sessions({ status: "running", limit: 1 }),
       journal.sessions({ due: true, limit: 1 }),
+      aroundOf(house, root).then((around) => guardStates(place, around)),
     ]);
-    io.data({ up: hello, openGates: gates.total, running: running.total, undone: due.total });
+    io.data({ up: hello, openGates: gates.total, running: running.total, undone: due.total, project: root, guards });
     const runtime = hello ? io.good("up") : io.dim("not up");
     const waits = gates.total > 0 ? io.warn(count(gates.total, "gate")) : "no gates";
-    io.out(
-      `assent ${runtime} · ${waits} · ${count(running.total, "session")}${due.total > 0 && !hello ? io.warn(` · ${due.total} with work nobody does`) : ""}`,
-    );
+    const undone = due.total > 0 && !hello ? io.warn(` · ${due.total} with work nobody does`) : "";
+    io.out(`assent ${runtime} · ${waits} · ${count(running.total, "session")}${undone}${inShort(io, guards)}`);
+    if (input.options["line"] !== true) sayGuards(io, guards);
     return exit.ok;
   },
 };
+
+const faultOf = (cause: unknown): Fault => {
+  if (cause instanceof Fault) return cause;
+  throw cause;
+};
+
+async function aroundOf(house: House, root: string): Promise<Around> {
+  const { projects } = await readConfig(house.paths.config, root);
+  const off = await switchedOff(house, root);
+  return {
+    mode: projects[root]?.mode ?? "guard",
+    kept: await readKept(house.paths, root),
+    ...(off ? { off: { by: visibleLine(off.by), until: off.until } } : {}),
+  };
+}
+
+/** A configuration that cannot be read blocks every call: that is worth more than a word about the journal. */
+function sayTrouble(io: Io, guards: readonly GuardState[], { code, message, hint }: Fault): Exit {
+  io.data({ error: { code, message, hint }, guards });
+  io.out(`assent ${io.bad("degraded")} · the configuration cannot be read`);
+  sayGuards(io, guards);
+  io.note(`${io.bad("failed:")} ${message}\n${io.dim(hint)}`);
+  return exit.failed;
+}
+
+const inShort = (io: Io, guards: readonly GuardState[]): string => {
+  const words = guards
+    .filter(({ isSetUp }) => isSetUp)
+    .map(({ client, state }) => `${client} ${paintOf(io, state)(state)}`);
+  return words.length === 0 ? "" : ` · ${words.join(", ")}`;
+};
+
+function sayGuards(io: Io, guards: readonly GuardState[]): void {
+  for (const { client, state, reason } of guards)
+    io.out(`  ${client.padEnd(11)} ${paintOf(io, state)(state.padEnd(9))} ${io.dim(visibleLine(reason))}`);
+}
+
+const paintOf = (io: Io, state: GuardState["state"]): Paint =>
+  ({ guarded: io.good, partly: io.good, observing: io.warn, degraded: io.bad, off: io.warn })[state];

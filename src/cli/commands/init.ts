@@ -1,0 +1,195 @@
+import { homedir } from "node:os";
+import { listOurHooks } from "../../adapters/clients/codex-list.ts";
+import { readConfig } from "../../config/config.ts";
+import { findProject } from "../../facts/git-repository.ts";
+import { visibleLine } from "../../kernel/text.ts";
+import { Fault, isRefusal } from "../../kernel/trouble.ts";
+import { clientNames, clientRow, clientRows, programAt, tracesOf, type ClientName } from "../clients.ts";
+import type { CliCommand, Input } from "../command.ts";
+import { diffOf } from "../diff.ts";
+import { exit, type Exit } from "../exit.ts";
+import type { GuardPlace, GuardWish } from "../guard-files.ts";
+import { ensureHook } from "../hook-bundle.ts";
+import type { House } from "../house.ts";
+import { planInit, type Change, type Plan } from "../init-plan.ts";
+import { askToWrite, askWish } from "../init-questions.ts";
+import { undoInit, type Undone } from "../init-undo.ts";
+import { sayRefused, type Io } from "../io.ts";
+import { count } from "../views.ts";
+
+export const init: CliCommand = {
+  name: "init",
+  summary: "Guard the agent clients of this project: shows what it would write, and writes it when you say yes.",
+  options: [
+    ["--yes", "write without asking; without a terminal this needs a person's token"],
+    ["--observe", "only record what would have been asked or refused"],
+    ["--undo", "put every file back as it was"],
+    ["--client <name...>", `only ${clientNames.join(", ")} (default: those found here)`],
+    ["--quiet", "harmless calls pass without the client's own prompt"],
+    ["--not-quiet", "the client asks as it always did (default)"],
+    ["--seated <name...>", "clients in front of which a person sits, so that they ask right there; `none` for none"],
+  ],
+  examples: ["assent init", "assent init --observe", "assent init --yes --client claude-code", "assent init --undo"],
+
+  async run(input, house, io) {
+    const { root } = await findProject(house.cwd);
+    const place: GuardPlace = { root, userHome: homedir(), environment: house.environment };
+    if (input.options["undo"] === true) return undo(input, { house, io, place });
+    const clients = clientsFor(input, place);
+    const wish = await wishFor(input, house, root);
+    const isAsking = io.interactive && input.options["yes"] !== true;
+    const person = await house.person();
+    if (isRefusal(person) && (isAsking || input.options["yes"] === true)) return sayRefused(io, person);
+    for (const client of clients) sayFound(io, client, place);
+    const asked = isAsking ? await askWish(clients, wish) : wish;
+    if (!asked) return sayLeft(io);
+    const plan = await planInit({ place, paths: house.paths, clients, wish: { ...wish, ...asked } });
+    for (const change of plan.changes) showChange(io, change);
+    const isYes =
+      input.options["yes"] === true || (isAsking && plan.changes.length > 0 && (await askToWrite(plan.changes.length)));
+    if (plan.changes.length > 0 && !isYes) return sayLeft(io, plan, { root, clients, isAsking });
+    if (!isRefusal(person)) await ensureHook(); // a person only: in a clone it is made of what an agent may have written
+    if (plan.changes.length > 0) await plan.apply();
+    return sayDone(io, plan, { place, clients, mode: wish.mode });
+  },
+};
+
+function clientsFor(input: Input, place: GuardPlace): readonly ClientName[] {
+  const named = namesIn(input, "client", clientNames);
+  if (named) return named;
+  const found = clientRows.filter((row) => tracesOf(row, place, place.root).length > 0).map(({ name }) => name);
+  if (found.length === 0)
+    throw new Fault(
+      "input.invalid",
+      `no agent client was found on this machine or in ${place.root}; name one with --client ${clientNames.join("|")}`,
+    );
+  return found;
+}
+
+/** Values of an option that may be repeated; undefined where it was not given. Throws `input.invalid`. */
+function namesIn<Name extends string>(
+  input: Input,
+  option: string,
+  known: readonly Name[],
+): readonly Name[] | undefined {
+  const given: unknown = input.options[option];
+  if (!Array.isArray(given)) return undefined;
+  const names = given.flatMap((value) => String(value).split(","));
+  return [...new Set(names)].map((name) => {
+    const found = known.find((each) => each === name);
+    if (!found) throw new Fault("input.invalid", `--${option} takes ${known.join(", ")}; "${name}" is none of them`);
+    return found;
+  });
+}
+
+/** What the person wants: what they said now, else what the configuration says. `--observe` is said anew each time. */
+async function wishFor(input: Input, house: House, root: string): Promise<GuardWish> {
+  const { projects } = await readConfig(house.paths.config, root);
+  const { quiet, notQuiet, observe } = input.options;
+  if (quiet === true && notQuiet === true)
+    throw new Fault("input.invalid", "--quiet and --not-quiet exclude each other");
+  const seated = namesIn(input, "seated", ["claude-code", "none"] as const)?.filter((name) => name !== "none");
+  return {
+    mode: observe === true ? "observe" : "guard",
+    quiet: quiet === true || (notQuiet !== true && (projects[root]?.quiet ?? false)),
+    seated: seated ?? projects[root]?.seated ?? [],
+  };
+}
+
+function sayFound(io: Io, client: ClientName, place: GuardPlace): void {
+  const row = clientRow(client);
+  const traces = tracesOf(row, place, place.root);
+  io.out(
+    `${io.bold(row.title)} ${io.dim(traces.length > 0 ? `found: ${traces.join(", ")}` : "not found here; as you said")}`,
+  );
+}
+
+function showChange(io: Io, { file, before, after }: Change): void {
+  io.out(`\n${io.bold(file)}${before === null ? io.dim(" (new)") : ""}`);
+  for (const { kind, text } of diffOf(before, after)) {
+    const line = `${{ same: "  ", gone: "- ", new: "+ ", skipped: "  " }[kind]}${visibleLine(text)}`;
+    io.out(kind === "new" ? io.good(line) : kind === "gone" ? io.bad(line) : io.dim(line));
+  }
+}
+
+/** Nothing was written: the person said no, or nobody was there to say yes. */
+function sayLeft(
+  io: Io,
+  plan?: Plan,
+  about?: { root: string; clients: readonly ClientName[]; isAsking: boolean },
+): Exit {
+  io.data({
+    project: about?.root,
+    clients: about?.clients,
+    written: false,
+    changes: plan?.changes ?? [],
+    notes: plan?.notes ?? [],
+  });
+  io.note("\nNothing was written.");
+  if (about && !about.isAsking)
+    io.note(
+      `A person can go on: \`assent init\` in a terminal, or \`assent init --yes\` with a person's ASSENT_TOKEN.`,
+    );
+  return exit.waiting;
+}
+
+interface Done {
+  readonly place: GuardPlace;
+  readonly clients: readonly ClientName[];
+  readonly mode: GuardWish["mode"];
+}
+
+async function sayDone(io: Io, { changes, notes }: Plan, { place, clients, mode }: Done): Promise<Exit> {
+  const all = [...notes, ...(clients.includes("codex") ? await codexNotes(place) : [])];
+  io.data({ project: place.root, clients, written: changes.length > 0, changes, notes: all });
+  if (changes.length === 0) io.out(`\n${io.good("●")} Everything is as it should be; nothing was written.`);
+  else {
+    const what = mode === "observe" ? "watched, and nothing is stopped" : "put to assent before it runs";
+    io.out(
+      `\n${io.good("●")} ${count(changes.length, "file")} written. From now on every call of an agent in ${place.root} is ${what}.`,
+    );
+    io.out(io.dim("  Start open clients again. `assent status` shows how it is, `assent init --undo` takes it back."));
+    io.out(io.dim("  The files name paths of this machine: keep them out of git."));
+  }
+  for (const note of all) io.note(`${io.warn("note:")} ${note}`);
+  return exit.ok;
+}
+
+/** Asks Codex itself whether it will call the hook: what it does not trust it passes over in silence. */
+async function codexNotes(place: GuardPlace): Promise<readonly string[]> {
+  if (programAt(clientRow("codex").program, place) === undefined) return [];
+  const hooks = await listOurHooks(place.root, place.environment).catch((cause: unknown) => (cause as Error).message);
+  if (typeof hooks === "string") return [`Codex could not be asked whether it calls the hook: ${hooks}`];
+  if (hooks.length === 0)
+    return [
+      "Codex does not trust this project yet and passes over its hooks. Open codex here once and trust the folder.",
+    ];
+  return hooks.every(({ isTrusted }) => isTrusted)
+    ? []
+    : ["Codex does not trust the hook yet and passes over it. Open codex here, type /hooks, and trust assent's."];
+}
+
+interface Undo {
+  readonly house: House;
+  readonly io: Io;
+  readonly place: GuardPlace;
+}
+
+async function undo(input: Input, { house, io, place }: Undo): Promise<Exit> {
+  const person = await house.person();
+  if (isRefusal(person)) return sayRefused(io, person);
+  const clients = namesIn(input, "client", clientNames) ?? clientNames;
+  const undone = await undoInit({ place, paths: house.paths, clients });
+  io.data({ project: place.root, clients, undone });
+  for (const each of undone) io.out(`${io.good("●")} ${each.file} ${io.dim(undoneWords[each.how](each))}`);
+  io.out(undone.length === 0 ? "There was nothing to take back." : "Start open clients again.");
+  return exit.ok;
+}
+
+const undoneWords: Readonly<Record<Undone["how"], (undone: Undone) => string>> = {
+  restored: () => "is as it was",
+  removed: () => "is gone, as before",
+  "entries-removed": () => "was changed since; only assent's entries were taken out",
+  "moved-aside": ({ file }) => `was changed since; it is kept as ${file}.changed and no longer loaded`,
+  untouched: () => "was left as it is",
+};

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { durationMs } from "./duration.ts";
+
+test.each([
+  ["30m", 1_800_000],
+  ["2h", 7_200_000],
+  ["7d", 604_800_000],
+])("%s is %i ms", (text, ms) => expect(durationMs(text, "7d")).toBe(ms));
+
+test.each(["", "0m", "2", "2w", "-1h", "1.5h", "h"])("%j is no time", (text) =>
+  expect(() => durationMs(text, "7d")).toThrow("write it like 30m, 2h or 1d"),
+);
+
+test("more than the limit is told what the limit is", () =>
+  expect(() => durationMs("169h", "7d")).toThrow("--for takes at most 7d"));

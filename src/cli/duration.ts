@@ -1,0 +1,12 @@
+import { Fault } from "../kernel/trouble.ts";
+
+const unitsMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A time as people write it: `30m`, `2h`, `1d`. Throws `input.invalid`, also for nothing and for more than the limit. */
+export function durationMs(text: string, most: string): number {
+  const [, count = "", unit = ""] = /^(\d{1,5})([mhd])$/.exec(text.trim()) ?? [];
+  const ms = Number(count) * (unitsMs[unit] ?? 0);
+  if (!(ms > 0)) throw new Fault("input.invalid", `"${text}" is not a time; write it like 30m, 2h or 1d`);
+  if (text !== most && ms > durationMs(most, most)) throw new Fault("input.invalid", `--for takes at most ${most}`);
+  return ms;
+}

@@ -1,0 +1,79 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { hookFileName } from "../adapters/clients/hook-entries.ts";
+import { Fault } from "../kernel/trouble.ts";
+import { hookFile, hookFolder } from "./hook-place.ts";
+
+const isClone = import.meta.url.endsWith(".ts");
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const makeMs = 120_000;
+
+/** In a package the hook is as old as everything else. In a clone the source may have moved on since it was made. */
+export async function hookAge(): Promise<"fresh" | "stale" | "missing"> {
+  const made = await stat(hookFile).catch(() => undefined);
+  if (!made) return "missing";
+  return isClone && (await newestIn(join(root, "src"))) > made.mtimeMs ? "stale" : "fresh";
+}
+
+/** Makes the hook where it is missing or older than its source. Throws a fault that says what to do. */
+export async function ensureHook(): Promise<void> {
+  if ((await hookAge()) === "fresh") return;
+  if (!isClone)
+    throw new Fault("agent.unusable", `${hookFile} is missing; install assent again (\`npm install --global assent\`)`);
+  const draft = `${hookFolder}.${process.pid}`;
+  const began = new Date();
+  try {
+    await promisify(execFile)(process.execPath, [join(root, "tools", "bundle-hook.ts"), draft], { timeout: makeMs });
+    await utimes(join(draft, hookFileName), began, began); // what was changed meanwhile is not in it
+    await moveIn(draft);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new Fault("agent.unusable", `the hook could not be made (run: npm run build): ${why}`, { cause });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Clients may call the hook at this very moment, and some run the call when it is not there: it is, all the time. */
+async function moveIn(draft: string): Promise<void> {
+  await mkdir(hookFolder, { recursive: true });
+  const [made, present] = await Promise.all([readdir(draft), readdir(hookFolder)]);
+  const parts = made.filter((name) => name !== hookFileName);
+  for (const name of [...parts, hookFileName]) await rename(join(draft, name), join(hookFolder, name));
+  const left = present.filter((name) => !made.includes(name));
+  await Promise.all(left.map((name) => rm(join(hookFolder, name), { recursive: true, force: true })));
+}
+
+async function newestIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/\.(test|fixture)\.tsx?$|\.md$|\.snap$/.test(entry.name));
+  const times = await Promise.all(
+    files.map(
+      async ({ parentPath, name }) => (await stat(join(parentPath, name)).catch(() => undefined))?.mtimeMs ?? 0,
+    ),
+  );
+  return Math.max(0, ...times);
+}
+
+/** The version of the installation that a hook belongs to; undefined if nothing there says so. */
+export async function versionAt(hook: string): Promise<string | undefined> {
+  const manifest = join(dirname(hook), "..", "..", "package.json");
+  if (!existsSync(manifest)) return undefined;
+  try {
+    const { version } = JSON.parse(await readFile(manifest, "utf8")) as { version?: unknown };
+    return typeof version === "string" ? version : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Compares versions number by number; what is behind a hyphen does not count. */
+export function isOlder(version: string, least: string): boolean {
+  const [have, want] = [version, least].map((text) => (text.split("-")[0] ?? "").split(".").map(Number));
+  const differs = (want ?? []).findIndex((number, place) => number !== (have?.[place] ?? 0));
+  return differs >= 0 && (have?.[differs] ?? 0) < (want?.[differs] ?? 0);
+}

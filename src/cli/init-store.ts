@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Paths } from "../config/paths.ts";
+import { replaceFile } from "../config/replace-file.ts";
+import { Fault } from "../kernel/trouble.ts";
+
+const Kept = z.strictObject({
+  client: z.enum(["claude-code", "codex", "opencode", "assent"]),
+  kind: z.enum(["hooks", "trust", "plugin", "config"]),
+  file: z.string(),
+  /** Bytes in base64; null: there was no file. */
+  before: z.base64().nullable(),
+  wrote: z.base64(),
+  /** Folders that had to be made for it, outermost first. */
+  folders: z.array(z.string()),
+  /** What Codex was told to trust. */
+  rows: z.array(z.strictObject({ key: z.string(), hash: z.string() })).exactOptional(),
+});
+/** A file as it was before `init` wrote it, and what was written: enough to put it back to the byte. */
+export type Kept = Readonly<z.infer<typeof Kept>>;
+
+const InitRecord = z.strictObject({ project: z.string(), files: z.array(Kept) });
+
+const recordFile = ({ home }: Paths, root: string): string =>
+  join(home, "init", `${createHash("sha256").update(root).digest("hex").slice(0, 32)}.json`);
+
+/** What `init` kept about a project; nothing if it never wrote there. Throws `config.invalid` for a damaged record. */
+export async function readKept(paths: Paths, root: string): Promise<readonly Kept[]> {
+  const file = recordFile(paths, root);
+  const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === "ENOENT") return undefined;
+    throw new Fault("config.invalid", `${file} cannot be read: ${cause.message}`, { cause });
+  });
+  if (text === undefined) return [];
+  try {
+    return InitRecord.parse(JSON.parse(text)).files;
+  } catch (cause) {
+    throw new Fault("config.invalid", `${file} is damaged; remove it, and what init wrote can still be taken out`, {
+      cause,
+    });
+  }
+}
+
+/** Kept before anything is written. Without files nothing is left to keep. */
+export async function keep(paths: Paths, root: string, files: readonly Kept[]): Promise<void> {
+  const file = recordFile(paths, root);
+  if (files.length === 0) return rm(file, { force: true });
+  await mkdir(paths.home, { recursive: true, mode: 0o700 });
+  await replaceFile(file, `${JSON.stringify({ project: root, files }, null, 2)}\n`, 0o600);
+}
