@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { scanUpstream } from "../src/protocols/attend/upstream/scan.ts";
 
 /** Written blind; see intents/README.md. Counts only: a rule must not be made for a single row. */
@@ -14,10 +14,15 @@ const routedShare = (name: string): number => {
   return intents.filter((intent) => scanUpstream({ arguments: [intent] }).length > 0).length / intents.length;
 };
 
-test("A1 at most one in twenty well-put intents is stopped", () => {
-  expect(routedShare("ordinary")).toBeLessThanOrEqual(0.05);
-});
+describe.each([
+  { corpus: "first", ordinary: "ordinary", deficit: "deficit" },
+  { corpus: "second", ordinary: "second-ordinary", deficit: "second-deficit" },
+])("of the $corpus corpus", ({ ordinary, deficit }) => {
+  test("A1 at most one in twenty well-put intents is stopped", () => {
+    expect(routedShare(ordinary)).toBeLessThanOrEqual(0.05);
+  });
 
-test("A2 at least four in five intents with a planted deficit are stopped", () => {
-  expect(routedShare("deficit")).toBeGreaterThanOrEqual(0.8);
+  test("A2 at least four in five intents with a planted deficit are stopped", () => {
+    expect(routedShare(deficit)).toBeGreaterThanOrEqual(0.8);
+  });
 });

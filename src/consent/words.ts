@@ -19,7 +19,7 @@ export const words = {
       `Target: ${line(pattern.target)}`,
       `Environment: ${line(pattern.environment)}`,
       ...atMost(
-        reasons.map((reason) => `Why: ${line(reason)}`),
+        reasons.filter((reason) => !isFinding(reason, findings)).map((reason) => `Why: ${line(reason)}`),
         (more) => `Why: ${more}`,
       ),
     ],
@@ -92,6 +92,10 @@ export const words = {
 };
 
 const line = (text: string): string => clip(text, shownLimits.lineMaxChars, "the journal");
+
+/** What the evidence says already is not said twice. */
+const isFinding = (reason: string, findings: Assessment["findings"]): boolean =>
+  findings.some(({ signal, severity, evidence }) => reason === `${signal} (${severity}): ${evidence}`);
 
 /** K10 for lists: the first ones, and how many are not shown. */
 const atMost = <Line>(lines: readonly Line[], rest: (more: string) => Line): readonly Line[] =>

@@ -1,9 +1,14 @@
 import { digest } from "../../src/journal/row.ts";
 import type { Journal } from "../../src/journal/journal.ts";
 import { memoryJournal } from "../../src/journal/memory.ts";
+import { attendEffects } from "../../src/protocols/attend/effects.ts";
+import { attend } from "../../src/protocols/attend/machine.ts";
+import { scanUpstream } from "../../src/protocols/attend/upstream/scan.ts";
 import { goalEffects } from "../../src/protocols/goal/effects.ts";
 import { goal } from "../../src/protocols/goal/machine.ts";
 import { guard } from "../../src/protocols/guard/machine.ts";
+import { switchProtocol } from "../../src/protocols/switch/machine.ts";
+import { assess } from "../../src/risk/assess.ts";
 import type { Runtime } from "../../src/runtime/types.ts";
 import { createRuntime } from "../../src/runtime/runtime.ts";
 
@@ -11,13 +16,27 @@ import { createRuntime } from "../../src/runtime/runtime.ts";
 export async function scenarioRuntime(journal?: Journal): Promise<Runtime> {
   let seconds = 0;
   let names = 0;
+  const clock = (): string => new Date(Date.UTC(2026, 0, 1) + 1_000 * (seconds += 1)).toISOString();
   return createRuntime({
     journal: journal ?? (await memoryJournal()),
     installed: [
       { protocol: goal, perform: goalEffects({ look: async () => ({ folder: "importer", check: { command: "npm test", source: "package.json" } }) }) },
       { protocol: guard, perform: async () => ({ type: "nothing" }) },
+      { protocol: switchProtocol, perform: async () => ({ type: "nothing" }) },
+      {
+        protocol: attend,
+        perform: attendEffects({
+          scan: async (sources) => scanUpstream(sources),
+          weigh: async (action) => ({ assessment: assess(action), hash: digest(JSON.stringify(action)) }),
+          hashAction: (action) => digest(JSON.stringify(action)),
+          run: async ({ input }) => ({ ended: String(input["command"]).includes("false") ? "failed" : "completed", detail: "exit code as scripted" }),
+          agent: async ({ job }) => ({ ended: "completed", detail: `did: ${job.instruction}`, agentSession: "agent-1" }),
+          stopMember: async () => {},
+          clock: () => clock(),
+        }),
+      },
     ],
-    clock: () => new Date(Date.UTC(2026, 0, 1) + 1_000 * (seconds += 1)).toISOString(),
+    clock,
     chance: (length) => String((names += 1)).padStart(length, "0"),
     digest,
     redact: (text) => text.replaceAll("hunter2", "***REDACTED***"),

@@ -3,6 +3,7 @@ import { hashText, type SessionId } from "../../src/kernel/ids.ts";
 import type { Tagged } from "../../src/kernel/protocol.ts";
 import { isRefusal } from "../../src/kernel/trouble.ts";
 import type { Command } from "../../src/protocols/guard/types.ts";
+import type { Task } from "../../src/protocols/attend/types.ts";
 import { assess } from "../../src/risk/assess.ts";
 import { branch } from "../../src/runtime/branch.ts";
 import { drive } from "../../src/runtime/drive.ts";
@@ -65,7 +66,48 @@ export const stories: Readonly<Record<string, (runtime: Runtime) => Promise<void
     await call(runtime, session, "4", "git push --token hunter2");
     await offer(runtime, session, { type: "call.park", call: "4" });
   },
+  async "guard-client-asks"(runtime) {
+    const session = await startGuard(runtime);
+    await call(runtime, session, "1", "rm -rf data", { asks: "client" });
+    await offer(runtime, session, { type: "call.report", call: "1", outcome: "ran" });
+    await offer(runtime, session, { type: "result.suspect", source: "the result of WebFetch", findings: [{ signal: "PromptInjection", severity: "gate", evidence: "ignore your instructions" }] });
+    await call(runtime, session, "2", "npm test", { asks: "client" });
+    await offer(runtime, session, { type: "calls.close" });
+    await call(runtime, session, "3", "rm -rf data", { observing: true });
+    await offer(runtime, session, { type: "miss.report", signal: "Irreversibility", tool: "make flush", wanted: "gate", note: "emptied the cache" });
+  },
+  async "attend-every-judgement"(runtime) {
+    const tasks = ["npm test", "rm -rf one", "rm -rf two", "rm -rf three", "false && true", "rm -rf ~"].map((command, index) => act(`t${index + 1}`, command));
+    const session = await beginAttend(runtime, { tasks, attended: true });
+    await answer(runtime, session, "one-by-one");
+    await answer(runtime, session, "approve");
+    await answer(runtime, session, "halt");
+    await answer(runtime, session, "modify", "ls three");
+    await answer(runtime, session, "halt");
+  },
+  async "attend-parked"(runtime) {
+    const tasks = [act("t1", "npm test"), act("t2", "rm -rf data"), { id: "t3", title: "notes", instruction: "write the notes" }];
+    const session = await beginAttend(runtime, { tasks, attended: false });
+    await drive(runtime, session);
+  },
+  async "attend-routed"(runtime) {
+    const session = await beginAttend(runtime, { intent: "make the importer better", tasks: [], attended: true });
+    await drive(runtime, session);
+    await answer(runtime, session, "goal");
+  },
+  async "switch-off-and-on"(runtime) {
+    const session = await started(runtime, "switch", { type: "switch.off", project: meta.cwd, by: "mira", at: runtime.world.clock(), until: null } as Tagged, { ...meta, title: "switch" });
+    await runtime.offer(session, { type: "switch.on", project: meta.cwd, by: "mira", at: runtime.world.clock() } as Tagged, { actor: { kind: "person", name: "mira" } });
+  },
 };
+
+const act = (id: string, command: string): Task => ({ id, title: command, action: { tool: "Bash", input: { command }, cwd: meta.cwd } });
+
+function beginAttend(runtime: Runtime, given: { tasks: readonly Task[]; attended: boolean; intent?: string }): Promise<SessionId> {
+  const { attended, tasks, intent = "ship the importer" } = given;
+  const begin = { type: "attend.begin", intent, cwd: meta.cwd, attended, tasks, prior: [], team: null, agent: "claude-code", available: ["goal"] };
+  return started(runtime, "attend", begin as Tagged, { ...meta, attended });
+}
 
 const judgements: readonly (readonly [string, string, string?])[] = [
   ["3", "approve"],
@@ -104,7 +146,7 @@ const offer = async (runtime: Runtime, session: SessionId, command: Command): Pr
   if (isRefusal(outcome)) throw new Error(outcome.because);
 };
 
-function call(runtime: Runtime, session: SessionId, id: string, command: string): Promise<void> {
+function call(runtime: Runtime, session: SessionId, id: string, command: string, how: { asks?: "client"; observing?: true } = {}): Promise<void> {
   const action = { tool: "Bash", input: { command }, cwd: meta.cwd };
-  return offer(runtime, session, { type: "call.offer", call: id, action, hash: hashText(`hash of ${command}`), assessment: assess(action), at: runtime.world.clock() });
+  return offer(runtime, session, { type: "call.offer", call: id, action, hash: hashText(`hash of ${command}`), assessment: assess(action), at: runtime.world.clock(), ...how });
 }

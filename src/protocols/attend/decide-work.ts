@@ -4,7 +4,7 @@ import type { Said } from "../../kernel/protocol.ts";
 import { clip } from "../../kernel/text.ts";
 import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { attendLimits } from "./policy.ts";
-import { actionOf, callIdOf, isTaskCall, unjudgedOf } from "./task-state.ts";
+import { actionOf, callIdOf, isTaskCall, unjudgedOf, untoldOf } from "./task-state.ts";
 import type { Event, Offer, Report, State, TaskState, Working } from "./types.ts";
 import { words } from "./words.ts";
 import { evolveWork, hasNews } from "./work.ts";
@@ -26,11 +26,15 @@ export function decideCallIn(state: State, command: CallCommand): Events | Refus
   if ("call" in command && isTaskCall(command.call))
     return refuse(command.type, `${command.call} is a task's own; a client's calls are called otherwise`);
   if (command.type !== "call.offer") return decideCall(state, command, clientOf(state));
-  const running = state.tasks.find(({ status, task }) => status === "cleared" && task.action === undefined)?.task.id;
-  if (command.task !== undefined && command.task !== running)
+  const running = state.tasks.find(({ status, task }) => status === "cleared" && task.action === undefined)?.task;
+  if (command.task !== undefined && command.task !== running?.id)
     return refuse(command.type, `${command.task} is not being worked on`);
-  const offer = running === undefined ? command : { ...command, task: running };
-  return decideCall(state, offer, clientOf(state));
+  const offer = running === undefined ? command : { ...command, task: running.id };
+  const decided = decideCall(state, offer, clientOf(state));
+  if (isRefusal(decided) || running === undefined) return decided;
+  return decided.map((event) =>
+    event.type === "gate.opened" ? { ...event, gate: words.forCall(event.gate, running, state.attended) } : event,
+  );
 }
 
 /**
@@ -101,7 +105,7 @@ function takeReport(state: Working, task: TaskState, given: Report): Events {
 
 /** How it ended as far as the journal knows: a call that waits for a person outweighs what the executor says. */
 function endOf(state: Working, task: TaskState, { ended, detail }: Report): Pick<Report, "ended" | "detail"> {
-  if (unjudgedOf(state, task.task.id).length > 0) return { ended: "gated", detail: words.gatedByCall };
+  if (unjudgedOf(state, task.task.id).length + untoldOf(state, task.task.id).length > 0) return { ended: "gated", detail: words.gatedByCall };
   if (ended === "completed" && hasNews(state, task)) return { ended: "gated", detail: words.gatedByCall };
   if (ended === "stale" && task.attempt >= attendLimits.staleMax) return { ended: "failed", detail: words.unstable };
   return detail === undefined

@@ -64,7 +64,7 @@ function asking(state: State, events: readonly (Event | Said)[]): Decided {
 }
 
 function begin(command: CommandOf<"attend.begin">): Decided {
-  const { type, tasks, prior, team, agent, attended, cwd, scope } = command;
+  const { type, tasks, prior, team, agent, attended, cwd, scope, ungoverned } = command;
   const intent = command.intent.trim();
   const no = (because: string): Refusal => refuse(type, because);
   const { intentMaxChars, membersMax, priorMaxChars } = attendLimits;
@@ -84,7 +84,8 @@ function begin(command: CommandOf<"attend.begin">): Decided {
   const available = command.available.filter((protocol) => protocolStarts[protocol] !== undefined);
   const present = team !== null && team.members.length > 0 ? team : null;
   const known = { intent, cwd, attended, tasks, prior, team: present, agent, available };
-  return [{ type: "attend.begun", ...known, ...(scope === undefined ? {} : { scope }) }];
+  const more = { ...(scope === undefined ? {} : { scope }), ...(ungoverned ? { ungoverned } : {}) };
+  return [{ type: "attend.begun", ...known, ...more }];
 }
 
 function scan(state: State, { type, round, deficits }: CommandOf<"upstream.scan">): Decided {

@@ -136,7 +136,7 @@ function toRunAgent(state: Working, each: TaskState): Effect {
     mode: "once",
     key: `agent:${nameOf(each)}`,
     executor: member?.type ?? state.agent ?? "none",
-    governed: member === undefined,
+    governed: member === undefined && !state.ungoverned,
     cwd: state.cwd,
     timeoutMs: attendLimits.agentTimeoutMs,
     job: {
@@ -150,7 +150,7 @@ function toRunAgent(state: Working, each: TaskState): Effect {
   };
 }
 
-/** A26: a team takes what was low and never judged, in turn; everything else is the governed executor's. */
+/** A26: a team takes what was low and never judged, in turn; everything else is the session's own executor's. */
 function memberFor({ team, tasks }: Working, { task, cleared, judged, attention }: TaskState): Member | undefined {
   if (team === null || judged || attention === "micro" || cleared?.repeatable !== true) return undefined;
   return team.members[tasks.findIndex((each) => each.task.id === task.id) % team.members.length];

@@ -24,7 +24,7 @@ export interface Weighed {
 
 /** How an action or an agent came back. Anything thrown counts as `died`. */
 export interface Finish {
-  readonly ended: "completed" | "failed" | "died";
+  readonly ended: "completed" | "failed" | "gated" | "died";
   /** The last lines of output, or the agent's last words. */
   readonly detail?: string;
 }

@@ -3,7 +3,7 @@ import { irreversibleOf } from "./plan.ts";
 import { choicesOf } from "./routing.ts";
 import { conflictTasks, isLastProposal } from "./tasks.ts";
 import { proposedMembers, roomIn } from "./team.ts";
-import type { Phase, State, TaskState } from "./types.ts";
+import type { Known, Phase, State, TaskState } from "./types.ts";
 import { words } from "./words.ts";
 
 /**
@@ -36,7 +36,7 @@ export function questionOf(state: State): GateOpened | undefined {
     }
     case "working": {
       const unasked = state.tasks.find(({ status, asking }) => status === "asked" && asking === undefined);
-      return unasked && taskQuestion(unasked);
+      return unasked && taskQuestion(unasked, state);
     }
     default:
       return undefined;
@@ -61,11 +61,11 @@ function teamQuestion(state: Phase<"teaming">): GateOpened | undefined {
 }
 
 /** A report that needs a person: a risk that an agent says it met, or work that went wrong. */
-function taskQuestion(state: TaskState): GateOpened {
-  const name = `${state.task.id}.${state.attempt}`;
-  return state.report?.found === undefined
-    ? gateOpened("task-failed", `failed:${name}`, words.failed(state))
-    : gateOpened("risk", `report:${name}`, words.reported(state));
+function taskQuestion(task: TaskState, { ungoverned }: Known): GateOpened {
+  const name = `${task.task.id}.${task.attempt}`;
+  return task.report?.found === undefined
+    ? gateOpened("task-failed", `failed:${name}`, words.failed(task))
+    : gateOpened("risk", `report:${name}`, words.reported(task, !ungoverned));
 }
 
 /** Whether a gate of this key is the one that the state calls for. */

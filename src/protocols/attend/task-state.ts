@@ -51,23 +51,26 @@ export const unjudgedOf = ({ waiting }: Calls, task: string): readonly Entry[] =
 export const uncollectedOf = ({ waiting }: Calls, task: string): readonly Entry[] =>
   innerOf(waiting, task).filter(([, { judged }]) => judged !== undefined && runningOptions.includes(judged.option));
 
+export type Judged = NonNullable<Waiting["judged"]>;
+
+/** Calls of a task's agent that a person did not let run while it was still at work, so that it has not been told. */
+export const untoldCallsOf = ({ waiting }: Calls, task: string): readonly Entry[] =>
+  innerOf(waiting, task).filter(([, { judged }]) => judged !== undefined && !runningOptions.includes(judged.option));
+
+export const untoldOf = (calls: Calls, task: string): readonly Judged[] =>
+  untoldCallsOf(calls, task).flatMap(([, { judged }]) => judged ?? []);
+
 const innerOf = (waiting: Calls["waiting"], task: string): readonly Entry[] =>
   Object.entries(waiting).filter(([call, entry]) => entry.task === task && !isTaskCall(call));
 
 export const goOnNote = (entries: readonly Entry[]): string =>
   words.goOn(entries.map(([, { pattern }]) => `${pattern.tool} ${pattern.target}`));
 
-export const knownOf = ({ intent, cwd, attended, prior, agent, available, team, scope, isSilenced }: Known): Known => ({
-  intent,
-  cwd,
-  attended,
-  prior,
-  agent,
-  available,
-  team,
-  scope,
-  isSilenced,
-});
+export const knownOf = (known: Known): Known => {
+  const { intent, cwd, attended, prior, agent, available, team, scope, isSilenced, ungoverned } = known;
+  const own = { intent, cwd, attended, prior, agent, available, team, scope, isSilenced };
+  return ungoverned ? { ...own, ungoverned } : own;
+};
 
 interface Leaving {
   readonly outcome: Outcome;

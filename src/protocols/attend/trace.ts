@@ -11,6 +11,8 @@ interface Step {
   readonly by?: string;
   /** The weighing it is about. */
   readonly call?: string;
+  /** How many calls of an agent it stands for. */
+  readonly calls?: number;
 }
 
 /** A28, K8: every task with its path from blind to situated. Reads the events, because state forgets the way. */
@@ -58,7 +60,7 @@ function stepsIn(events: readonly (Event | KernelEvent)[]): readonly Step[] {
         const isOwn = isTaskCall(call);
         const label = isOwn ? "" : `${action.tool} ${pattern.target}: `;
         labels.set(call, { task, label });
-        return isOwn || verdict !== "low" ? [...steps, { task, to: `${label}${verdict}`, call }] : steps;
+        return isOwn || verdict !== "low" ? [...steps, { task, to: `${label}${verdict}`, call }] : lowCall(steps, task);
       }
       case "call.allowed": {
         const known = event.why === "approved" ? labels.get(event.call) : undefined;
@@ -79,6 +81,15 @@ function stepsIn(events: readonly (Event | KernelEvent)[]): readonly Step[] {
         return steps;
     }
   }, []);
+}
+
+/** Low calls of an agent in a row are one step: that they were weighed, and how many. */
+function lowCall(steps: readonly Step[], task: string): readonly Step[] {
+  const last = steps.at(-1);
+  const isNext = last?.task === task && last.calls !== undefined;
+  const calls = (isNext ? (last.calls ?? 0) : 0) + 1;
+  const step: Step = { task, calls, to: `${calls} low ${calls === 1 ? "call" : "calls"}` };
+  return [...(isNext ? steps.slice(0, -1) : steps), step];
 }
 
 /** `failed:t1.0` and `report:t1.0` are about t1. */

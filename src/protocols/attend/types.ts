@@ -86,8 +86,10 @@ export type Command =
       readonly tasks: readonly Task[];
       readonly prior: readonly Prior[];
       readonly team: Team | null;
-      /** The governed executor for instructions; null when none was named. */
+      /** The session's own executor for instructions; null when none was named. */
       readonly agent: string | null;
+      /** That one cannot be intercepted (A27). */
+      readonly ungoverned?: true;
       /** Upstream protocols that are installed. */
       readonly available: readonly UpstreamProtocol[];
       readonly scope?: Scope;
@@ -130,6 +132,7 @@ type Own =
       readonly prior: readonly Prior[];
       readonly team: Team | null;
       readonly agent: string | null;
+      readonly ungoverned?: true;
       readonly available: readonly UpstreamProtocol[];
       readonly scope?: Scope;
     }
@@ -188,6 +191,8 @@ export interface Known {
   readonly attended: boolean;
   readonly prior: readonly Prior[];
   readonly agent: string | null;
+  /** The session's own agent cannot be intercepted: it is told about gates, and its report is read (A27). */
+  readonly ungoverned?: true;
   readonly available: readonly UpstreamProtocol[];
   readonly team: Team | null;
   readonly scope: Scope | null;

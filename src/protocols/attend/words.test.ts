@@ -118,7 +118,7 @@ describe("what a person reads", () => {
         ),
       ),
       gateOpened("task-failed", "k", words.failed(task)),
-      gateOpened("risk", "k", words.reported(task)),
+      gateOpened("risk", "k", words.reported(task, false)),
     ];
     expect(gates.map(({ gate }) => gateProblem(gate))).toEqual(gates.map(() => undefined));
     expect(gates[1]?.gate.context.at(-1)).toBe("175 of 200 not shown; the whole list: the journal");
@@ -135,7 +135,7 @@ test("what an agent is told when it goes on", () => {
   expect([
     words.goOn(["Bash origin"]),
     words.direction("Mira", "to a branch"),
-    words.goOnReported("git push"),
+    words.goOnReported("git push", true),
     words.lapsed,
   ]).toMatchInlineSnapshot(`
     [

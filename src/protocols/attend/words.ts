@@ -182,7 +182,22 @@ export const words = {
       return changes === undefined ? option : { ...option, changes };
     }),
   }),
-  reported: ({ task, report }: TaskState): GateWords => ({
+  /** A call of the agent that works on a task: the task waits with it (A26). */
+  forCall: (gate: Gate, task: Task, attended: boolean): Gate => ({
+    ...gate,
+    context: [
+      `Inside task ${line(`${task.id}: ${task.title}`)}`,
+      attended
+        ? "The agent stops and reports; until this is answered the session waits"
+        : "The agent stops and reports; until this is answered the task is not done; all other tasks go on",
+      ...gate.context,
+    ],
+    options: gate.options.map((option) => {
+      const changes = callChanges[option.id];
+      return changes === undefined ? option : { ...option, changes };
+    }),
+  }),
+  reported: ({ task, report }: TaskState, isGoverned: boolean): GateWords => ({
     title: `${task.id}: an agent stopped at a risk`,
     context: [
       `Task ${line(`${task.id}: ${task.title}`)}`,
@@ -194,9 +209,7 @@ export const words = {
       : [],
     question: "May this go on?",
     changes: {
-      approve: "Goes on with the governed agent, whose every call is weighed; a report is never remembered",
-      dismiss: "Goes on with the governed agent, whose every call is weighed; nothing is remembered",
-      modify: "The governed agent gets your direction; its every call is weighed",
+      ...goingOn[isGoverned ? "governed" : "ungoverned"],
       halt: "The task is not done; the next one goes on",
       withdraw: "The session ends",
     },
@@ -221,8 +234,8 @@ export const words = {
 
   goOn: (what: readonly string[]): string =>
     `A person let this run: ${what.map(line).join("; ")}. Make exactly this call again; the answer is waiting.`,
-  goOnReported: (evidence: string): string =>
-    `A person has seen what was reported (${line(evidence)}) and lets the task go on. Every call is weighed.`,
+  goOnReported: (evidence: string, isGoverned: boolean): string =>
+    `A person has seen what was reported (${line(evidence)}) and lets the task go on. ${isGoverned ? "Every call is weighed." : "Stop and report again before anything else of the kind."}`,
   direction: (by: string, text: string): string => `${by} says: ${text}`,
   lapsed:
     "The question about your last call lapsed; nothing was let through. Go on without it, or make the call again.",
@@ -261,6 +274,20 @@ export const words = {
   ].join("\n"),
 };
 
+/** What a person lets go on after a report; who cannot be intercepted is not called governed (A27). */
+const goingOn = {
+  governed: {
+    approve: "Goes on with the governed agent, whose every call is weighed; a report is never remembered",
+    dismiss: "Goes on with the governed agent, whose every call is weighed; nothing is remembered",
+    modify: "The governed agent gets your direction; its every call is weighed",
+  },
+  ungoverned: {
+    approve: "The same agent goes on; only what it asks about is weighed. A report is never remembered",
+    dismiss: "The same agent goes on; only what it asks about is weighed. Nothing is remembered",
+    modify: "The same agent goes on with your direction; only what it asks about is weighed",
+  },
+} as const;
+
 const sourceWords = {
   prior: "what was settled before",
   tasks: "the tasks",
@@ -285,5 +312,12 @@ const taskChanges = ({ action }: Task): Readonly<Record<string, string>> => ({
   halt: "Does not run; the next task goes on",
   withdraw: "Does not run; the session ends",
 });
+
+/** And when it is a call of the agent that works on one. */
+const callChanges: Readonly<Record<string, string>> = {
+  modify: "Does not run; the agent goes on with your direction, and what it tries next is weighed again",
+  halt: "Does not run; the task is not done, and the next one goes on",
+  withdraw: "Does not run; the session ends",
+};
 
 const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;

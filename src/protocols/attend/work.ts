@@ -17,6 +17,9 @@ import {
   rest,
   uncollectedOf,
   unjudgedOf,
+  untoldCallsOf,
+  untoldOf,
+  type Judged,
 } from "./task-state.ts";
 import type { Cleared, Effect, Event, Report, State, TaskState, Working } from "./types.ts";
 import { words } from "./words.ts";
@@ -42,7 +45,9 @@ export function evolveWork(before: Working, event: Event): State {
     case "gate.lapsed":
       return lapsed(state, event.key);
     case "task.reported":
-      return changeTask(state, event.task, (task) => (isAbout(task, event) ? reported(state, task, event) : task));
+      return changeTask(withoutUntold(state, event), event.task, (task) =>
+        isAbout(task, event) ? reported(state, task, event) : task,
+      );
     case "task.completed":
       return changeTask(state, event.task, (task) => (task.status === "cleared" ? rest(task, "completed") : task));
     case "effect.settled":
@@ -126,7 +131,8 @@ function answered(state: Working, event: GateAnswered): State {
     ...state,
     tasks: state.tasks.map((task) => (isAskedAbout(state, task, event.key) ? judge(state, task, event) : task)),
   };
-  return call !== undefined && isTaskCall(call) && !isRunning ? dropAnswer(next, call) : next;
+  const isTold = call !== undefined && (isTaskCall(call) || next.tasks.some((task, at) => task !== state.tasks[at]));
+  return isTold && !isRunning ? dropAnswer(next, call) : next;
 }
 
 /** A task waits at its own gate, at one it shares with an identical action, or at any that its agent's calls opened. */
@@ -140,7 +146,7 @@ function isAskedAbout({ waiting }: Working, { status, asking, task }: TaskState,
 
 function judge(state: Working, task: TaskState, event: GateAnswered): TaskState {
   const { key, option, text, by } = event;
-  if (!isCallKey(key)) return judgeReport(task, event);
+  if (!isCallKey(key)) return judgeReport(state, task, event);
   const call = callOf(key);
   if (isTaskCall(call) && call !== callIdOf(task)) return again(task); // it waited with another, whose answer this is
   if (option === "halt") return rest(task, "halted", words.halted(by.name, text));
@@ -163,13 +169,14 @@ function judgeInner(state: Working, task: TaskState, { option, text = "", by }: 
   return again(task, { judged: true, note });
 }
 
-function judgeReport(task: TaskState, { option, text, by }: GateAnswered): TaskState {
+/** A26: what a member of the team reported, the session's own agent goes on with; without a team that one reported it. */
+function judgeReport(state: Working, task: TaskState, { option, text, by }: GateAnswered): TaskState {
   if (option === "halt") return rest(task, "halted", words.halted(by.name, text));
   if (option === "retry") return again(task);
-  const { agentSession: _, ...anew } = task; // from here on another executor does it (A26)
-  const note =
-    option === "modify" ? words.direction(by.name, text ?? "") : words.goOnReported(task.report?.found?.evidence ?? "");
-  return again(anew, { judged: true, note });
+  const { agentSession: _, ...anew } = task;
+  const seen = words.goOnReported(task.report?.found?.evidence ?? "", !state.ungoverned);
+  const note = option === "modify" ? words.direction(by.name, text ?? "") : seen;
+  return again(state.team === null ? task : anew, { judged: true, note });
 }
 
 /** A25: a question that nobody answered lets nothing run; it is put again. */
@@ -197,6 +204,8 @@ function reported(state: Working, task: TaskState, report: Report): TaskState {
   if (ended === "completed") return known;
   if (ended === "stale") return again(known);
   const id = task.task.id;
+  const untold = found === undefined ? judgeUntold(known, untoldOf(state, id)) : undefined;
+  if (untold) return untold;
   const [waiting] = unjudgedOf(state, id);
   if (waiting) return ask(known, `call:${waiting[0]}`);
   if (ended === "gated" && found === undefined && hasNews(state, task))
@@ -207,6 +216,21 @@ function reported(state: Working, task: TaskState, report: Report): TaskState {
     ...(found === undefined ? {} : { found }),
   };
   return { ...known, status: "asked", attention: "micro", report: told };
+}
+
+/** What a person said while the agent was still at work counts as if they had said it after its report. */
+function judgeUntold(task: TaskState, untold: readonly Judged[]): TaskState | undefined {
+  const halted = untold.find(({ option }) => option === "halt");
+  if (halted) return rest(task, "halted", words.halted(halted.by, halted.text));
+  const directed = untold.find(({ option }) => option === "modify");
+  return directed && again(task, { judged: true, note: words.direction(directed.by, directed.text ?? "") });
+}
+
+function withoutUntold(state: Working, report: Report): Working {
+  const isCurrent = state.tasks.some((task) => task.task.id === report.task && isAbout(task, report));
+  return isCurrent
+    ? untoldCallsOf(state, report.task).reduce<Working>((next, [call]) => dropAnswer(next, call), state)
+    : state;
 }
 
 /** Whether a person let a call of this task run that its agent has not been told about. */

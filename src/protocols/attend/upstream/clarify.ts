@@ -12,7 +12,7 @@ export const clarifyRows: readonly Row[] = [
   {
     pattern: contradictions,
     unlessBeside:
-      /\b(?:unless|except|until|only when|only if|instead of|rather than|no longer|from (?!scratch)|currently|then by|within|ties?|fallback|alias|invalidat\w+)\b/i,
+      /\b(?:public|private) or (?:public|private)\b|\b(?:unless|except|until|only when|only if|instead of|rather than|no longer|from (?!scratch|the|all|our|this)|currently|then by|within (?:a|an|each|every|the)|ties?|(?:first|second) click|toggles?|fallback|accept\w*|deprecat\w*|redirect\w*|split|extract|401|403|alias|invalidat\w+)\b/i,
     harm: "The request contradicts itself: whatever is delivered, one half of it is wrong.",
     hits: [
       "Remove the audit log table and keep the audit log table.",

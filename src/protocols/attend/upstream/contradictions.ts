@@ -110,8 +110,8 @@ const opposites: readonly (readonly [string, string])[] = [
     "\\b(?:at most|max(?:imum)?(?: of)?|limit of|capped? at|no more than|up to) \\w+",
   ],
   [
-    "\\b(?:short|brief|concise|one-page|one-line|single sentence|one sentence|minimal|one paragraph)\\b",
-    "\\b(?:every (?:single )?detail|all (?:the |of the )?details|comprehensive|exhaustive|in full detail|complete list|leave nothing out|nothing left out)\\b",
+    "\\b(?:short|brief|concise|one-page|one-line|(?:under|at most|on|within) one page|single sentence|one sentence|minimal|one paragraph)\\b",
+    "\\b(?:every (?:single )?detail|all (?:the |of the )?details|comprehensive|exhaustive|in full detail|complete list|(?:include|with|all) (?:all )?\\d+ \\w+|leave nothing out|nothing left out)\\b",
   ],
   [
     "\\b(?:exact copy|identical|pixel-perfect|exactly (?:like|the same as))\\b",
@@ -152,22 +152,92 @@ const opposites: readonly (readonly [string, string])[] = [
     "\\balphabetical(?:ly)?\\b",
     "\\b(?:highest|lowest|largest|smallest|cheapest|best)\\b[^.\\n]{0,20}\\b(?:first|on top|at the top)\\b|\\bin random order\\b|\\bin (?:the )?order of (?:arrival|creation)\\b",
   ],
+  [
+    "\\b(?:must|has to|have to|needs? to|should|only) (?:be )?(?:authenticated|logged[- ]in|signed[- ]in|log in|sign in)\\b|\\b(?:login|sign-?in|authentication|an account) (?:is |be )?(?:required|mandatory)\\b|\\brequires? (?:a |an )?(?:login|account|authentication)\\b",
+    "\\banonymous(?:ly)?\\b[^.\\n]{0,40}\\b(?:can|may|able|allowed|access|call|use|see)\\b|\\bwithout (?:logging in|signing in|a login|an account|authentication|registering)\\b|\\bguests? (?:can|may|should)\\b",
+  ],
+  [
+    "\\bidempotent\\b",
+    "\\b(?:each|every|second|another) (?:run|call|time|invocation)\\b[^.\\n]{0,30}\\b(?:creates?|adds?|appends?|bumps?|increments?|inserts?|sends?)\\b(?! (?:nothing|no)\\b)[^.\\n]{0,10}\\b",
+  ],
+  [
+    "\\b(?:backwards?[- ]compatib\\w+|without breaking|no breaking changes?|existing clients)\\b",
+    "\\b(?:rename|remove|drop|delete|change)\\b[^.;\\n]{0,40}\\b(?:response|key|keys|field|signature|parameter|endpoint|route|method|argument|format|old (?:one|name|key|version))s?\\b",
+  ],
+  [
+    "\\b(?:deterministic|reproducible|same (?:result|output) (?:each|every) (?:time|run)|fixed seed)\\b",
+    "\\b(?:random(?:ly)?|shuffle\\w*|different (?:result|output|order)s? (?:each|every|on))\\b[^.\\n]{0,20}\\b(?:each|every|time|run|new)\\b",
+  ],
+  [
+    "\\bfixed (?:rate|time ?step|interval|\\d+ ?hz|frame ?rate|size|width|height|length|price|order|date)\\b",
+    "\\b(?:once per (?:rendered )?frame|variable|as (?:fast|often|large|small|wide|long) as|grows? with|adapts? to|depending on|scales? with|dynamic(?:ally)?)\\b",
+  ],
+  [
+    "\\b(?:pure (?:python|js|javascript|css|go|java|ruby|sql)|standard library only|only the standard library|stdlib[- ]only|no third[- ]party|vanilla (?:js|javascript))\\b",
+    "\\b(?:in|to) (?:rust|c|c\\+\\+|go|cython|wasm)\\b|\\b(?:use|using|with|via) (?:numpy|pandas|requests|lodash|react|jquery|express|axios|tokio|serde|guava|spring|rails|django|flask)\\b",
+  ],
+  [
+    "\\b(?:in memory only|only in memory|in-memory only|never (?:written|write) to disk|nothing on disk|not (?:be )?persisted)\\b",
+    "\\b(?:survives?|after a? ?(?:restart|reboot|crash)|persist(?:s|ent|ed)?|durable|still there)\\b",
+  ],
+  [
+    "\\b(?:no duplicates|unique|without duplicates|deduplicat\\w+)\\b",
+    "\\b(?:duplicates (?:are |should be |must be )?(?:allowed|kept|fine|ok)|keep (?:all |the )?duplicates)\\b",
+  ],
+  [
+    "\\b(?:sort(?:ed)?|order(?:ed)?) (?:\\w+ ){0,3}?(?:by|alphabetically)\\b",
+    "\\b(?:keep|preserve|retain|leave|in|maintain)(?:ing)? (?:the |its |their )?(?:original|existing|insertion|current|input) order\\b",
+  ],
+  [
+    "\\b(?:no|without(?: any| a)?|don't (?:change|touch)|do not (?:change|touch)) (?:the )?(?:database |db )?(?:schema|migrations?)(?: changes?)?\\b",
+    "\\b(?:add|new|rename|drop)\\b[^.;\\n]{0,20}\\b(?:columns?|tables?)\\b",
+  ],
+  [
+    "\\b(?:signature|public api|interface|api)\\b[^.;\\n]{0,25}\\b(?:unchanged|as (?:it )?is|stays?|must not change|untouched|the same)\\b",
+    "\\b(?:add|remove|drop|rename|new|extra|additional)\\b[^.;\\n]{0,20}\\b(?:parameter|argument|required field|return type)s?\\b",
+  ],
+  [
+    "\\ball (?:\\w+ ){0,2}(?:are |is |stay )?(?:optional|not required)\\b",
+    "\\b(?:mandatory|must not be (?:empty|null)|reject\\w*\\b[^.;\\n]{0,20}\\b(?:without|missing)|is required|are required)\\b",
+  ],
+  [
+    "\\b(?:disabled|turned off|switched off|off by default|not available)\\b",
+    "\\b(?:and|but|yet|so|while)\\b[^.;\\n]{0,40}\\b(?:enabled|turned on|on by default|remaining (?:count|number)|still (?:work|use|run|send|show)\\w*)\\b",
+  ],
+  [
+    "\\b(?:shorter|shorten|cut down|condense)\\b",
+    "\\b(?:expand (?:each|every)|full (?:explanation|listing|detail)|complete (?:source|listing)|in depth|at length)\\b",
+  ],
+  [
+    "\\b(?:single|one|same|shared|common|monolithic) (?:git )?(?:repository|repo|database|file|table|service|server|page|queue|schema|process|instance|module|package|bucket)\\b",
+    "\\b(?:(?:its|their) own|separate|a different|individual) (?:git )?(?:repositor|repo|database|file|table|service|server|page|queue|schema|process|instance|module|package|bucket)",
+  ],
+  ["\\blossless(?:ly)?\\b", "\\bquality (?:of )?\\d|\\blossy\\b|\\bjpe?g\\b"],
+  [
+    "\\b(?:client[- ]side only|only (?:in|on) the (?:client|browser)|static (?:site|page)s?)\\b",
+    "\\b(?:server[- ]side|on the server|backend)\\b[^.;\\n]{0,25}\\b(?:render|store|check|session|validat|log)\\w*",
+  ],
 ];
 
 const claims = opposites.map(([one, other]) => ({ one: new RegExp(one, "i"), other: new RegExp(other, "i") }));
 
+/** Two claims need some words. */
+const stretchMinChars = 20;
 const stretchMaxChars = 400;
 const sentences = /[^\n]{1,400}/g;
 
 /** Places where a stretch of text claims both of two opposites. */
 export function* contradictions(view: string): Iterable<Span> {
   for (const { 0: stretch, index } of view.matchAll(sentences)) {
+    if (stretch.length < stretchMinChars) continue;
     for (const { one, other } of claims) {
       const first = one.exec(stretch);
       const second = first && other.exec(stretch);
       if (first && second) yield around(index, [first, second]);
     }
     yield* deedsAgainst(stretch, index);
+    yield* goneButStill(stretch, index);
+    yield* countsAgainst(stretch, index);
     yield* boundsAgainst(stretch, index);
   }
 }
@@ -223,4 +293,41 @@ function* boundsAgainst(stretch: string, offset: number): Iterable<Span> {
   const low = least.exec(stretch);
   const high = most.exec(stretch);
   if (low && high && low[2] === high[2] && amount(low[1]) > amount(high[1])) yield around(offset, [low, high]);
+}
+
+const gone =
+  /\b(?:remov|delet|drop|disabl|eliminat|get rid of|turn off|switch off|forbid|ban|strip|abolish|retir|shut down|discontinu)(?:e|ing|ping)?\b (?:all |any |every |the |using |of |our |support for |sending |showing )*([a-z-]{5,20})/gi;
+/** Enough of a word to know its other forms by: `caching` and `cached`. */
+const stemOf = (word: string): string => word.replace(/(?:ations?|ings?|ions?|ed|es|s|e)$/i, "");
+const doingsMax = 6;
+
+/** Something is to go, and a later clause relies on it: `remove all caching … cached pages are still served`. */
+function* goneButStill(stretch: string, offset: number): Iterable<Span> {
+  let places = 0;
+  for (const match of stretch.matchAll(gone)) {
+    places += 1;
+    if (places > doingsMax) return;
+    const stem = stemOf(match[1] ?? "");
+    if (stem.length < thingMinChars) continue;
+    const start = match.index + match[0].length;
+    const later = new RegExp(
+      `(?:[,;.]|\\b(?:and|but|while|yet)\\b)(?![^.;]{0,40}\\b(?:else|instead|replace\\w*|except|(?:new|other|old|remaining) (?:[\\w-]+ )?${stem})\\b)[^.;]{0,60}?(?:\\b${stem}[a-z]*\\b[^.;]{0,30}\\b(?:still|continues?|keeps?|remains?|stays?|always)\\b|\\b(?:still|continue|keep|always|make sure|ensure)\\b[^.;]{0,30}\\b${stem}[a-z]*)`,
+      "i",
+    ).exec(stretch.slice(start));
+    if (later) yield { start: offset + match.index, end: offset + start + later.index + later[0].length };
+  }
+}
+
+const numerals = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight"];
+const listed =
+  /\b(two|three|four|five|six|seven|eight|[2-8]) (?:[a-z-]+ ){0,2}?[a-z-]{3,}s(?: called| named)?(?:: ?| \()((?:[\w¤"' -]{1,30}, ){0,8}[\w¤"' -]{1,30}?(?:,? and [\w¤"' -]{1,30}?))(?=[.;)]|$)/gi;
+
+/** A number of things, and then a list of fewer or more. */
+function* countsAgainst(stretch: string, offset: number): Iterable<Span> {
+  for (const match of stretch.matchAll(listed)) {
+    const [whole, count = "", list = ""] = match;
+    const said = /\d/.test(count) ? Number(count) : numerals.indexOf(count.toLowerCase());
+    const given = list.split(/, and |, | and /).length;
+    if (said !== given) yield { start: offset + match.index, end: offset + match.index + whole.length };
+  }
 }

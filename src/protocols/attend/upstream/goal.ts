@@ -7,7 +7,7 @@ const improves =
   "(?:improv(?:e|ing)|optimi[sz](?:e|ing)|enhanc(?:e|ing)|polish(?:ing)?|moderni[sz](?:e|ing)|streamlin(?:e|ing)|beautify|revamp|harden(?:ing)?|speed(?:ing)? up|tun(?:e|ing)|fine-tune|simplify(?:ing)?|tidy(?:ing)?(?: up)?|clean(?:ing)?(?: up)?|cleanup|refactor(?:ing)?|declutter|strengthen|boost|refresh|rework|overhaul|stabili[sz]e|spruce up|freshen up|level up|upgrade the (?:look|experience|quality))";
 /** How, or to what: an improvement with this is a deed one can check. */
 const settled =
-  /\bby (?:\w+ly )?\w+ing\b|:\s|\binto (?:one|two|three|a|an|its|their|separate)\b|\bto (?:use|return|support|accept|take|avoid|include|match|show|name|say|tell|read|print|list|a|an)\b|\bso (?:that )?(?!it (?:is|feels|looks|works|performs|gives|runs)|they|users|people|everything|we)\b\w+|\busing\b|\binstead of\b|\bwith (?:a|an|one) |\bfollowing ¤|\b(?:unused|dead|obsolete|duplicated?|deprecated|stale|temporary|trailing|commented|leftover)\b|\bfrom ¤|\bi\.e\.|\bmessages?\b|\bwording\b|\bsentence\b|\btypos?\b/i;
+  /\bby (?:\w+ly )?\w+ing\b|:\s|\binto (?:one|two|three|a|an|its|their|separate)\b|\bto (?:use|return|support|accept|take|avoid|include|match|show|name|say|tell|read|print|list|a|an)\b|\bso (?:that )?(?!it (?:is|feels|looks|works|performs|gives|runs)|they|users|people|everything|we)\b\w+|\busing\b|\binstead of\b|\bwith (?:a|an|one|¤) ?|\bfollowing ¤|\b(?:unused|dead|obsolete|duplicated?|deprecated|stale|temporary|trailing|commented|leftover)\b|\bfrom ¤|\bi\.e\.|\bmessages?\b|\bwording\b|\bsentence\b|\btypos?\b/i;
 const thing =
   "(?:the|our|this|my|all|its|their|overall|every|general|user|code|query|page|site|app|developer|customer|test|data|search|build|system|performance|how)\\b";
 

@@ -2,7 +2,7 @@
 
 /** A number with a unit, a bound, or a check that says yes or no. */
 export const measured =
-  /\d[\d.,]* ?(?:%|percent|ms\b|s\b|sec|minutes?|hours?|days?|weeks?|[kmg]i?b\b|px\b|x\b|times\b|points?\b|users?\b|requests?\b|rows?\b|lines?\b|fps\b|stars?\b|eur\b|usd\b|€|\$)|[€$] ?\d|(?:under|below|above|over|at least|at most|within|less than|more than|fewer than|up to|exceeds?|reach(?:es)?|stays?|score(?: of)?|grade|to|>=?|<=?) ?(?:about |around )?[€$]?\d|\b(?:half|halve|twice|double|triple|zero|one|two|three|five|ten|hundred) (?:the|a|of|seconds?|minutes?|times?|percent|clicks?|lines?|files?|steps?)\b|\btests? (?:\w+ )?(?:must |should |still |have to |need to )*pass\b|\bpass(?:es)? (?:the |all |its )|\bstays? green\b|\bis green\b|\bexits? (?:with )?(?:code |status )?0\b|\b(?:no|without|zero) (?:more |new |any )?(?:warnings?|errors?|findings|failures|regressions)\b|\b(?:until|when|once|if|unless|and run|then run) ¤|\bacceptance\b|\bdone (?:when|means|once)\b|\bsuccess (?:means|is)\b|\bmeasured (?:with|by|as|against)\b/i;
+  /\d[\d.,]* ?(?:%|percent|ms\b|s\b|sec|minutes?|hours?|days?|weeks?|[kmg]i?b\b|px\b|x\b|times\b|points?\b|users?\b|requests?\b|rows?\b|lines?\b|fps\b|stars?\b|eur\b|usd\b|€|\$)|[€$] ?\d|(?:under|below|above|over|at least|at most|within|less than|more than|fewer than|up to|exceeds?|reach(?:es)?|stays?|score(?: of)?|grade|to|>=?|<=?) ?(?:about |around )?[€$]?\d|\b(?:half|halve|twice|double|triple|zero|one|two|three|five|ten|hundred) (?:the|a|of|seconds?|minutes?|times?|percent|clicks?|lines?|files?|steps?)\b|\btests? (?:\w+ )?(?:must |should |still |have to |need to )*pass\b|\bpass(?:es)? (?:the |all |its )|\bstays? green\b|\bis green\b|\bexits? (?:with )?(?:code |status )?0\b|\b(?:no|without|zero|0) (?:more |new |any )?(?:warnings?|errors?|findings|failures|regressions|violations|issues)\b|\b(?:until|when|once|if|unless|and run|then run) ¤|\bacceptance\b|\bdone (?:when|means|once)\b|\bsuccess (?:means|is)\b|\bmeasured (?:with|by|as|against)\b/i;
 
 /** How it is to be done is said. */
 export const method =
@@ -19,3 +19,15 @@ export const owned =
 /** A rule for the choice is given: a number, a list, a condition on the thing itself. */
 export const criterion =
   /\d|¤|\bolder than\b|\bsince\b|\bwhose\b|\bwhere\b|\bwith no\b|\bwithout\b|\blisted\b|\bin the list\b|\bcreated before\b|\bfor (?:more than|over) \w+|\bmarked (?:as|with)\b|\bnever (?:logged|used|opened)\b|\bthat (?:have|has) (?:no|not|never)\b|\b(?:seven|thirty|sixty|ninety) days\b/i;
+
+/** It says where that is written. */
+export const writtenAt =
+  /^(?: [a-z]+){0,3},? ?(?:in|at|see|under|from|to|below|above|is|are|as)? ?(?:¤|#?\d|(?:ticket|issue|commit|pr|section|rfc|adr) ?#?\d|the readme|contributing|changelog)|^(?: [a-z]+)?(?: (?:below|above)|:\s| \()/i;
+
+/** A name follows at once, or the place it is taken from. */
+export const namedOrFrom =
+  /^(?:,? (?:called|named|is|=|namely|i\.e\.|which is|of|from|in|at|under|listed in))?,? ?\(?(?:¤|\d|:|[A-Z]\w)/;
+
+/** A bound to reach. Other numbers only describe: `the file is 1,400 lines`. */
+export const target =
+  /(?:\b(?:under|below|above|over|at least|at most|within|less than|more than|fewer than|up to|exceeds?|reach(?:es)?|score(?: of)?|to|by|than|max(?:imum)?|min(?:imum)?|between|from|every|exactly|only|after)|>=?|<=?|≤|≥) ?(?:about |around |a |an )?[€$]?\d|\b(?:half|halve|twice|double|triple|zero) (?:the|a|of|seconds?|minutes?|times?|percent)\b|\btests? (?:\w+ )?(?:must |should |still |have to |need to )*pass\b|\bpass(?:es)? (?:the |all |its )|\bstays? green\b|\bis green\b|\bexits? (?:with )?(?:code |status )?0\b|\b(?:no|without|zero|0) (?:more |new |any )?(?:warnings?|errors?|findings|failures|regressions|violations|issues)\b|\b(?:until|when|once|if|unless|and run|then run|check with|verify with) ¤|\bacceptance\b|\bdone (?:when|means|once)\b|\bmeasured (?:with|by|as|against)\b|\b\d+(?:\.\d+)? ?(?:%|ms\b|fps\b)/i;

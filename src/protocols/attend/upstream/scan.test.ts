@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sourceOrder, upstreamProtocols, type Sources } from "../types.ts";
+import { decoys } from "./decoys.fixture.ts";
 import { heldOut } from "./held-out.fixture.ts";
 import { openIntents, plainIntents } from "./intents.fixture.ts";
 import { scanUpstream } from "./scan.ts";
@@ -8,7 +9,7 @@ import { scanUpstream } from "./scan.ts";
 const found = (text: string): readonly string[] => scanUpstream({ arguments: [text] }).map(({ protocol }) => protocol);
 
 describe("A1 the scan is silent about", () => {
-  test.each(plainIntents)("%s", (intent) => expect(found(intent)).toEqual([]));
+  test.each([...plainIntents, ...decoys])("%s", (intent) => expect(found(intent)).toEqual([]));
   test("nothing at all", () => expect(scanUpstream({})).toEqual([]));
 });
 
@@ -98,10 +99,10 @@ test.each([
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
-describe("A2 words the rules have not seen", () => {
+describe("A2 words kept apart from the corpus", () => {
   const stopped = (intents: readonly string[]): number => intents.filter((intent) => found(intent).length > 0).length;
 
   test("well-put ones pass", () => expect(stopped(heldOut.plain)).toBe(0));
-  // The figure when it was written was 7 of 20: far below the corpus, on which guards were adjusted. It may only rise.
-  test("a third of the open ones is noticed", () => expect(stopped(heldOut.open)).toBeGreaterThanOrEqual(7));
+  // 7 of 20 when it was written. 17 after the broad rows, whose writer had read these: no blind figure any more, only a floor.
+  test("most of the open ones are noticed", () => expect(stopped(heldOut.open)).toBeGreaterThanOrEqual(15));
 });

@@ -6,14 +6,20 @@ import {
   type Sources,
   type UpstreamProtocol,
 } from "../types.ts";
+import { ambiguousRows } from "./ambiguous.ts";
+import { borrowedRows } from "./borrowed.ts";
 import { boundRows } from "./bound.ts";
 import { clarifyRows } from "./clarify.ts";
+import { delegatedRows } from "./delegated.ts";
+import { elsewhereRows } from "./elsewhere.ts";
 import { frameRows } from "./frame.ts";
 import { goalRows } from "./goal.ts";
 import { groundRows } from "./ground.ts";
 import { findOpen, type Row } from "./row.ts";
 import { isOutputOf, settles } from "./settled.ts";
 import { solicitRows } from "./solicit.ts";
+import { undecidedRows } from "./undecided.ts";
+import { vagueRows } from "./vague.ts";
 import { isEnglish, passagesOf, viewOf, type Passage } from "./view.ts";
 
 /** What is read of all sources together; the rest waits for the next round. */
@@ -21,12 +27,12 @@ const readMaxChars = 65_536;
 const quoteMaxChars = 240;
 
 export const rowsOf: Readonly<Record<UpstreamProtocol, readonly Row[]>> = {
-  clarify: clarifyRows,
-  goal: goalRows,
-  bound: boundRows,
-  solicit: solicitRows,
-  frame: frameRows,
-  ground: groundRows,
+  clarify: [...clarifyRows, ...ambiguousRows],
+  goal: [...goalRows, ...vagueRows],
+  bound: [...boundRows, ...delegatedRows],
+  solicit: [...solicitRows, ...elsewhereRows],
+  frame: [...frameRows, ...undecidedRows],
+  ground: [...groundRows, ...borrowedRows],
 };
 
 interface Piece {

@@ -1,4 +1,4 @@
-import { named } from "./guards.ts";
+import { named, namedOrFrom, writtenAt } from "./guards.ts";
 import { gap, open, openAsWritten, type Row } from "./row.ts";
 
 const goesTo =
@@ -11,15 +11,11 @@ const outsiders =
   "(?:their|the (?:partner|client|customer|vendor|supplier|bank|carrier|insurer|agency|provider|manufacturer|publisher|regulator|auditor|other team|other company|third party|external|government|authority|reseller|courier|hospital|lab|tax office|new partner|new client|new customer|new vendor|new supplier)(?:'s|s')?)";
 const systems =
   "(?:crm|erp|payment (?:provider|gateway|processor|service)|identity provider|sso|hr (?:system|tool|software)|accounting (?:system|software|tool)|warehouse(?: system| software)?|shipping (?:provider|carrier|service)|ticket(?:ing)? (?:system|tool)|mail provider|e-?mail (?:provider|service)|sms (?:provider|gateway)|provider|pos|point of sale|bank|third[- ]party [a-z]+|external [a-z]+|legacy (?:system|backend|application|database)|mainframe|scanners?|printers?|devices?|sensors?|machines?|booking system|billing system|inventory system|partner|supplier|insurer|carrier)";
-/** It says where that is written. */
-const elsewhere =
-  /^(?: [a-z]+){0,3},? ?(?:in|at|see|under|from|to|below|above|is|are|as)? ?(?:¤|#?\d|(?:ticket|issue|commit|pr|section|rfc|adr) ?#?\d|the readme|contributing|changelog)|^(?: [a-z]+)?(?: (?:below|above)|:\s| \()/i;
-
 /** A fact is missing that changes the plan. */
 export const solicitRows: readonly Row[] = [
   {
     pattern: openAsWritten(
-      "\\b(?:TBD|TBA|TBC|tbd|tba|tbc|T\\.B\\.D\\.|XXX+|xxx+)\\b|\\b[Tt]o be (?:decided|determined|confirmed|defined|announced|agreed|specified|filled in|clarified|provided)\\b|\\?{3,}|<(?:insert|your|placeholder|fill)[^>\\n]{0,40}>|\\[(?:insert|your|placeholder|fill in|name|date|amount|url|tbd|TBD|TODO|X+)[^\\]\\n]{0,40}\\]|\\bfill (?:this|it|that) in later\\b|_{4,}",
+      "\\b(?:TBD|TBA|TBC|tbd|tba|tbc|T\\.B\\.D\\.|XXX+|xxx+)\\b|\\bXX\\b|\\b(?:XX|[XN]) ?%|\\b[Tt]o be (?:decided|determined|confirmed|defined|announced|agreed|specified|filled in|clarified|provided)\\b|\\?{3,}|<(?:insert|your|placeholder|fill)[^>\\n]{0,40}>|\\[(?:insert|your|placeholder|fill in|name|date|amount|url|tbd|TBD|TODO|X+)[^\\]\\n]{0,40}\\]|\\bfill (?:this|it|that) in later\\b|_{4,}",
     ),
     unlessBeside: /\b(?:comments?|markers?|placeholders?|occurrences?|mentions?)\b|\bevery TB/i,
     harm: "A value the plan needs is still a placeholder.",
@@ -62,7 +58,7 @@ export const solicitRows: readonly Row[] = [
     pattern: open(
       `\\b(?:the|our|its|their) (?:usual|normal|right|correct|agreed|regular|customary|appropriate|proper|preferred|designated|real|actual|aforementioned|promised|final|relevant|necessary|required|known|negotiated|special|standard|secret) (?:[a-z-]+ ){0,2}?${facts}\\b(?! (?:of (?:rows|items|bytes)|type|size|order))`,
     ),
-    unlessBehind: named,
+    unlessBehind: namedOrFrom,
     unlessBeside:
       /\b(?:return|show|render|display|validate|print|assert|expect|compute|throw|respond)s?\b|\bstandard (?:library|input|output|error)|:\s/i,
     harm: "Only the writer knows which one that is; the wrong one would be used.",
@@ -125,8 +121,9 @@ export const solicitRows: readonly Row[] = [
     pattern: open(
       "\\bas (?:discussed|agreed|mentioned|promised|we said|requested|explained|decided|talked about|planned|outlined|described|specified|instructed)\\b|\\bper (?:our|the|your|last|yesterday's) (?:\\w+ )?(?:call|chat|conversation|discussion|meeting|agreement|e-?mail)\\b|\\b(?:from|in|at|after|during) (?:the|our|last|yesterday's|this morning's|monday's|friday's) (?:\\w+ )?(?:meeting|call|chat|workshop|e-?mail|conversation|stand-?up|sync|discussion|presentation|kick-?off)\\b|\\b(?:what|that|which|everything|all|points|changes|things|items) (?:we|i|they|you) (?:had |have )?(?:discussed|agreed|talked about|promised|decided|went over|settled)\\b|\\bwe (?:talked|spoke) about\\b|\\b(?:finance|legal|marketing|hr|design|sales|ops|support|the (?:client|customer|designer|boss|ceo|cto|agency|auditors?|bank|vendor|supplier|board|partner|lawyers?|accountant))(?: team| department)? (?:has |have |just |had )?(?:sent|gave|given|shared|mailed|emailed|asked for|requested|promised|wants?|provided|specified|told us|signed|approved|ordered|needs|expects?|demanded)\\b",
     ),
-    unlessBehind: elsewhere,
+    unlessBehind: writtenAt,
     unlessNear: /\battached\b|\bsee ¤/i,
+    unlessBeside: /\b(?:has|have) (?:approved|signed)\b/i,
     harm: "What was said there is not written here; it would be guessed.",
     hits: [
       "Implement the discounts as discussed.",
@@ -283,7 +280,7 @@ export const solicitRows: readonly Row[] = [
     pattern: open(
       "\\b(?:we|they|you|i|he|she) (?:\\w+ )?(?:agreed|discussed|talked|negotiated|arranged|wrote down|noted|spoke|went through|looked at|settled|promised|quoted|signed|showed|told you|mentioned|decided(?= (?:in|at|during|last|yesterday|on (?:mon|tues|wednes|thurs|fri)))|want(?:s|ed)? (?:it|them) to)\\b|\\b(?:in|at|during|from|after|on) (?:the|our|last|yesterday's|that|this) (?:[\\w-]+ )?(?:meeting|call|chat|workshop|conversation|stand-?up|discussion|presentation|retro(?:spective)?|phone|interview|review meeting|planning)\\b|\\b(?:the|our) (?:\\w+ )?(?:value|number|figure|limit|amount|date|name|list|rate|price|wording|threshold|setting|address|colou?r|font|version|formula|percentage|password|key|format|range|schedule|order|text|size)s? (?:that |which )?(?:we|they|you|i|he|she|the (?:customer|client|vendor|team|boss|lawyer|designer|partner|regulator|board|bank|contract|business|department)|legal|finance|marketing|sales|hr|ops|compliance|support) (?:\\w+ )?(?:uses?|used|have|has|had|wants?|wanted|needs?|needed|gave|sent|set|picked|asked|requires?|required|requested|expects?|specified|approved|chose|prefers?|likes?|said|says)\\b",
     ),
-    unlessBehind: elsewhere,
+    unlessBehind: writtenAt,
     harm: "It was said somewhere else; here it would be guessed.",
     hits: [
       "Change the interest to the figure we negotiated, then rerun billing.py.",
