@@ -68,12 +68,12 @@ export const stories: Readonly<Record<string, (runtime: Runtime) => Promise<void
   },
   async "guard-client-asks"(runtime) {
     const session = await startGuard(runtime);
-    await call(runtime, session, "1", "rm -rf data", { asks: "client" });
+    await call(runtime, session, "1", { command: "rm -rf data", asks: "client" });
     await offer(runtime, session, { type: "call.report", call: "1", outcome: "ran" });
     await offer(runtime, session, { type: "result.suspect", source: "the result of WebFetch", findings: [{ signal: "PromptInjection", severity: "gate", evidence: "ignore your instructions" }] });
-    await call(runtime, session, "2", "npm test", { asks: "client" });
+    await call(runtime, session, "2", { command: "npm test", asks: "client" });
     await offer(runtime, session, { type: "calls.close" });
-    await call(runtime, session, "3", "rm -rf data", { observing: true });
+    await call(runtime, session, "3", { command: "rm -rf data", observing: true });
     await offer(runtime, session, { type: "miss.report", signal: "Irreversibility", tool: "make flush", wanted: "gate", note: "emptied the cache" });
   },
   async "attend-every-judgement"(runtime) {
@@ -141,12 +141,19 @@ async function answer(runtime: Runtime, session: SessionId, option: string, text
   await drive(runtime, session);
 }
 
+interface Made {
+  readonly command: string;
+  readonly asks?: "client";
+  readonly observing?: true;
+}
+
 const offer = async (runtime: Runtime, session: SessionId, command: Command): Promise<void> => {
   const outcome = await runtime.offer(session, command, { actor: { kind: "agent", name: "scenario" } });
   if (isRefusal(outcome)) throw new Error(outcome.because);
 };
 
-function call(runtime: Runtime, session: SessionId, id: string, command: string, how: { asks?: "client"; observing?: true } = {}): Promise<void> {
+function call(runtime: Runtime, session: SessionId, id: string, made: string | Made): Promise<void> {
+  const { command, ...how } = typeof made === "string" ? { command: made } : made;
   const action = { tool: "Bash", input: { command }, cwd: meta.cwd };
   return offer(runtime, session, { type: "call.offer", call: id, action, hash: hashText(`hash of ${command}`), assessment: assess(action), at: runtime.world.clock(), ...how });
 }
