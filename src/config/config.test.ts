@@ -11,6 +11,7 @@ const careful: Config = {
   guard: { waitMs: 480_000 },
   risk: { environments: [], productionNames: [], controlPlane: [] },
   projects: {},
+  agents: {},
   allow: [],
 };
 
@@ -44,6 +45,8 @@ describe("a configuration", () => {
         productionNames: ["blue"],
         controlPlane: ["ops/**"],
       },
+      model: { url: "http://127.0.0.1:8000/v1", name: "small", keyVariable: "MODEL_KEY" },
+      agents: { mine: { command: "my-agent", args: ["--acp"] } },
       projects: { "/work/shop": { mode: "observe", quiet: true, seated: ["claude-code"] } },
       allow: [
         {

@@ -91,6 +91,18 @@ export const Config = z.strictObject({
   risk: z.prefault(Risk, {}),
   /** The guards of projects, by the folder of the project. */
   projects: z.prefault(z.record(z.string().check(z.minLength(1)), ProjectGuard), {}),
+  /** A model that may add to what the scan of an intent finds. Nothing is sent to any other address. */
+  model: z.exactOptional(
+    z.strictObject({
+      /** Speaks OpenAI's chat completions; up to and without `/chat/completions`. */
+      url: z.url({ protocol: /^https?$/ }),
+      name,
+      /** The environment variable that holds its key. */
+      keyVariable: z.exactOptional(name),
+    }),
+  ),
+  /** Agents that speak the Agent Client Protocol, by the name that `attend --agent` takes. */
+  agents: z.prefault(z.record(name, z.strictObject({ command: name, args: listOf(z.string(), 50) })), {}),
   /** Standing permissions; `assent allow` writes them. Never for injection, secrets or what is refused. */
   allow: listOf(Allowed, 1_000),
 });
