@@ -23,10 +23,10 @@ export function momentOf(payload: Payload): Moment {
       return { kind: "denied", call: maybeTextIn(payload, "tool_use_id") ?? "" };
     case "SessionStart":
       return { kind: "started" };
-    case "UserPromptSubmit":
+    case "UserPromptSubmit": // Codex says it of a sub-agent's task too, while the main one may still be asked something
     case "Stop":
     case "SessionEnd":
-      return { kind: "turn-over" };
+      return { kind: maybeTextIn(payload, "agent_id") === undefined ? "turn-over" : "nothing" };
     default:
       return { kind: "nothing" };
   }

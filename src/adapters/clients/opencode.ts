@@ -26,7 +26,7 @@ export const opencode: Dialect = {
 function momentOf(payload: Readonly<Record<string, unknown>>): Moment {
   const event = textIn(payload, "event");
   if (event === "started" || event === "turn-over") return { kind: event };
-  if (event !== "before" && event !== "after") return { kind: "nothing" };
+  if (event !== "before" && event !== "after") throw new Error(`the plugin sent "${event}", which means nothing here`);
   const [call, tool] = [textIn(payload, "call"), textIn(payload, "tool")];
   if (event === "after") {
     const output = payload["output"];

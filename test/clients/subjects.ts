@@ -1,0 +1,128 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { claudeHookFile, codexHookFile } from "../../src/adapters/clients/hook-files.ts";
+import { opencodePlugin } from "../../src/adapters/clients/opencode-plugin.ts";
+import { runAgentSdk } from "./agent-sdk.ts";
+import { runClaude } from "./claude.ts";
+import { runCodex } from "./codex.ts";
+import { script, type Step, type ToolCall } from "./model/script.ts";
+import { runOpencode } from "./opencode.ts";
+import type { Place } from "./place.ts";
+import type { ClientRun, RunOptions } from "./run.ts";
+
+/** A client under test: the same story in its own words. */
+export interface Subject {
+  /** As people say it. */
+  readonly label: string;
+  /** As our hook says it. */
+  readonly name: "claude-code" | "codex" | "opencode";
+  /** Puts this command where the client looks for hooks. */
+  install(place: Place, command: readonly string[], timeoutS?: number): Promise<void>;
+  run(options: SubjectRun): Promise<ClientRun>;
+  shell(command: string): ToolCall;
+  write(path: string, content: string): ToolCall;
+  /** Hands these steps to a sub-agent and waits for it. */
+  delegate(...steps: readonly Step[]): readonly Step[];
+  /** How the gate about such a task begins: a script in it may look like a forged call. */
+  readonly delegation: string;
+  /** The file that holds our hook, in the project. */
+  readonly hookFile: string;
+}
+
+export interface SubjectRun extends Omit<RunOptions, "args"> {
+  /** The client runs what it is told without a question of its own, guard or no guard. */
+  readonly isFree?: boolean;
+}
+
+const timeoutSDefault = 60;
+
+async function save(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+export const claudeCode: Subject = {
+  label: "Claude Code",
+  name: "claude-code",
+  hookFile: ".claude/settings.local.json",
+  async install(place, command, timeoutS = timeoutSDefault) {
+    const file = join(place.project, claudeCode.hookFile);
+    await save(file, claudeHookFile({ command, timeoutS }).withHook(null, file));
+  },
+  run: ({ isFree, ...options }) => runClaude({ ...options, args: isFree ? ["--dangerously-skip-permissions"] : [] }),
+  shell: (command) => ({ tool: "Bash", input: { command, description: "as scripted" } }),
+  write: (path, content) => ({ tool: "Write", input: { file_path: path, content } }),
+  delegation: "Agent: ",
+  delegate: (...steps) => [
+    {
+      tool: "Agent",
+      input: {
+        description: "a part of it",
+        prompt: script(...steps),
+        subagent_type: "general-purpose",
+        run_in_background: false,
+      },
+    },
+  ],
+};
+
+export const agentSdk: Subject = {
+  ...claudeCode,
+  label: "Claude Agent SDK",
+  run: ({ isFree, ...options }) =>
+    runAgentSdk({
+      ...options,
+      options: {
+        settingSources: ["local"],
+        ...(isFree ? { permissionMode: "bypassPermissions", allowDangerouslySkipPermissions: true } : {}),
+      },
+    }),
+};
+
+/** Codex reads what a project brings only where a person trusts the project. */
+const trusted = ({ project }: Place): readonly string[] => [
+  "-c",
+  `projects={${JSON.stringify(project)}={trust_level="trusted"}}`,
+];
+
+export const codex: Subject = {
+  label: "Codex",
+  name: "codex",
+  hookFile: ".codex/hooks.json",
+  async install(place, command, timeoutS = timeoutSDefault) {
+    const file = join(place.project, codex.hookFile);
+    await save(file, codexHookFile({ command, timeoutS }).withHook(null, file));
+  },
+  run: ({ isFree: _, ...options }) => runCodex({ ...options, isTrustBypassed: true, args: trusted(options.place) }),
+  shell: (command) => ({ tool: "exec_command", input: { cmd: command } }),
+  write: (path, content) => ({
+    tool: "apply_patch",
+    input: `*** Begin Patch\n*** Add File: ${path}\n${content.replace(/^/gm, "+")}\n*** End Patch`,
+  }),
+  delegation: "spawn_agent: ",
+  delegate: (...steps) => [
+    { tool: "multi_agent_v1.spawn_agent", input: { message: script(...steps) } },
+    {
+      tool: "multi_agent_v1.wait_agent",
+      find: String.raw`agent_id\W+([\w-]+)`,
+      input: { targets: ["{found}"], timeout_ms: 60_000 },
+    },
+  ],
+};
+
+export const opencode: Subject = {
+  label: "opencode",
+  name: "opencode",
+  hookFile: ".opencode/plugin/assent.js",
+  install: (place, command, timeoutS = timeoutSDefault) =>
+    save(join(place.project, opencode.hookFile), opencodePlugin({ command, timeoutS }, "test")),
+  run: ({ isFree: _, ...options }) => runOpencode(options),
+  shell: (command) => ({ tool: "bash", input: { command, description: "as scripted" } }),
+  write: (path, content) => ({ tool: "write", input: { filePath: path, content } }),
+  delegation: "task: ",
+  delegate: (...steps) => [
+    { tool: "task", input: { description: "a part of it", prompt: script(...steps), subagent_type: "general" } },
+  ],
+};
+
+export const subjects: readonly Subject[] = [claudeCode, codex, opencode];
