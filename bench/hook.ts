@@ -13,7 +13,7 @@ const policy = { warmUp: 4, starts: 25, coldAtMost: 2, upAtMost: 1.5, grownEvent
 /** One way to start a process, and what it reads. */
 interface Variant {
   readonly args: readonly string[];
-  readonly input?: string;
+  readonly input?: (call: string) => string;
   readonly home?: string;
 }
 
@@ -31,13 +31,17 @@ export async function hook(report: Report): Promise<void> {
   try {
     await grow(homes.grown, hookFile, project);
     const peer = join(await install(join(root, "bench/cc-safety-net")), "cc-safety-net/dist/bin/cc-safety-net.js");
-    const ours = (home: string): Variant => ({ args: [hookFile, "claude-code"], input: project, home });
+    const input = (call: string): string => payload(project, call);
+    const result = (call: string): string => resultPayload(project, call);
+    const ours = (home: string, says = input): Variant => ({ args: [hookFile, "claude-code"], input: says, home });
     const times = await takeTurns({
       node: { args: ["--eval", "0"] },
       cold: ours(homes.cold),
       up: ours(homes.up),
       grown: ours(homes.grown),
-      "cc-safety-net": { args: [peer, "hook", "--claude-code"], input: project },
+      "result-cold": ours(homes.cold, result),
+      "result-up": ours(homes.up, result),
+      "cc-safety-net": { args: [peer, "hook", "--claude-code"], input },
     });
     tell(report, times);
   } finally {
@@ -74,7 +78,7 @@ async function takeTurns(
     for (const [name, { args, input, home }] of Object.entries(variants)) {
       const begun = performance.now();
       const run = spawnSync(process.execPath, [...args], {
-        input: input === undefined ? "" : payload(input, `${name}-${round}`),
+        input: input?.(`${name}-${round}`) ?? "",
         env: environment(home),
         encoding: "utf8",
       });
@@ -96,6 +100,19 @@ const payload = (cwd: string, call: string): string =>
     tool_input: { command: "git status --short && npm test", description: "see where we are" },
     tool_use_id: call,
   });
+
+/** What comes back from such a call: five kilobytes of test output, in which nobody speaks to the agent. */
+const resultPayload = (cwd: string, call: string): string =>
+  JSON.stringify({
+    ...(JSON.parse(payload(cwd, call)) as object),
+    hook_event_name: "PostToolUse",
+    tool_response: { stdout: testOutput, stderr: "", interrupted: false },
+  });
+
+const testOutput = Array.from(
+  { length: 80 },
+  (_, at) => `\u001B[32m✓\u001B[39m src/parts/part-${at}.test.ts (${at + 3} tests) ${at * 7}ms`,
+).join("\n");
 
 /** Whatever the shell says about another assent is left out, so that a bench never opens somebody's own journal. */
 const environment = (home: string | undefined): NodeJS.ProcessEnv => ({

@@ -1,7 +1,10 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
+import { atOnce, seams } from "./hook-seams.ts";
 
 /**
  * Makes `assent-hook.js` in `dist/hook`, or in the folder given: the hook in few files, so that it starts quickly.
@@ -13,11 +16,15 @@ const { version } = JSON.parse(readFileSync(at("package.json"), "utf8")) as { ve
 const [folder = at("dist/hook")] = process.argv.slice(2); // tests keep one of their own
 
 rmSync(folder, { recursive: true, force: true });
+const { plugin, isFirst } = seams(at(""));
 const bundle = await rolldown({
   input: { "assent-hook": at("src/cli/hook-main.ts") },
   platform: "node",
+  preserveEntrySignatures: false,
+  checks: { ineffectiveDynamicImport: false }, // the engine, which here belongs to the first part on purpose
   external: [/^node:/, "postgres", "libpg-query"],
   plugins: [
+    plugin,
     {
       name: "version",
       load: (id: string) =>
@@ -26,6 +33,37 @@ const bundle = await rolldown({
   ],
 });
 // CommonJS, because Node starts it a quarter sooner than a module.
-await bundle.write({ dir: folder, format: "cjs", minify: true, chunkFileNames: "[name]-[hash].js" });
+const { output } = await bundle.write({
+  dir: folder,
+  format: "cjs",
+  minify: true,
+  chunkFileNames: "[name]-[hash].js",
+  codeSplitting: { groups: [{ name: "hook-here", test: isFirst }], includeDependenciesRecursively: false },
+});
 await bundle.close();
 writeFileSync(join(folder, "package.json"), `{ "type": "commonjs" }\n`);
+for (const part of output)
+  if (part.type === "chunk") writeFileSync(join(folder, part.fileName), ascii(atOnce(part.code)));
+keepCode(folder);
+
+/** In ASCII a text takes one byte for each character, on the disk and in the memory of whoever reads it. */
+function ascii(code: string): string {
+  return code.replace(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** Answers a call with the new hook in a home of its own: what that leaves in its cache goes beside the hook's parts. */
+function keepCode(parts: string): void {
+  const home = mkdtempSync(join(tmpdir(), "assent-hook-"));
+  try {
+    const call = { session_id: "bundle", cwd: home, hook_event_name: "PreToolUse", tool_use_id: "1" };
+    const input = JSON.stringify({ ...call, tool_name: "Bash", tool_input: { command: "git status" } });
+    const environment = Object.entries(process.env).filter(([name]) => !name.startsWith("ASSENT_"));
+    execFileSync(process.execPath, [join(parts, "assent-hook.js"), "claude-code"], {
+      input,
+      env: { ...Object.fromEntries(environment), ASSENT_HOME: home },
+    });
+    for (const name of readdirSync(join(home, "cache"))) copyFileSync(join(home, "cache", name), join(parts, name));
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, writeSync } from "node:fs";
-import { enableCompileCache } from "node:module";
 import { dirname, join } from "node:path";
 import { hookTimeoutSeconds } from "../adapters/clients/claude-code-settings.ts";
 import { dialects } from "../adapters/clients/dialects.ts";
@@ -14,7 +13,7 @@ import { request } from "./socket-request.ts";
  * The hook: what a client starts before and after every tool call. A composition root of its own, bundled small,
  * because people wait for it thousands of times a day. Whatever goes wrong in here blocks the call.
  */
-export const hookLimits = {
+const hookLimits = {
   /** Our own deadline lies below the one that clients keep, so that it is we who say no. */
   marginMs: 5_000,
   inputMaxChars: 16_777_216,
@@ -74,8 +73,8 @@ async function tell({ client, canAsk }: Dialect, heard: Heard, text: string): Pr
       if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
     }
   }
-  enableCompileCache(join(paths.home, "cache")); // from here on there is something to compile
-  const { answerHere } = await import("./hook-here.ts");
+  const { loadHere } = await import("./hook-load.ts");
+  const { answerHere } = await loadHere(join(paths.home, "cache"));
   return answerHere(asked, AbortSignal.timeout(deadlineMs));
 }
 

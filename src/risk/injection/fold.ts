@@ -108,7 +108,8 @@ class Written {
 }
 
 /** A row's own words, made comparable with folded text. */
-export const foldWord = (word: string): string => [...word].map((c) => foldedCharacter(c.codePointAt(0) ?? 0)).join("");
+export const foldWord = (word: string): string =>
+  /^[a-z0-9 ]*$/.test(word) ? word : [...word].map((c) => foldedCharacter(c.codePointAt(0) ?? 0)).join("");
 
 const isEscapedBlank = (text: string, index: number): boolean =>
   (text[index + 1] === "n" || text[index + 1] === "r" || text[index + 1] === "t") && text[index - 1] !== "\\";

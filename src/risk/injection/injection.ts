@@ -2,10 +2,11 @@ import { isAbout, isSpecimen } from "./about.ts";
 import { respelled, reversed, unescaped, unmask, type Reading } from "./disguise.ts";
 import { hiddenCharactersIn, type Hidden } from "./hidden-characters.ts";
 import { isHidden, pageOf, placeOf, type Page } from "./page.ts";
-import { matchesOf, wordsOf, type Kind, type Row } from "./phrase.ts";
+import { matchesOf, type Kind, type Row } from "./phrase.ts";
 import { rows } from "./rows.ts";
 import type { Span } from "../types.ts";
 import { terminalTricksIn } from "./terminal.ts";
+import { wordsOf } from "./words.ts";
 
 export const injectionLimits = { found: 50, perRow: 10, weak: 2_000, nearChars: 300, depth: 2 } as const;
 
@@ -27,14 +28,11 @@ interface Heard extends Span {
   readonly row: Row;
 }
 
-/** A shorter text is looked at sooner than its words are collected. */
-const sievedMinChars = 2_000;
-
 /** What is said on a page, with offsets of the original. */
 function spoken(page: Page): readonly Hidden[] {
   const strong: Heard[] = [];
   const weak: Heard[] = [];
-  const words = page.text.length < sievedMinChars ? undefined : wordsOf(page.text);
+  const words = wordsOf(page.text);
   for (const row of rows()) {
     const isEnough = row.alone && !(row.kind === "address" && isForAgents(page.source));
     const into = isEnough ? strong : weak;

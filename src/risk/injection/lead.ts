@@ -1,11 +1,13 @@
-/** One of some words must stand in a text: spelled out, or with any ending. */
+/** One of these must stand in a text: a word that is spelled out, or one with any ending. */
 export interface Need {
   readonly words: readonly string[];
   readonly beginnings: readonly string[];
+  /** What may stand anywhere, inside a word or not. */
+  readonly pieces?: readonly string[];
 }
 
 /** The words that a match can begin with. Undefined: it may begin inside a word, or with something else. */
-export function leadOf({ source }: RegExp): Need | undefined {
+export function leadOf(source: string): Need | undefined {
   const leads = branchesOf(source).map((branch) => (branch.startsWith("\\b") ? leadingIn(branch.slice(2)) : undefined));
   return together(leads);
 }

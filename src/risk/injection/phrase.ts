@@ -1,6 +1,9 @@
+import { lazily } from "../../kernel/lazily.ts";
 import type { Span } from "../types.ts";
 import { foldWord, stop } from "./fold.ts";
-import { leadOf, type Need } from "./lead.ts";
+import { couldMatch } from "./could-match.ts";
+import { leadOf } from "./lead.ts";
+import { partsOf, placesOf, startsOf, type Words } from "./words.ts";
 
 /** What a phrase does to the agent that reads it. */
 export type Kind =
@@ -24,11 +27,21 @@ export interface Row {
   readonly alone: boolean;
   /** An instruction may order its reader about; it has no reason to say this, and is suspect even where one is expected. */
   readonly smuggles?: true;
-  readonly pattern: RegExp;
+  readonly pattern: Pattern;
   /** For a person, after "this text": one clause. */
   readonly why: string;
   readonly hits: readonly string[];
   readonly misses: readonly string[];
+}
+
+/** What a row looks for. Built when a text first holds what no match can do without: most texts hold little of it. */
+export interface Pattern {
+  /** Looks from a place on. */
+  readonly onward: () => RegExp;
+  /** Looks at one place only. */
+  readonly here: () => RegExp;
+  /** Where in a text with these words a match can begin, in order; undefined where it may be anywhere. */
+  readonly startsIn: (words: Words) => readonly number[] | undefined;
 }
 
 /**
@@ -36,88 +49,63 @@ export interface Row {
  * thirty characters of the same sentence, `~` only punctuation and blanks, and `*` any ending. Every part is bounded, so
  * looking costs a fixed amount per character.
  */
-export function phrase(words: string): RegExp {
-  const parts = words.split(/ (?=~)|(?<=~\d{0,3}) /);
-  const pattern = new RegExp(parts.map((part) => (part.startsWith("~") ? gap(part) : oneOf(part))).join(""), "g");
-  const needs = parts.filter((part) => !part.startsWith("~")).map(needOf);
-  const sticky = new RegExp(pattern.source, "y");
-  sieves.set(pattern, { sticky, first: needs[0], needs: needs.filter((need) => need !== undefined) });
-  return pattern;
+export function phrase(words: string): Pattern {
+  const written = words.split(" ~").flatMap((piece, index) => (index === 0 ? [piece] : gapAndPart(piece)));
+  const source = lazily(() => written.map((part) => (part.startsWith("~") ? gap(part) : oneOf(part))).join(""));
+  const parts = lazily(() => partsOf(written));
+  return {
+    onward: lazily(() => new RegExp(source(), "g")),
+    here: lazily(() => new RegExp(source(), "y")),
+    startsIn: (text) => startsOf(parts(), text),
+  };
 }
 
-interface Sieve {
-  /** The pattern at one place only. */
-  readonly sticky: RegExp;
-  /** What a match begins with. */
-  readonly first: Need | undefined;
-  readonly needs: readonly Need[];
-}
-const sieves = new WeakMap<RegExp, Sieve>();
-
-/** Nothing, if the part may begin with something that `wordsOf` does not collect. */
-function needOf(part: string): Need | undefined {
-  const [words, beginnings]: [string[], string[]] = [[], []];
-  for (const written of part.split("|")) {
-    const body = foldWord(written.endsWith("*") ? written.slice(0, -1) : written);
-    const first = /^[a-z0-9]+/.exec(body)?.[0];
-    if (first === undefined) return undefined;
-    (written.endsWith("*") && first === body ? beginnings : words).push(first);
-  }
-  return { words, beginnings };
+function gapAndPart(piece: string): readonly string[] {
+  const blank = piece.indexOf(" ");
+  return [`~${piece.slice(0, blank)}`, piece.slice(blank + 1)];
 }
 
-/** Where each word of a folded text begins, and the words by how they begin. */
-export interface Words {
-  readonly places: ReadonlyMap<string, readonly number[]>;
-  readonly byBeginning: ReadonlyMap<string, readonly string[]>;
-}
-
-const beginningChars = 3;
-const beginningOf = (word: string): string => word.slice(0, beginningChars);
-
-export function wordsOf(folded: string): Words {
-  const places = new Map<string, number[]>();
-  for (const { 0: word, index } of folded.matchAll(/[a-z0-9]+/g)) {
-    const known = places.get(word);
-    if (known) known.push(index);
-    else places.set(word, [index]);
-  }
-  return { places, byBeginning: Map.groupBy(places.keys(), beginningOf) };
-}
-
-/** Words of a text that a need is met by; undefined where that takes a closer look. */
-function meeting({ words, beginnings }: Need, { places, byBeginning }: Words): readonly string[] | undefined {
-  if (beginnings.some((beginning) => beginning.length < beginningChars)) return undefined;
-  const begun = beginnings.flatMap((beginning) =>
-    (byBeginning.get(beginningOf(beginning)) ?? []).filter((word) => word.startsWith(beginning)),
-  );
-  return [...new Set([...words.filter((word) => places.has(word)), ...begun])];
-}
-
-/** Where in a text with these words a match can begin, in order; undefined where it may be anywhere. */
-function startsOf({ first, needs }: Sieve, words: Words): readonly number[] | undefined {
-  if (needs.some((need) => meeting(need, words)?.length === 0)) return [];
-  const starting = first && meeting(first, words);
-  return starting?.flatMap((word) => words.places.get(word) ?? []).sort((a, b) => a - b);
+/** For what words cannot say: marks, tags, markup. Written against folded text, where `_` is a blank. */
+export function marks({ source }: RegExp): Pattern {
+  const first = lazily(() => leadOf(source));
+  let isBuilt = false; // then looking is as quick as asking whether to look
+  const built = (flags: string): (() => RegExp) =>
+    lazily(() => {
+      isBuilt = true;
+      return new RegExp(source, flags);
+    });
+  return {
+    onward: built("gm"),
+    here: built("my"),
+    startsIn: (text) => {
+      if (!isBuilt && !couldMatch(source, text.holds)) return [];
+      const lead = first();
+      return lead && placesOf(lead, text);
+    },
+  };
 }
 
 /**
- * Every match in a folded text, in order and apart from each other. The words of the text, if they are at hand, tell most
- * places where nothing can begin: far cheaper than looking.
+ * Every match in a folded text, in order and apart from each other. The words of the text tell most places where nothing
+ * can begin: far cheaper than looking.
  */
-export function* matchesOf(pattern: RegExp, folded: string, words: Words | undefined): Generator<Span> {
-  const sieve = words && sieves.get(pattern);
-  const starts = sieve && startsOf(sieve, words);
-  if (!sieve || !starts) {
-    for (let hit = matchAt(pattern, folded, 0); hit; hit = matchAt(pattern, folded, hit.end)) yield hit;
+export function* matchesOf(pattern: Pattern, folded: string, words: Words): Generator<Span> {
+  const starts = pattern.startsIn(words);
+  if (starts === undefined) {
+    yield* lookedFor(pattern, folded);
     return;
   }
   let done = 0;
   for (const start of starts) {
-    const hit = start < done ? undefined : matchAt(sieve.sticky, folded, start);
+    const hit = start < done ? undefined : matchAt(pattern.here(), folded, start);
     if (hit) yield hit;
     done = hit?.end ?? done;
   }
+}
+
+/** The same without the help of words. */
+export function* lookedFor({ onward }: Pattern, folded: string): Generator<Span> {
+  for (let hit = matchAt(onward(), folded, 0); hit; hit = matchAt(onward(), folded, hit.end)) yield hit;
 }
 
 /** The next match from a place on. Patterns are compiled once, and hold no place of their own. */
@@ -125,14 +113,6 @@ function matchAt(pattern: RegExp, folded: string, place: number): Span | undefin
   pattern.lastIndex = place;
   const hit = pattern.exec(folded);
   return hit ? { start: hit.index, end: hit.index + Math.max(1, hit[0].length) } : undefined;
-}
-
-/** For what words cannot say: marks, tags, markup. Written against folded text, where `_` is a blank. */
-export function marks(written: RegExp): RegExp {
-  const pattern = new RegExp(written.source, "gm");
-  const first = leadOf(written);
-  if (first) sieves.set(pattern, { sticky: new RegExp(written.source, "my"), first, needs: [first] });
-  return pattern;
 }
 
 function gap(part: string): string {

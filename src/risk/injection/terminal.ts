@@ -69,9 +69,21 @@ export const sequences: readonly Sequence[] = [
 /** A shown address that is not where the link leads. */
 const link = /\u001B\]8;[^;\u0007\u001B]{0,80};([^\u0007\u001B]{1,400})(?:\u0007|\u001B\\)([^\u0007\u001B]{1,200})/g;
 
-/** Programs that redraw lines while they work. */
-const drawing =
-  /^(?:bash:)?\s*(?:(?:npx|bunx|pnpx|sudo|time) )?(?:npm|npx|pnpm|yarn|bun|pip3?|uv|poetry|cargo|docker|podman|brew|apt|apt-get|vite|vitest|jest|next|turbo|nx|gradle|mvn|terraform|pulumi|kubectl|helm|wget|curl|git (?:clone|fetch|pull|push)|tsc|make|go|rustup|conda|gh run|playwright|webpack)\b/i;
+/** Programs that redraw lines while they work. A set, because a pattern of so many words takes milliseconds to build. */
+const drawing: ReadonlySet<string> = new Set(
+  (
+    "npm npx pnpm yarn bun pip pip3 uv poetry cargo docker podman brew apt vite vitest jest next turbo nx gradle mvn " +
+    "terraform pulumi kubectl helm wget curl tsc make go rustup conda playwright webpack"
+  ).split(" "),
+);
+const drawingDeed = /^(?:git (?:clone|fetch|pull|push)|gh run)\b/i;
+
+function isDrawing(source: string): boolean {
+  const command = source.replace(/^bash:/i, "").trimStart();
+  return [command, command.replace(/^(?:npx|bunx|pnpx|sudo|time) /i, "")].some(
+    (words) => drawing.has(/^\w+/.exec(words)?.[0].toLowerCase() ?? "") || drawingDeed.test(words),
+  );
+}
 
 /** Overstruck letters are how manual pages print bold and underlined; other backspaces write over text. */
 const overwrite = /([^\b\n])([^\b\n])[\b]{2}|(?!([^\b\n])[\b]\3|_[\b])[^\b\n_][\b][^\b\n]/g;
@@ -79,7 +91,7 @@ const overwrite = /([^\b\n])([^\b\n])[\b]{2}|(?!([^\b\n])[\b]\3|_[\b])[^\b\n_][\
 /** Terminal sequences in data that came back to an agent. Colours and the progress of known programs are ordinary. */
 export function terminalTricksIn(text: string, source: string): readonly Hidden[] {
   if (!/[\u001B\u0080-\u009F\b\0]/.test(text)) return [];
-  const draws = drawing.test(source);
+  const draws = isDrawing(source);
   const found = sequences
     .filter(({ progress }) => !(draws && progress === true))
     .flatMap(({ pattern, why }) => spans(text, pattern, why));

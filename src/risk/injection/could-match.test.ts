@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { couldMatch } from "./could-match.ts";
+import { fold } from "./fold.ts";
+import { lookedFor } from "./phrase.ts";
+import { rows } from "./rows.ts";
+
+test.each<readonly [RegExp, string, boolean]>([
+  [/ignore all/, "ignore all rules", true],
+  [/ignore all/, "ignore some rules", false],
+  [/ignore (?:all|every)/, "ignore every rule", true],
+  [/ignore (?:all|every)/, "ignore no rule", false],
+  [/ignore (?:all )?rules/, "ignore rules", true],
+  [/ignore(?: all){0,2}/, "ignore", true],
+  [/ignore(?: all)+/, "ignore", false],
+  [/users? said/, "user said", true],
+  [/said(?! all)/, "said", true],
+  [/(?<!never )said/, "said", true],
+  [/\.env\b/, "a .env file", true],
+  [/\.env\b/, "the environment", false],
+  [/[abc]{3}/, "xyz", true],
+])("whether %s could match %j: %j", (pattern, text, could) => {
+  expect(couldMatch(pattern.source, (literal) => text.includes(literal))).toBe(could);
+});
+
+test("no row is passed over that matches", () => {
+  for (const text of rows().flatMap(({ hits, misses }) => [...hits, ...misses].map((each) => fold(each).text)))
+    for (const { pattern } of rows()) {
+      const { source, flags } = pattern.onward();
+      const isOut = flags.includes("m") && !couldMatch(source, (literal) => text.includes(literal));
+      if (isOut) expect([...lookedFor(pattern, text)]).toEqual([]);
+    }
+});
