@@ -29,7 +29,11 @@ beforeAll(async () => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 async function assent(node: string, ...words: readonly string[]) {
-  const child = spawn(node, [join(home, "node_modules/.bin/assent"), ...words], { stdio: ["ignore", "pipe", "pipe"] });
+  const env = { PATH: process.env["PATH"], HOME: home, ASSENT_HOME: join(home, "data") };
+  const child = spawn(node, [join(home, "node_modules/.bin/assent"), ...words], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env,
+  });
   const closed = once(child, "close");
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
   return { out, err, code };
@@ -50,6 +54,38 @@ describe.skipIf(!existsSync(join(root, "src/cli/main.ts")))("the installed comma
   });
 });
 
+test("a session is driven to its end on the oldest Node we support", async () => {
+  const { out, code } = await assent(join(nodes, "node22/bin/node"), "goal", "ship it", "--unattended", "--json");
+  expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ outcome: "converged" })]);
+});
+
+/** The hook as a client starts it, with a call that nobody minds and with one that nobody can read. */
+describe("the installed hook", () => {
+  const call = {
+    session_id: "s",
+    cwd: home,
+    hook_event_name: "PreToolUse",
+    tool_name: "Bash",
+    tool_input: { command: "git status" },
+  };
+  const hook = async (node: string, input: string) => {
+    const file = join(home, "node_modules/assent/dist/hook/assent-hook.js");
+    const env = { PATH: process.env["PATH"], HOME: home, ASSENT_HOME: join(home, "data") };
+    const child = spawn(node, [file, "claude-code"], { stdio: ["pipe", "pipe", "pipe"], env });
+    child.stdin.end(input);
+    const closed = once(child, "close");
+    const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+    return { out, err, code };
+  };
+
+  test.each(["the Node we develop with", "the oldest Node we support"])("answers on %s", async (which) => {
+    const node = which.startsWith("the oldest") ? join(nodes, "node22/bin/node") : process.execPath;
+    const silent = { out: "", err: "", code: 0 };
+    expect(await hook(node, JSON.stringify({ ...call, tool_use_id: which }))).toEqual(silent);
+    expect(await hook(node, "{")).toMatchObject({ out: "", code: 2 });
+  });
+});
+
 test("on an old Node it says in one line what to do", async () => {
   expect(await assent(join(nodes, "node12/bin/node"), "--version")).toEqual({
     out: "",
@@ -62,7 +98,7 @@ test("the package holds what runs and nothing else", () => {
   const files = globSync("**/*", { cwd: join(home, "node_modules/assent"), withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(home, "node_modules/assent/").length));
-  const expected = /^(bin\/assent\.js|dist\/.+\.(js|d\.ts)|package\.json|LICENSE|[A-Z]+\.md)$/;
+  const expected = /^(bin\/assent\.js|dist\/.+\.(js|d\.ts)|(dist\/hook\/)?package\.json|LICENSE|[A-Z]+\.md)$/;
   expect(files).toContain("LICENSE");
   expect(files.filter((file) => !expected.test(file))).toEqual([]);
   expect(files.filter((file) => /\.(test|contract|fixture)\./.test(file))).toEqual([]);

@@ -8,6 +8,7 @@ const columns = `events.position, stream, version, protocol, type, actor, caused
 const blobHash = `CASE WHEN substr(events.body, 1, 9) = '{"blob":{' THEN substr(events.body, -67, 64) END`;
 const withBlob = `events LEFT JOIN blobs ON blobs.sha256 = ${blobHash}`;
 
+/** Plain question marks only: to Node 22.13 a numbered one is a name, and stays unbound. */
 const statements = {
   position: "SELECT coalesce(max(position), 0) AS position FROM events",
   stored: "SELECT version, hash, shape, state, archived_to AS archivedTo FROM streams WHERE stream = ?",
@@ -16,8 +17,8 @@ const statements = {
   heads: "SELECT stream, version, hash, archived_to AS archivedTo FROM streams ORDER BY stream",
   insert: "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
   blob: "INSERT INTO blobs VALUES (?, ?) ON CONFLICT DO NOTHING",
-  head: `INSERT INTO streams VALUES (?1, ?2, ?3, ?4, ?5, NULL)
-    ON CONFLICT DO UPDATE SET version = ?2, hash = ?3, shape = ?4, state = ?5`,
+  head: `INSERT INTO streams VALUES (?, ?, ?, ?, ?, NULL) ON CONFLICT DO UPDATE
+    SET version = excluded.version, hash = excluded.hash, shape = excluded.shape, state = excluded.state`,
   openGate: "INSERT INTO gates VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, NULL)",
   closeGate: "UPDATE gates SET status = ?, closing = ? WHERE id = ? AND stream = ?",
   startSession: "INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, 0, 0, ?)",
@@ -25,14 +26,15 @@ const statements = {
   touch:
     "UPDATE sessions SET updated_at = coalesce(nullif(?, ''), updated_at), open_gates = coalesce(?, open_gates), due = coalesce(?, due) WHERE stream = ?",
   lease: `SELECT stream, host, pid, pid_start AS pidStart, fence, expires_at_ms AS expiresAtMs FROM leases WHERE stream = ?`,
-  takeLease: `INSERT INTO leases VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-    ON CONFLICT DO UPDATE SET host = ?2, pid = ?3, pid_start = ?4, fence = ?5, expires_at_ms = ?6`,
+  takeLease: `INSERT INTO leases VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
+    SET host = excluded.host, pid = excluded.pid, pid_start = excluded.pid_start, fence = excluded.fence,
+    expires_at_ms = excluded.expires_at_ms`,
   renewLease: "UPDATE leases SET expires_at_ms = ? WHERE stream = ? AND fence = ?",
-  seal: "INSERT INTO sealed VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET text = ?3",
+  seal: "INSERT INTO sealed VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET text = excluded.text",
   unseal: "DELETE FROM sealed WHERE stream = ? AND subject = ?",
   sealed: "SELECT text FROM sealed WHERE stream = ? AND subject = ?",
-  dropBlobs: `DELETE FROM blobs WHERE sha256 IN (SELECT ${blobHash} FROM events WHERE stream = ?1)
-    AND sha256 NOT IN (SELECT ${blobHash} FROM events WHERE stream <> ?1 AND substr(body, 1, 9) = '{"blob":{')`,
+  dropBlobs: `DELETE FROM blobs WHERE sha256 IN (SELECT ${blobHash} FROM events WHERE stream = ?)
+    AND sha256 NOT IN (SELECT ${blobHash} FROM events WHERE stream <> ? AND substr(body, 1, 9) = '{"blob":{')`,
   dropEvents: "DELETE FROM events WHERE stream = ?",
   dropGates: "DELETE FROM gates WHERE stream = ?",
   dropSession: "DELETE FROM sessions WHERE stream = ?",

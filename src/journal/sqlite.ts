@@ -178,7 +178,7 @@ function moveOut(statements: Statements, streams: readonly SessionId[], file: st
   const stored = storedOf(statements, journalStream);
   store(statements, journalStream, planWrite(journalStream, stored, positionOf(statements), { drafts: [record] }));
   for (const stream of streams) {
-    statements.dropBlobs.run(stream);
+    statements.dropBlobs.run(stream, stream);
     for (const drop of [statements.dropEvents, statements.dropGates, statements.dropSession, statements.dropSealed])
       drop.run(stream);
     statements.markArchived.run(file, stream);
