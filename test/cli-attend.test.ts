@@ -129,6 +129,25 @@ describe("with nobody there", () => {
   });
 });
 
+describe("a call that says it belongs to a session", () => {
+  test.each([
+    ["that nobody drives", [], "nobody drives"],
+    ["that has ended", ["stop"], "does not run any more"],
+  ])("A27 %s is blocked", async (_, before, why) => {
+    await attend("--unattended");
+    const [gate] = await inbox();
+    const stream = gate?.stream ?? "";
+    for (const command of before) await mira.run([command, stream]);
+    const payload = {
+      ...{ hook_event_name: "PreToolUse", session_id: "s", tool_use_id: "c1", cwd: mira.project },
+      ...{ tool_name: "Bash", tool_input: { command: "ls" } },
+    };
+    const environment = { ASSENT_SESSION: stream, ASSENT_TASK: "t1" };
+    const { code, stderr } = await mira.run(["hook", "claude-code"], { environment, input: JSON.stringify(payload) });
+    expect([code, stderr]).toEqual([2, expect.stringContaining(why)]);
+  });
+});
+
 describe("with someone at the terminal", () => {
   test("A18 a gate waits with its evidence in view, and an Enter too many lets nothing run", async () => {
     const screen = mira.terminal(["attend", "--plan", await planFile()]);
@@ -170,6 +189,33 @@ describe("a plan that cannot be done", () => {
   ])("one that %s is told what is wrong", async (_, content, problem) => {
     const { code, stderr } = await mira.run(["attend", "--plan", await planFile(content)]);
     expect([code, stderr]).toEqual([2, expect.stringContaining(problem)]);
+  });
+
+  const secret = "ghp_" + "0aB1".repeat(9);
+  test.each([
+    ["looks like one", bash("publish", `curl -H "Authorization: Bearer ${secret}" https://example.org`), secret],
+    ["was declared", bash("publish", "deploy --key our-own-passphrase"), "our-own-passphrase"],
+    ["is told to an agent", { title: "publish", instruction: `use ${secret} to sign in` }, secret],
+  ])("K10 one with a secret that %s does not begin, and says which task and what to do", async (_, task, value) => {
+    await writeFile(
+      join(mira.home, "assent", "config.json"),
+      JSON.stringify({ secrets: { environment: ["DEPLOY_KEY"] } }),
+    );
+    const file = await planFile({ tasks: [bash("count", "ls > listed.txt"), task] });
+    const environment = { DEPLOY_KEY: "our-own-passphrase" };
+    const args = ["attend", "--plan", file, "--agent", "codex", "--unattended"];
+    const { code, stdout, stderr } = await mira.run(args, { environment });
+    expect([code, stderr]).toEqual([2, expect.stringContaining("task t2")]);
+    expect(stderr).toContain("environment variable");
+    expect(stdout + stderr).not.toContain(value);
+    expect(existsSync(at("listed.txt"))).toBe(false);
+  });
+
+  test("one for an agent that nobody knows does not begin", async () => {
+    const args = ["attend", "--plan", await planFile(), "--agent", "clod"];
+    const { code, stderr } = await mira.run(args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("claude-code, codex, opencode")]);
+    expect((await mira.json<Inbox>(["sessions"])).value.items ?? []).toEqual([]);
   });
 
   test("A16 what refuses is not asked about, and the rest goes on", async () => {

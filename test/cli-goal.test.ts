@@ -80,16 +80,19 @@ describe("goal in a terminal", () => {
 describe("the tour in a terminal", () => {
   test("an Enter too many lets nothing run, and Ctrl-C is not an answer", async () => {
     const first = mira.terminal(["tour"]);
-    await first.sees("May this run?");
-    first.type(enter);
-    await first.sees("blocked by");
+    for (const _ of ["a publish", "a deletion"]) {
+      await first.sees("May this run?");
+      first.type(enter);
+      await first.sees("→ block");
+    }
+    await first.sees("converged");
     expect(await first.ended).toBe(0);
     const second = mira.terminal(["tour"]);
     await second.sees("May this run?");
     second.type("\u0003");
-    await second.sees("left open");
-    expect(await second.ended).toBe(4);
-    expect((await inboxOf()).total).toBe(1);
+    await second.sees("waits for you");
+    expect(await second.ended).toBe(0);
+    expect((await inboxOf()).total).toBe(0); // its project is gone, so nothing of it waits
   });
 });
 

@@ -1,3 +1,4 @@
+import type { EffectStarted } from "../kernel/effect.ts";
 import type { Message } from "../kernel/message.ts";
 import { clip, visibleLine } from "../kernel/text.ts";
 import type { Event, Task, Weight } from "../protocols/attend/types.ts";
@@ -6,66 +7,154 @@ import { toEvent } from "../runtime/session.ts";
 import type { Io } from "./io.ts";
 import { wordFor } from "./views.ts";
 
-const titleMaxChars = 100;
+const titleMaxChars = 60;
+const intentMaxChars = 100;
 const detailMaxChars = 160;
+const wordsMaxChars = 300;
 
 const one = (text: string, maxChars: number): string => clip(visibleLine(text), maxChars, "assent show --json");
 
+/** A title comes up again and again, and stands whole in the trace: here its beginning is enough. */
+const short = (text: string, maxChars: number): string => {
+  const line = visibleLine(text);
+  return line.length <= maxChars ? line : `${line.slice(0, maxChars - 1).toWellFormed()}…`;
+};
+
+interface SeenCall {
+  readonly task: string;
+  /** What an agent wanted to do; empty for the weighing of a task itself. */
+  readonly label: string;
+  readonly reason: string;
+}
+
+/** What the lines remember of what they have shown. */
+class Seen {
+  readonly #io: Io;
+  readonly #titles = new Map<string, string>();
+  readonly #calls = new Map<string, SeenCall>();
+  /** What agents said at their end, until their task is told to be done. */
+  readonly words = new Map<string, string>();
+  agent = "the agent";
+  isSilenced = false;
+
+  constructor(io: Io) {
+    this.#io = io;
+  }
+
+  remember(tasks: readonly Task[]): void {
+    for (const { id, title } of tasks) this.#titles.set(id, short(title, titleMaxChars));
+  }
+
+  hear({ call, task, action, pattern, reasons }: Extract<Event, { type: "call.assessed" }>): void {
+    if (task === undefined) return;
+    const wanted = pattern.target || String(action.input["command"] ?? "");
+    const label = call.startsWith("task:") ? "" : short(`${action.tool} ${wanted}`.trim(), titleMaxChars);
+    this.#calls.set(call, { task, label, reason: one(reasons[0] ?? "", detailMaxChars) });
+  }
+
+  call(id: string): SeenCall {
+    return this.#calls.get(id) ?? { task: "", label: "", reason: "" };
+  }
+
+  name(task: string): string {
+    return `${this.#io.bold(task)} ${this.#titles.get(task) ?? ""}`.trim();
+  }
+
+  /** What a call is about: the task itself, or what its agent wanted. */
+  about(id: string): string {
+    const { task, label } = this.call(id);
+    return label === "" ? this.name(task) : `${this.#io.bold(task)} ${label}`;
+  }
+}
+
 /** What a person reads while attend works: tasks as they become known, verdicts with their reasons, how each one ended. */
 export function attendLines(io: Io): (message: Message) => readonly string[] {
-  const titles = new Map<string, string>();
-  const calls = new Map<string, string>();
-  const nameOf = (task: string): string => `${io.bold(task)} ${titles.get(task) ?? ""}`.trimEnd();
-  const remember = (tasks: readonly Task[]): void => {
-    for (const { id, title } of tasks) titles.set(id, one(title, titleMaxChars));
-  };
+  const seen = new Seen(io);
   return (message) => {
-    const event = toEvent(message) as unknown as Event;
+    const event = toEvent(message) as unknown as Event | EffectStarted;
     switch (event.type) {
       case "attend.begun":
-        remember(event.tasks);
-        return event.intent === "" ? [] : [io.bold(one(event.intent, titleMaxChars))];
+        seen.remember(event.tasks);
+        seen.agent = visibleLine(event.agent ?? seen.agent);
+        return event.intent === "" ? [] : [io.bold(short(event.intent, intentMaxChars))];
       case "tasks.proposed":
       case "tasks.materialised":
-        remember(event.tasks);
+        seen.remember(event.tasks);
         return [];
       case "plan.weighed":
         return event.weights.map(
-          (weight) => `  ${mark(io, weight.verdict)} ${nameOf(weight.task)}${reasonOf(io, weight)}`,
+          (weight) => `  ${mark(io, weight.verdict)} ${seen.name(weight.task)}${reasonOf(io, weight)}`,
         );
-      case "call.assessed":
-        if (event.task === undefined) return [];
-        calls.set(event.call, event.task);
-        return [];
-      case "call.allowed":
-        return event.why === "approved"
-          ? [`  ${io.good("↻")} ${nameOf(calls.get(event.call) ?? "")} ${io.dim("approved before")}`]
-          : [];
-      case "call.refused":
-        return [
-          `  ${io.bad("✗")} ${nameOf(calls.get(event.call) ?? "")} ${io.bad("refused")} ${io.dim(one(event.reasons.join("; "), detailMaxChars))}`,
-        ];
-      case "result.suspected":
-        return [
-          `  ${io.bad("▲")} ${one(event.source, titleMaxChars)} ${io.bad("gives the agent orders")}; the next change is asked about`,
-        ];
+      case "effect.started":
+        return startLines(io, seen, event);
       case "gate.answered":
-        return [`  ${io.bold(`→ ${wordFor(event.kind, event.option)}`)} ${io.dim(visibleLine(event.by.name))}`];
+        return [`  ${io.bold(`→ ${wordFor(event.kind, event.option)}`)} ${io.dim(`by ${visibleLine(event.by.name)}`)}`];
       case "gate.defaulted":
         return [io.dim(`  ${event.kind}: ${event.option}, because nobody attends`)];
-      case "task.reported":
-        return event.ended === "completed"
-          ? []
-          : [`  ${io.bad("✗")} ${nameOf(event.task)} ${io.bad(event.ended)} ${io.dim(lastLine(event.detail))}`];
-      case "task.completed":
-        return [`  ${io.good("✓")} ${nameOf(event.task)}`];
-      default:
+      case "notes.silenced":
+        seen.isSilenced = true;
         return [];
+      case "task.reported":
+        return reportLines(io, seen, event);
+      case "task.completed":
+        return [`  ${io.good("✓")} ${seen.name(event.task)}`, ...lastWords(io, seen.words.get(event.task) ?? "")];
+      default:
+        return callLines(io, seen, event);
     }
   };
 }
 
-const lastLine = (detail = ""): string => one(detail.trimEnd().split("\n").at(-1) ?? "", detailMaxChars);
+/** What a person reads about single calls: whatever was not simply harmless. */
+function callLines(io: Io, seen: Seen, event: Event | EffectStarted): readonly string[] {
+  switch (event.type) {
+    case "call.assessed":
+      seen.hear(event);
+      return [];
+    case "call.allowed":
+      if (event.why === "approved") return [`  ${io.good("↻")} ${seen.about(event.call)} ${io.dim("approved before")}`];
+      return event.why === "noted" && !seen.isSilenced && seen.call(event.call).label !== ""
+        ? [`  ${io.warn("!")} ${seen.about(event.call)} ${io.dim(seen.call(event.call).reason)}`]
+        : [];
+    case "call.refused":
+      return [
+        `  ${io.bad("✗")} ${seen.about(event.call)} ${io.bad("refused")} ${io.dim(one(event.reasons.join("; "), detailMaxChars))}`,
+      ];
+    case "result.suspected":
+      return [
+        `  ${io.bad("▲")} ${one(event.source, titleMaxChars)} ${io.bad("gives the agent orders")}; the next change is asked about`,
+      ];
+    default:
+      return [];
+  }
+}
+
+/** An agent may work for minutes: that it has begun is said. Commands say it by what they print. */
+function startLines(io: Io, seen: Seen, { effect, key }: EffectStarted): readonly string[] {
+  const task = /^agent:(.+)\.\d+$/.exec(key)?.[1];
+  return effect === "run-agent" && task !== undefined
+    ? [`  ${io.dim("▸")} ${seen.name(task)} ${io.dim(`${seen.agent} works on it`)}`]
+    : [];
+}
+
+function reportLines(io: Io, seen: Seen, event: Extract<Event, { type: "task.reported" }>): readonly string[] {
+  const { task, ended, detail = "", agentSession } = event;
+  if (ended === "completed") {
+    if (agentSession !== undefined) seen.words.set(task, detail);
+    return [];
+  }
+  if (ended === "gated") return [`  ${io.warn("●")} ${seen.name(task)} ${io.warn("waits for a person")}`];
+  return [`  ${io.bad("✗")} ${seen.name(task)} ${io.bad(ended)} ${io.dim(lastLine(detail))}`];
+}
+
+/** Of what an agent says at its end, enough to know whether to read the rest. */
+function lastWords(io: Io, said: string): readonly string[] {
+  const lines = clip(said.trim(), wordsMaxChars, "assent show --json")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  return lines.map((line) => `      ${io.dim(visibleLine(line))}`);
+}
+
+const lastLine = (detail: string): string => one(detail.trimEnd().split("\n").at(-1) ?? "", detailMaxChars);
 
 const mark = (io: Io, verdict: Verdict): string =>
   ({ low: io.dim("·"), advisory: io.warn("!"), gate: io.warn("●"), refuse: io.bad("✗") })[verdict];

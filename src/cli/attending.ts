@@ -1,12 +1,13 @@
 import type { Decide } from "../adapters/agents/acp.ts";
 import { runCommand } from "../adapters/agents/command.ts";
 import { executors } from "../adapters/agents/executors.ts";
-import type { Executor, Progress } from "../adapters/agents/types.ts";
+import type { AgentReport, Executor, Progress } from "../adapters/agents/types.ts";
 import type { Config } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
 import { variablesFrom } from "../facts/variables.ts";
 import type { Reply } from "../consent/guard-call.ts";
 import { canonical } from "../kernel/canonical.ts";
+import type { SessionId } from "../kernel/ids.ts";
 import type { PerformAt, Scene } from "../kernel/protocol.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { attendEffects, type AgentWork, type Finish, type Ports } from "../protocols/attend/effects.ts";
@@ -18,6 +19,8 @@ import { guardedCall, weighedFor, type Guarding } from "./guarded.ts";
 import { ensureHook } from "./hook-bundle.ts";
 import { hookFile } from "./hook-place.ts";
 import { metaOf } from "./meta.ts";
+import { suggestDeficits } from "./suggest.ts";
+import { unseenCalls } from "./unseen-calls.ts";
 import { scalesFor } from "./weigh.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -55,6 +58,7 @@ export function attendHands(hands: Hands): PerformAt<Effect, Command> {
       started.get(scene.session) ??
       executors({
         hookCommand: (client) => [process.execPath, hookFile, client],
+        agents: config.agents,
         decide: deciding(hands, scene),
         onProgress: tell,
       });
@@ -62,16 +66,30 @@ export function attendHands(hands: Hands): PerformAt<Effect, Command> {
     return found;
   };
   const portsAt = (scene: Scene): Ports => ({
-    scan: async (sources) => scanUpstream(sources),
+    // In this order: of two that name one protocol the first counts, so a model adds and never takes away (A2).
+    scan: async (sources, signal) => [
+      ...scanUpstream(sources),
+      ...(await suggestDeficits(config, environment, sources, signal)),
+    ],
     async weigh(action, own, scope) {
       const variables = variablesFrom(environment);
-      const within = { ...scales, ...(scope?.filesOwned ? { filesOwned: scope.filesOwned } : {}) };
+      const within = {
+        ...scales,
+        root: scene.start.cwd,
+        ...(scope?.filesOwned ? { filesOwned: scope.filesOwned } : {}),
+      };
       const { weighing, hash } = await weighedFor({ runtime, hashAction, scales: within }, { action, variables }, own);
       return { assessment: (await weighing()).assessment, hash };
     },
     hashAction: (action) => hashAction(canonical([action, null])),
     run: (action, _, signal) => runAction(action, environment, signal),
-    agent: (work, signal) => handOver(agentsOf(scene), work, { environment, session: scene.session }, signal),
+    agent: async (work, signal) => {
+      const { version: since = 0 } = (await runtime.load(scene.session)) ?? {};
+      const agent = agentNamed(agentsOf(scene), work.executor);
+      const { calls, ...finish } = await handOver(agent, work, { environment, session: scene.session }, signal);
+      if (!agent.failsOpen) return finish;
+      return { ...finish, ...unseenCalls(calls, await runtime.world.journal.read(scene.session, since)) };
+    },
     stopMember: async ({ type }) => agentsOf(scene).get(type)?.stop(),
     clock: runtime.world.clock,
   });
@@ -91,20 +109,25 @@ async function runAction({ input, cwd }: Action, env: Environment, signal: Abort
   return { ended: end.ended, ...(detail === "" ? {} : { detail }) };
 }
 
+function agentNamed(agents: ReadonlyMap<string, Executor>, name: string): Executor {
+  const agent = agents.get(name);
+  if (agent) return agent;
+  throw new Fault("agent.missing", `nobody here is called "${name}"; known are ${[...agents.keys()].join(", ")}`);
+}
+
 async function handOver(
-  agents: ReadonlyMap<string, Executor>,
+  agent: Executor,
   { executor, awareness, cwd, job }: AgentWork,
-  where: { readonly environment: Environment; readonly session: string },
+  where: { readonly environment: Environment; readonly session: SessionId },
   signal: AbortSignal,
-): Promise<Finish & Pick<Report, "agentSession">> {
-  const agent = agents.get(executor);
-  if (!agent)
-    throw new Fault("agent.missing", `nobody here is called "${executor}"; known are ${[...agents.keys()].join(", ")}`);
+): Promise<Finish & Pick<Report, "agentSession"> & Pick<AgentReport, "calls">> {
+  tell({ task: job.task, text: `${executor} starts` });
   if (agent.governed) await ensureHook();
   const instruction = awareness === undefined ? job.instruction : `${awareness}\n\n${job.instruction}`;
-  const { ended, detail, agentSession } = await agent.run({ ...job, ...where, instruction, cwd }, signal);
+  const { ended, detail, agentSession, calls } = await agent.run({ ...job, ...where, instruction, cwd }, signal);
   return {
-    ended: ended === "gated" ? "completed" : ended, // the session itself knows which of its calls wait
+    ended,
+    calls,
     ...(detail === undefined ? {} : { detail }),
     ...(agentSession === undefined ? {} : { agentSession }),
   };
@@ -117,7 +140,8 @@ const deciding =
     if (!isInput(input)) return "reject"; // what is not told cannot be weighed
     const variables = variablesFrom(environment);
     const meta = metaOf(config, { title: start.title, cwd: start.cwd, agent: "acp", names: [] });
-    const guarding: Guarding = { runtime, hashAction, meta, scales: scalesFor(config, paths, variables) };
+    const scales = { ...scalesFor(config, paths, variables), root: start.cwd };
+    const guarding: Guarding = { runtime, hashAction, meta, scales };
     const action: Action = { tool: toolNames[tool] ?? tool, input, cwd };
     const belongs = { client: "acp", clientSession: session, attend: { session, task } };
     const { answer } = await guardedCall(guarding, { ...belongs, call: id, action, waitMs: 0, variables }, signal);

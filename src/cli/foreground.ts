@@ -154,11 +154,10 @@ async function leaveOpen({ runtime, stream, io, live }: Foreground): Promise<Exi
     if (!io.interactive)
       for (const line of [...showGate(io, gate, runtime.world.clock()), ...showOptions(io, gate)]) io.out(line);
     const words = gate.gate.options.map((option) => wordFor(gate.gate.kind, option.id)).join(" | ");
-    io.note(
-      `waits for you: ${io.bold(`assent answer ${id} OPTION`)} (${words})   or later: ${io.bold(`assent resume ${stream}`)}`,
-    );
+    io.note(`waits for you: ${io.bold(`assent answer ${id} OPTION`)} (${words})`);
   }
   if (total === 0) io.note(`stopped; nothing is lost. Go on: ${io.bold(`assent resume ${stream}`)}`);
+  else io.note(`or go on here later: ${io.bold(`assent resume ${stream}`)}`);
   if (total > items.length) io.note(`and ${total - items.length} more: assent inbox`);
   return exit.waiting;
 }

@@ -49,7 +49,9 @@ export const waitMaxMs = 3_600_000;
 export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal: AbortSignal): Promise<Reply> {
   const { runtime } = guarding;
   const stream = await sessionOf(guarding, asked);
-  const { action: recorded, weighing, hash } = await weighedFor(guarding, asked, await ownFiles(runtime, stream));
+  const { own, filesOwned } = await groundOf(runtime, stream);
+  const scales = filesOwned === undefined ? guarding.scales : { ...guarding.scales, filesOwned };
+  const { action: recorded, weighing, hash } = await weighedFor({ ...guarding, scales }, asked, own);
   const call = guardCall({
     assess: async () => (await weighing()).assessment,
     hashAction: () => hash,
@@ -108,9 +110,18 @@ export async function weighedFor(
   };
 }
 
-async function ownFiles(runtime: Runtime, stream: SessionId): Promise<readonly string[]> {
-  const state = (await runtime.load(stream))?.session.state as { readonly own?: readonly string[] } | undefined;
-  return state?.own ?? [];
+interface Ground {
+  readonly own: readonly string[];
+  readonly filesOwned?: readonly string[];
+}
+
+/** What a session lends its calls: the files it wrote itself, and the files that its plan was given. */
+async function groundOf(runtime: Runtime, stream: SessionId): Promise<Ground> {
+  const state = (await runtime.load(stream))?.session.state as
+    | { readonly own?: Ground["own"]; readonly scope?: Pick<Ground, "filesOwned"> | null }
+    | undefined;
+  const { filesOwned } = state?.scope ?? {};
+  return { own: state?.own ?? [], ...(filesOwned === undefined ? {} : { filesOwned }) };
 }
 
 /** What an answer rests on besides the words of the action: where links lead, what scripts hold, where a push goes. */
@@ -122,18 +133,25 @@ const basisOf = ({ symlinks, files, remotes, repoConfig, variables }: Facts): Js
   variables: variables ?? null,
 });
 
-/** The session that a call belongs to. One of `attend` that does not run any more cannot be asked: the call is blocked. */
+/**
+ * The session that a call belongs to. One of `attend` that does not run any more, or whose driver is gone, cannot be
+ * asked: the call is blocked, because nobody would hear how it went, and a person may let the task run again meanwhile.
+ */
 export async function sessionOf(guarding: Pick<Guarding, "runtime" | "meta">, belongs: Belongs): Promise<SessionId> {
   if (!belongs.attend) return guardSession(guarding, belongs);
   const stream = belongs.attend.session as SessionId;
-  const loaded = await guarding.runtime.load(stream);
+  const { world, load } = guarding.runtime;
+  const loaded = await load(stream);
   if (loaded?.protocol.name !== "attend" || loaded.session.ledger.status !== "running")
     throw new Fault("effect.failed", `${stream} does not run any more; start the agent again through attend`);
+  const lease = await world.journal.lease(stream);
+  if (!lease || lease.expiresAtMs === 0 || !world.isAlive(lease))
+    throw new Fault("effect.failed", `nobody drives ${stream} any more; a person goes on with assent resume ${stream}`);
   return stream;
 }
 
 /** One client session is one stream, by name, so that hooks that start at the same time meet in the same one. */
-export async function guardSession(
+async function guardSession(
   { runtime, meta }: Pick<Guarding, "runtime" | "meta">,
   { client, clientSession }: Pick<Belongs, "client" | "clientSession">,
 ): Promise<SessionId> {

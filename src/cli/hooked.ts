@@ -44,7 +44,8 @@ export async function answerHook(answering: Answering, request: HookRequest, sig
   const { mode, seated, quiet: isQuiet } = config.projects[root] ?? { mode: "guard", quiet: false, seated: [] };
   const quiet = isQuiet || attend !== undefined; // nobody sits at a client that attend runs
   if (!attend && (await isSwitchedOff(runtime, root))) return { ...nothing, quiet: false };
-  const scales = { ...scalesFor(config, paths, variables), approvals: standing(config, root, runtime.world.clock()) };
+  const approvals = standing(config, root, runtime.world.clock());
+  const scales = { ...scalesFor(config, paths, variables), root, approvals };
   const meta = metaOf(config, {
     title: `guard of ${client} in ${root}`,
     cwd: root,

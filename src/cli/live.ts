@@ -17,18 +17,22 @@ export interface LiveView {
   readonly io: Io;
   /** The lines for one recorded event; none for what says nothing to a person. */
   readonly lines: (message: Message) => readonly string[];
+  /** What was recorded up to here is known and not shown again. */
+  readonly since?: number;
 }
 
 /** Follows one session. Reads the journal, so it shows the same whoever drives; only the ticker is of this process. */
-export function followLive({ journal, io, lines }: LiveView, stream: SessionId): Live {
+export function followLive({ journal, io, lines, since = 0 }: LiveView, stream: SessionId): Live {
   let after = 0;
   let reading = Promise.resolve();
   const ticker = tickerOn(io);
   const read = async (): Promise<void> => {
     for (const message of await journal.read(stream, after)) {
       after = message.version;
-      const shown = lines(message);
-      if (shown.length > 0) ticker.clear();
+      const all = lines(message);
+      const shown = message.version > since ? all : [];
+      if (message.type === "task.reported") ticker.clear();
+      if (shown.length > 0) ticker.erase();
       for (const line of shown) io.out(line);
     }
   };
@@ -51,14 +55,25 @@ const ticks = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "�
 const tickEveryMs = 120;
 const tickMaxChars = 70;
 
+interface Ticker {
+  /** Takes the line away until it moves again. */
+  erase(): void;
+  /** What ran has ended. */
+  clear(): void;
+  stop(): void;
+}
+
 /** A line that moves while something runs, only where a person watches. */
-function tickerOn(io: Io): { clear(): void; stop(): void } {
-  if (!io.interactive || !process.stderr.isTTY) return { clear() {}, stop() {} };
+function tickerOn(io: Io): Ticker {
+  if (!io.interactive || !process.stderr.isTTY) return { erase() {}, clear() {}, stop() {} };
   let text = "";
   let count = 0;
   let sinceMs = performance.now();
-  const clear = (): void => {
+  const erase = (): void => {
     if (text !== "") process.stderr.write("\r\u001B[K");
+  };
+  const clear = (): void => {
+    erase();
     text = "";
   };
   const stopWatching = watchProgress((progress) => {
@@ -72,6 +87,7 @@ function tickerOn(io: Io): { clear(): void; stop(): void } {
     process.stderr.write(`\r\u001B[K${io.dim(`${ticks[(count += 1) % ticks.length]} ${text} · ${seconds} s`)}`);
   }, tickEveryMs);
   return {
+    erase,
     clear,
     stop() {
       clearInterval(timer);

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import type { Redact } from "../kernel/ports.ts";
+import { mapTexts } from "../kernel/texts.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Scope, Task, Team } from "../protocols/attend/types.ts";
 
@@ -58,6 +60,23 @@ export async function readPlan(file: string, cwd: string): Promise<PlanFile> {
   if (!result.success) throw new Fault("input.invalid", `${file}:\n${z.prettifyError(result.error)}`);
   const { tasks, ...rest } = result.data;
   return { ...rest, tasks: tasks.map((task, index) => taskOf(task, index, cwd)) };
+}
+
+/**
+ * The record keeps no secret, so a task that holds one could only be done without it. Better told before it begins;
+ * the secret itself is not repeated.
+ */
+export function expectNoSecrets(tasks: readonly Task[], redact: Redact): void {
+  const telling = tasks.flatMap(({ id, action, instruction }) => {
+    const told = action?.input ?? { instruction };
+    const isTelling = JSON.stringify(mapTexts(told, ["**"], redact)) !== JSON.stringify(told);
+    return isTelling ? [`task ${id}: its ${action ? "command" : "instruction"} holds what looks like a secret`] : [];
+  });
+  if (telling.length > 0)
+    throw new Fault(
+      "input.invalid",
+      `${telling.join("\n")}\nA secret is never recorded, and what is recorded is what runs. Put it into an environment variable and write "$NAME" in its place.`,
+    );
 }
 
 function taskOf(task: z.infer<typeof PlanTask>, index: number, cwd: string): Task {

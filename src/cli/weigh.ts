@@ -2,6 +2,7 @@ import { homedir, userInfo } from "node:os";
 import type { Config } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
 import { gatherFacts } from "../facts/gather.ts";
+import { realPlace } from "../facts/ground.ts";
 import type * as Engine from "../risk/index.ts";
 import type { Show } from "../risk/judge.ts";
 import type { Facts } from "../risk/facts.ts";
@@ -17,6 +18,8 @@ export interface Scales {
   readonly config: Config;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly home: string;
+  /** A folder of the project that the session works on, wherever an action would happen. Absent: the action's own. */
+  readonly root?: string;
   readonly session: NonNullable<Facts["session"]>;
   /** Folders and files of our own that no agent may touch. */
   readonly own: readonly string[];
@@ -49,13 +52,15 @@ export const scalesFor = (config: Config, paths: Paths, environment: Scales["env
 });
 
 /** Asks what matters, looks just that up, and judges: the one road from an action to a verdict. */
-export async function weigh(action: Action, scales: Scales, show?: Show): Promise<Weighed> {
+export async function weigh(asked: Action, scales: Scales, show?: Show): Promise<Weighed> {
   const { config, environment, home, session, own } = scales;
+  const where = await realPlace({ cwd: asked.cwd, ...(scales.root === undefined ? {} : { root: scales.root }) });
+  const action = { ...asked, cwd: where.cwd };
   const { assess, needsOf } = await loadEngine();
   const needs = needsOf(action);
   const user = userInfo();
   const place = {
-    cwd: action.cwd,
+    ...where,
     env: environment,
     home,
     user: user.username,
@@ -81,7 +86,7 @@ export async function weigh(action: Action, scales: Scales, show?: Show): Promis
 function withOwn(facts: Facts, written: readonly string[]): Facts {
   const { projectRoot: root, dirty, producedByMission = [] } = facts;
   if (written.length === 0 || root === undefined) return facts;
-  const names = new Set(written.flatMap((path) => (path.startsWith(`${root}/`) ? [path.slice(root.length + 1)] : [])));
+  const names = new Set(written.map((path) => (path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path)));
   return {
     ...facts,
     producedByMission: [...producedByMission, ...names],

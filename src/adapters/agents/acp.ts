@@ -50,7 +50,7 @@ async function runAcp(job: AgentJob, options: AcpOptions, signal: AbortSignal): 
     signal.removeEventListener("abort", abort);
     speaker.close();
     await speaker.stop();
-    expectStarted(command, `install it, or correct \`${options.name}\` in the configuration`, (await ended).ending);
+    expectStarted(command, "install it, or name another agent", (await ended).ending);
   }
 }
 

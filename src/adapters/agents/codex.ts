@@ -34,6 +34,7 @@ export const codex = ({ hookCommand, command = "codex", onProgress }: CodexOptio
   stoppable({
     name: "codex",
     governed: true,
+    failsOpen: true,
     async run(job, signal) {
       const env = { ...job.environment, ASSENT_SESSION: job.session, ASSENT_TASK: job.task };
       const place = { command, cwd: job.cwd, env, signal };

@@ -19,6 +19,14 @@ const acpAgents: Readonly<Record<string, AcpAgent>> = {
   "codex-acp": { command: "codex-acp", args: [] },
 };
 
+const governedAgents: readonly string[] = ["claude-code", "codex"];
+
+/** Everyone who can be named, for those who only want to know. */
+export const agentNames: readonly string[] = [...governedAgents, ...Object.keys(acpAgents)];
+
+/** As `Executor.governed` says it. */
+export const isGoverned = (name: string): boolean => governedAgents.includes(name);
+
 export interface ExecutorOptions {
   /** The command line of our hook for a client, word by word. */
   readonly hookCommand: (client: string) => readonly string[];

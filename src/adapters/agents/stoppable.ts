@@ -1,11 +1,10 @@
 import type { Executor } from "./types.ts";
 
 /** Gives an executor its `stop`: it ends what runs now and waits for it; what starts later is not concerned. */
-export function stoppable({ name, governed, run }: Omit<Executor, "stop">): Executor {
+export function stoppable({ run, ...known }: Omit<Executor, "stop">): Executor {
   const running = new Map<AbortController, Promise<unknown>>();
   return {
-    name,
-    governed,
+    ...known,
     async run(job, signal) {
       const own = new AbortController();
       const report = run(job, AbortSignal.any([signal, own.signal]));

@@ -48,6 +48,8 @@ export interface Executor {
   readonly name: string;
   /** True only where every call of the agent passes our hook before it happens (A27). */
   readonly governed: boolean;
+  /** Runs a call whose hook does not start. What it says it ran is held against what was weighed. */
+  readonly failsOpen?: true;
   /**
    * Runs one job to its end. Throws `agent.missing` when the client is not installed, `agent.unusable` when it
    * cannot be spoken to or not be governed as it is, `input.invalid` without the directory; everything else is a report.

@@ -1,5 +1,5 @@
-import { isRefusal } from "../../kernel/trouble.ts";
-import { Fault } from "../../kernel/trouble.ts";
+import { agentNames, isGoverned } from "../../adapters/agents/executors.ts";
+import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { upstreamProtocols, type Prior } from "../../protocols/attend/types.ts";
 import { summarise } from "../../runtime/summary.ts";
 import type { Runtime } from "../../runtime/types.ts";
@@ -10,7 +10,7 @@ import { findSession } from "../find.ts";
 import { runInForeground } from "../foreground.ts";
 import { sayRefused } from "../io.ts";
 import { followLive } from "../live.ts";
-import { readPlan } from "../plan.ts";
+import { expectNoSecrets, readPlan, type PlanFile } from "../plan.ts";
 
 export const attend: CliCommand = {
   name: "attend",
@@ -21,7 +21,7 @@ export const attend: CliCommand = {
       "--plan <file>",
       'tasks to do: {"tasks": [{"action": {"tool": "Bash", "command": "npm test"}}, {"instruction": "…"}]}',
     ],
-    ["--agent <name>", "who does instructions: claude-code, codex, opencode, gemini, or an agent of the configuration"],
+    ["--agent <name>", `who does instructions: ${agentNames.join(", ")}, or one of the configuration`],
     ["--unattended", "nobody is there: what needs a person is parked, everything else goes on"],
     [
       "--answers <file>",
@@ -45,7 +45,9 @@ export const attend: CliCommand = {
     if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
     const isUnattended = input.options["unattended"] === true;
     const intent = input.args[0] ?? plan.intent ?? "";
-    const { runtime, journal } = await house.open();
+    const { runtime, journal, config } = await house.open();
+    const agent = agentIn(textOption(input, "agent"), plan, Object.keys(config.agents));
+    expectNoSecrets(plan.tasks, runtime.world.redact);
     const begin = {
       type: "attend.begin",
       intent,
@@ -54,7 +56,8 @@ export const attend: CliCommand = {
       tasks: plan.tasks,
       prior: await priorOf(runtime, textOption(input, "after")),
       team: plan.team ?? null,
-      agent: textOption(input, "agent") ?? null,
+      agent: agent ?? null,
+      ...(agent === undefined || isGoverned(agent) ? {} : { ungoverned: true }),
       available: upstreamProtocols.filter((name) => runtime.find(name) !== undefined),
       ...(plan.scope ? { scope: plan.scope } : {}),
     };
@@ -75,6 +78,15 @@ export const attend: CliCommand = {
     }
   },
 };
+
+/** Who does instructions. A name that nobody has is told before anything begins, and so is one in the team. */
+function agentIn(agent: string | undefined, { team }: PlanFile, more: readonly string[]): string | undefined {
+  const known = [...agentNames, ...more];
+  const named = [...(agent === undefined ? [] : [agent]), ...(team?.members ?? []).map(({ type }) => type)];
+  const unknown = named.find((name) => !known.includes(name));
+  if (unknown === undefined) return agent;
+  throw new Fault("input.invalid", `nobody here is called "${unknown}"; known are ${known.join(", ")}`);
+}
 
 /** What another session had settled before this one starts. One that did not converge settled nothing. */
 async function priorOf(runtime: Runtime, reference: string | undefined): Promise<readonly Prior[]> {

@@ -1,11 +1,13 @@
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { summarise } from "../../runtime/summary.ts";
+import { attendLines } from "../attend-view.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import { findSession } from "../find.ts";
 import { runInForeground } from "../foreground.ts";
 import { sayRefused } from "../io.ts";
+import { followLive } from "../live.ts";
 import { count, showSession, showTrace } from "../views.ts";
 
 const statuses = ["running", "suspended", "ended"] as const;
@@ -109,13 +111,16 @@ export const resume: CliCommand = {
     if (record.status === "suspended" && isRefusal(person)) return sayRefused(io, person);
     const resumed = await runtime.resume(record.stream, actor);
     if (isRefusal(resumed)) return sayRefused(io, resumed);
-    return runInForeground({
-      runtime,
-      stream: record.stream,
-      io,
-      answers: undefined,
-      person: isRefusal(person) ? undefined : person,
-    });
+    const view = { runtime, stream: record.stream, io, answers: undefined };
+    const by = isRefusal(person) ? undefined : person;
+    if (record.protocol !== "attend") return runInForeground({ ...view, person: by });
+    const { version } = await summarise(runtime, record.stream);
+    const live = followLive({ journal, io, lines: attendLines(io), since: version }, record.stream);
+    try {
+      return await runInForeground({ ...view, person: by, live });
+    } finally {
+      await live.stop();
+    }
   },
 };
 

@@ -142,6 +142,25 @@ describe("an agent whose calls are seen", () => {
     expect(dueAt(working)).toEqual(dueAt(alone)); // the agent hears it from its own hook, and goes on with something else
   });
 
+  test("A21, A22 what a person said while the agent still worked counts at its report", () => {
+    const working = record(record(alone, offer("c1", gate)), { type: "call.park", call: "c1" });
+    const halted = record(say(working, answered("risk", "call:c1", "halt")), report("t1", 0));
+    expect(tasksAt(halted)["t1"]).toMatchObject({ status: "halted", ending: "halted by Mira" });
+    const directed = doNext(
+      record(say(working, answered("risk", "call:c1", "modify", { text: "to a branch" })), report("t1", 0)),
+    );
+    expect(dueAt(directed)).toMatchObject([{ key: "agent:t1.1", job: { note: "Mira says: to a branch" } }]);
+    expect(statusesAt(record(directed, report("t1", 1)))["t1"]).toBe("completed"); // said once, and not again
+  });
+
+  test("A18 a gate of its call names the task, and says what becomes of it", () => {
+    const [question] = gatesIn(record(alone, offer("c1", gate)));
+    expect(question?.context[0]).toBe("Inside task t1: ship it");
+    expect(question?.options.find(({ id }) => id === "halt")?.changes).toBe(
+      "Does not run; the task is not done, and the next one goes on",
+    );
+  });
+
   test("A25 a question about its call that lapses lets nothing through", () => {
     const journal = say(parked, lapsed("risk", "call:c1"));
     expect(tasksAt(journal)["t1"]).toMatchObject({ status: "pending", note: expect.stringContaining("lapsed") });
@@ -150,6 +169,30 @@ describe("an agent whose calls are seen", () => {
       report("t1", 0),
     );
     expect(tasksAt(say(two, lapsed("risk", "call:c1")))["t1"]).toMatchObject({ status: "asked", asking: "call:c2" });
+  });
+});
+
+describe("an agent of the session that cannot be intercepted", () => {
+  const found = { signal: "HumanCommunication", evidence: "would write to everybody" };
+  const told = handedOver({ ungoverned: true, agent: "opencode" });
+  const gated = record(told, report("t1", 0, { ended: "gated", found, agentSession: "s1" }));
+
+  test("A27 it is not called governed, before or after a judgement", () => {
+    expect(dueAt(told)).toMatchObject([{ executor: "opencode", governed: false }]);
+    const again = doNext(say(gated, answered("risk", "report:t1.0", "dismiss")));
+    expect(dueAt(again)).toMatchObject([{ executor: "opencode", governed: false }]);
+  });
+
+  test("A27 a gate that it reports does not promise that its calls will be weighed", () => {
+    const [question] = gatesIn(gated).slice(-1);
+    expect(JSON.stringify(question?.options)).not.toContain("governed");
+    expect(JSON.stringify(question?.options)).toContain("only what it asks about is weighed");
+  });
+
+  test("A33 it goes on where it stopped", () => {
+    const again = doNext(say(gated, answered("risk", "report:t1.0", "dismiss")));
+    const note = expect.stringContaining("Stop and report again");
+    expect(dueAt(again)).toMatchObject([{ job: { agentSession: "s1", note } }]);
   });
 });
 

@@ -105,7 +105,8 @@ function takeReport(state: Working, task: TaskState, given: Report): Events {
 
 /** How it ended as far as the journal knows: a call that waits for a person outweighs what the executor says. */
 function endOf(state: Working, task: TaskState, { ended, detail }: Report): Pick<Report, "ended" | "detail"> {
-  if (unjudgedOf(state, task.task.id).length + untoldOf(state, task.task.id).length > 0) return { ended: "gated", detail: words.gatedByCall };
+  if (unjudgedOf(state, task.task.id).length + untoldOf(state, task.task.id).length > 0)
+    return { ended: "gated", detail: words.gatedByCall };
   if (ended === "completed" && hasNews(state, task)) return { ended: "gated", detail: words.gatedByCall };
   if (ended === "stale" && task.attempt >= attendLimits.staleMax) return { ended: "failed", detail: words.unstable };
   return detail === undefined

@@ -91,3 +91,25 @@ test("A28 what an agent's calls met is part of its task's path", () => {
     "low → Bash origin: gate → Bash origin: run once by Mira → ran → situated, by Mira",
   ]);
 });
+
+test("A27, A28 the low calls of an agent are counted; what a person said about one is said once", () => {
+  let journal = record([], beginning({ tasks: [tell("t1", "ship")] }));
+  while (!journal.some(({ type }) => type === "call.allowed")) journal = doNext(journal);
+  const offer = (call: string, command: string, verdict: "low" | "gate") => ({
+    type: "call.offer" as const,
+    call,
+    action: { tool: "Bash", input: { command }, cwd: "/project" },
+    hash: command as never,
+    at: "2026-03-01T12:00:00.000Z",
+    assessment: { verdict, findings: [], pattern: { tool: "x", target: "", environment: "local" }, reasons: [] },
+  });
+  const two = record(record(journal, offer("c1", "ls", "low")), offer("c2", "pwd", "low"));
+  expect(pathsOf(carryOn(two, {}))).toEqual(["low → 2 low calls → ran → situated"]);
+  const asked = record(record(two, offer("c3", "push", "gate")), {
+    type: "tasks.report",
+    reports: [{ task: "t1", attempt: 0, ended: "completed", detail: "it waits" }],
+  });
+  expect(pathsOf([...asked, answered("risk", "call:c3", "halt")])).toEqual([
+    "low → 2 low calls → Bash: gate → gated → halted by Mira, by Mira",
+  ]);
+});

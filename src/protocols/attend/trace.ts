@@ -11,6 +11,8 @@ interface Step {
   readonly by?: string;
   /** The weighing it is about. */
   readonly call?: string;
+  /** What a person said, without the call that they said it about. */
+  readonly said?: string;
   /** How many calls of an agent it stands for. */
   readonly calls?: number;
 }
@@ -33,7 +35,8 @@ export function traceOf(events: readonly (Event | KernelEvent)[]): readonly Trac
 function pathOf(steps: readonly Step[], ending: string | undefined): readonly string[] {
   const path = steps.map(({ to }) => to);
   if (ending === undefined) return path;
-  return [...(ending.startsWith(path.at(-1) ?? " ") ? path.slice(0, -1) : path), ending];
+  const last = steps.at(-1)?.said ?? path.at(-1) ?? " ";
+  return [...(ending.startsWith(last) ? path.slice(0, -1) : path), ending];
 }
 
 const endOf = ({ status }: TaskState): readonly string[] => {
@@ -58,7 +61,7 @@ function stepsIn(events: readonly (Event | KernelEvent)[]): readonly Step[] {
         const { call, task, action, pattern, verdict } = event;
         if (task === undefined) return steps;
         const isOwn = isTaskCall(call);
-        const label = isOwn ? "" : `${action.tool} ${pattern.target}: `;
+        const label = isOwn ? "" : `${`${action.tool} ${pattern.target}`.trim()}: `;
         labels.set(call, { task, label });
         return isOwn || verdict !== "low" ? [...steps, { task, to: `${label}${verdict}`, call }] : lowCall(steps, task);
       }
@@ -72,8 +75,8 @@ function stepsIn(events: readonly (Event | KernelEvent)[]): readonly Step[] {
         const known = event.key.startsWith("call:") ? labels.get(callOf(event.key)) : aboutTask(event.key);
         if (!known) return steps;
         const { name } = event.by;
-        const to = `${known.label}${said[event.option] ?? event.option} by ${name}`;
-        return [...steps, { task: known.task, to, by: name }];
+        const judgement = `${said[event.option] ?? event.option} by ${name}`;
+        return [...steps, { task: known.task, to: `${known.label}${judgement}`, said: judgement, by: name }];
       }
       case "task.reported":
         return [...steps, { task: event.task, to: event.ended === "completed" ? "ran" : event.ended }];

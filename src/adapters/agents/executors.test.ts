@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { agentNames, executors, isGoverned } from "./executors.ts";
+
+const made = executors({ hookCommand: (client) => ["hook", client], decide: async () => "reject" });
+
+test("A27 everyone who can be named is there, and is called governed only if every call passes our hook", () => {
+  expect([...made.keys()].toSorted()).toEqual(agentNames.toSorted());
+  for (const [name, { governed }] of made) expect([name, isGoverned(name)]).toEqual([name, governed]);
+});
+
+test("A27 an agent of the configuration cannot take the name of a governed one", () => {
+  const own = { command: "mine", args: [] };
+  const named = executors({ hookCommand: () => [], decide: async () => "reject", agents: { codex: own, mine: own } });
+  expect([named.get("codex")?.governed, named.get("mine")?.governed]).toEqual([true, false]);
+});
