@@ -4,14 +4,16 @@ const systemTests = ["test/**/*.test.ts", "src/**/*.system.test.ts"];
 const tidyTests = ["test/tidy.test.ts", "test/tidy/**/*.test.ts"];
 /** Fast, although it reads files from test/. */
 const corpusTests = ["test/intents.test.ts"];
+/** The command line as people use it: mostly waiting for processes, so two files run at once. */
+const commandTests = ["test/cli-!(io-faults)*.test.ts", "test/opencode-plugin.test.ts", "test/hook-load.test.ts"];
 const clientTests = ["test/clients/**/*.clients.test.ts"];
 const never = ["**/node_modules/**", "dist/**"];
 
 /**
- * Three projects. `unit` is what runs before every commit: no processes, no network, no PostgreSQL.
+ * Four projects. `unit` is what runs before every commit: no processes, no network, no PostgreSQL.
  * `system` kills processes, races writers and installs packages; its files run one at a time,
  * because each of them already keeps two cores busy and several measure time.
- * `clients` starts real agent clients, which are large to install, so only `npm run test:clients` runs it.
+ * `cli` runs the command line. `clients` starts real agent clients, which are large to install, so only `npm run test:clients` runs it.
  */
 export default defineConfig({
   test: {
@@ -30,10 +32,21 @@ export default defineConfig({
         test: {
           name: "system",
           include: systemTests,
-          exclude: [...never, ...tidyTests, ...corpusTests, ...clientTests],
+          exclude: [...never, ...tidyTests, ...corpusTests, ...commandTests, ...clientTests],
           globalSetup: ["test/support/postgres-setup.ts"],
           setupFiles: ["test/support/property-seed.ts"],
           fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: "cli",
+          include: commandTests,
+          exclude: never,
+          globalSetup: ["test/support/hook-setup.ts"],
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
@@ -44,8 +57,9 @@ export default defineConfig({
           include: clientTests,
           exclude: never,
           globalSetup: ["test/clients/setup.ts"],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],
