@@ -2,7 +2,8 @@ import type { Facts } from "../risk/facts.ts";
 import type { Needs } from "../risk/needs.ts";
 import { readContents } from "./contents.ts";
 import { findEnvironments } from "./environments.ts";
-import { findProject, repositoryFacts, type Project } from "./git-repository.ts";
+import { repositoryFacts } from "./git-repository.ts";
+import { findGround, type Ground } from "./ground.ts";
 import { absoluteOf, nameOf } from "./names.ts";
 import { pathFacts } from "./paths.ts";
 import { limits, type Place } from "./place.ts";
@@ -15,8 +16,8 @@ import { variablesFrom } from "./variables.ts";
 export async function gatherFacts(needs: Needs, place: Place, signal?: AbortSignal): Promise<Facts> {
   const deadline = AbortSignal.timeout(limits.timeMs);
   const until = signal ? AbortSignal.any([signal, deadline]) : deadline;
-  const [project, environments] = await Promise.all([
-    inTime(findProject(place.cwd), until),
+  const [ground, environments] = await Promise.all([
+    inTime(findGround(place), until),
     inTime(findEnvironments(place), until),
   ]);
   const known: Facts = {
@@ -31,13 +32,20 @@ export async function gatherFacts(needs: Needs, place: Place, signal?: AbortSign
     ...(place.uid !== undefined && { uid: place.uid }),
     ...(place.console !== undefined && { console: place.console }),
   };
-  if (!project) return known;
+  if (!ground) return known;
   const [paths, files, git] = await Promise.all([
-    inTime(pathFacts(needs, { project, place, until }), until),
-    inTime(contents(needs, place, project), until),
-    needs.git && project.repository ? inTime(repositoryFacts(project.repository), until) : undefined,
+    inTime(pathFacts(needs, { ...ground, place, until }), until),
+    inTime(contents(needs, place, ground), until),
+    needs.git ? inTime(gitHere(ground), until) : undefined,
   ]);
-  return { ...known, projectRoot: project.root, ...paths, ...files, ...git };
+  return { ...known, projectRoot: ground.project.root, ...paths, ...files, ...git };
+}
+
+/** Of the repository that git would work on in that folder; one that is not the project's is no place of the session. */
+async function gitHere({ project, beside }: Ground): Promise<Partial<Facts>> {
+  if (!beside) return project.repository ? repositoryFacts(project.repository) : {};
+  const { worktree: _, ...facts } = await repositoryFacts(beside);
+  return facts;
 }
 
 /** What the work finds, or nothing if it fails or the time is up first. */
@@ -55,11 +63,15 @@ async function inTime<Found>(work: Promise<Found>, until: AbortSignal): Promise<
   }
 }
 
-async function contents({ files }: Needs, { cwd, home }: Place, { root }: Project): Promise<Pick<Facts, "files">> {
+async function contents(
+  { files }: Needs,
+  { cwd, home }: Place,
+  { project: { root }, here }: Ground,
+): Promise<Pick<Facts, "files">> {
   if (files.length === 0) return {};
-  const read = await readContents(
-    root,
-    files.flatMap((file) => absoluteOf(cwd, home, file) ?? []),
-  );
-  return { files: Object.fromEntries([...read].map(([path, text]) => [nameOf(root, path), text])) };
+  const asked = files.flatMap((file) => absoluteOf(cwd, home, file) ?? []);
+  const read = await Promise.all([...new Set([root, here.root])].map((each) => readContents(each, asked)));
+  return {
+    files: Object.fromEntries(read.flatMap((each) => [...each].map(([path, text]) => [nameOf(root, path), text]))),
+  };
 }

@@ -1,7 +1,9 @@
+import { realpath } from "node:fs/promises";
 import { isAbsolute } from "node:path";
 import type { Facts } from "../risk/facts.ts";
 import type { Needs } from "../risk/needs.ts";
-import type { Project } from "./git-repository.ts";
+import type { Repository } from "./git-repository.ts";
+import type { Ground } from "./ground.ts";
 import { gitState, type GitState } from "./git-state.ts";
 import { mapEach } from "./disk.ts";
 import { findHardlinks } from "./hardlinks.ts";
@@ -10,8 +12,7 @@ import { absoluteOf, asGlob, hasWildcard, treeOf } from "./names.ts";
 import { limits, type Place } from "./place.ts";
 import { expand } from "./wildcards.ts";
 
-export interface Look {
-  readonly project: Project;
+export interface Look extends Pick<Ground, "project" | "beside"> {
   readonly place: Place;
   readonly until: AbortSignal;
 }
@@ -71,24 +72,60 @@ function existing(needs: readonly Need[], tracer: Tracer): readonly string[] {
 }
 
 async function gitFacts(needs: readonly Need[], look: Look, tracer: Tracer): Promise<Partial<GitState>> {
-  const { repository } = look.project;
   const namesOf = ({ traces = [] }: Need): readonly string[] =>
-    traces.flatMap(({ real, final }) => [tracer.name(real), tracer.name(final)]).filter((name) => !isAbsolute(name)); // what lies elsewhere is not this repository's
+    traces.flatMap(({ real, final }) => [tracer.name(real), tracer.name(final)]);
   const patternOf = ({ path }: Need): string => tracer.name(path ?? "");
-  const names = [...new Set(needs.flatMap(namesOf))];
   const overfull = needs.filter(({ isPattern, traces }) => isPattern && !traces).map(patternOf);
-  if (!repository || names.length + overfull.length === 0) return {};
-  const state = await gitState(repository, names, { place: look.place, signal: look.until });
-  if (!state) return {};
+  if (!look.project.repository && !look.beside) return {};
+  const held = await heldBy([...new Set(needs.flatMap(namesOf))], look, tracer);
+  if (!held || held.length + overfull.length === 0) return {};
+  const state = {
+    tracked: held.flatMap(({ tracked }) => tracked),
+    dirty: held.flatMap(({ dirty }) => dirty),
+    untracked: held.flatMap(({ untracked }) => untracked),
+  };
   const whole = needs.filter((need) => {
-    const held = namesOf(need);
-    return need.isPattern && held.length > 0 && held.every((name) => isWhollyHeld(state, name));
+    const names = namesOf(need);
+    return need.isPattern && names.length > 0 && names.every((name) => isWhollyHeld(state, name));
   });
   return {
     tracked: [...state.tracked, ...whole.map(patternOf)],
     dirty: state.dirty,
     untracked: [...state.untracked, ...overfull],
   };
+}
+
+/** How the project's repository, and the one beside it, stand to the paths that are theirs. Undefined: not known. */
+async function heldBy(
+  names: readonly string[],
+  { project, beside, place, until }: Look,
+  tracer: Tracer,
+): Promise<readonly GitState[] | undefined> {
+  const base = beside && tracer.name(await realpath(beside.root).catch(() => beside.root));
+  const isBeside = (name: string): boolean => base !== undefined && (name === base || name.startsWith(`${base}/`));
+  const states: (GitState | undefined)[] = [];
+  const ask = async (repository: Repository | undefined, paths: readonly string[], from = ""): Promise<void> => {
+    if (!repository || paths.length === 0) return;
+    const state = await gitState(repository, paths, { place, signal: until });
+    states.push(state && from !== "" ? below(from, state) : state);
+  };
+  await ask(
+    project.repository,
+    names.filter((name) => !isAbsolute(name) && !isBeside(name)), // what lies elsewhere is not this repository's
+  );
+  if (base !== undefined)
+    await ask(
+      beside,
+      names.filter(isBeside).map((name) => name.slice(base.length + 1) || "."),
+      base,
+    );
+  return states.some((state) => !state) ? undefined : states.filter((state) => state !== undefined);
+}
+
+/** The same state, named from where the repository lies. */
+function below(base: string, { tracked, dirty, untracked }: GitState): GitState {
+  const named = (globs: readonly string[]): readonly string[] => globs.map((glob) => `${asGlob(base)}/${glob}`);
+  return { tracked: named(tracked), dirty: named(dirty), untracked: named(untracked) };
 }
 
 const isWhollyHeld = ({ tracked, untracked }: GitState, name: string): boolean =>

@@ -16,6 +16,8 @@ export interface Deed {
   readonly tree?: boolean;
   /** For `write`: the path keeps what it had (append, touch, mkdir, chmod), or nobody knows what is written. */
   readonly keeps?: boolean;
+  /** For `write`: what lies there is not found there afterwards, with all that is below it: moved, replaced, shut. */
+  readonly gone?: boolean;
   /** For `write`: what is written, if the action says so. */
   readonly content?: string;
   /** For `write` that keeps the rest: what the content takes the place of, if the action says so. */

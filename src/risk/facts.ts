@@ -25,6 +25,7 @@ export interface Facts {
   readonly producedByMission?: readonly string[];
   readonly missionBranches?: readonly string[];
   readonly missionProcesses?: readonly number[];
+  /** Branches, remotes and settings are those of the repository at `cwd`. */
   readonly currentBranch?: string;
   readonly defaultBranch?: string;
   readonly remotes?: Readonly<Record<string, string>>;

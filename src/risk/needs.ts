@@ -26,7 +26,8 @@ export function needsOf(action: Action): Needs {
   const deeds = safely(() => rawDeedsOf(action, facts));
   // A file that is changed may have to be seen as it is now: a manifest, a client's settings.
   for (const deed of deeds)
-    if (deed.act === "write" && !deed.elsewhere) safely(() => pathDeeds(deed, { cwd: deed.cwd ?? action.cwd, facts }));
+    if ((deed.act === "write" || deed.act === "delete") && !deed.elsewhere)
+      safely(() => pathDeeds(deed, { cwd: deed.cwd ?? action.cwd, facts }));
   const touched = deeds.filter(({ act }) => act === "write" || act === "delete" || act === "read");
   const text = typeof action.input["command"] === "string" ? action.input["command"] : "";
   return {

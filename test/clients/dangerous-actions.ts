@@ -5,7 +5,6 @@ export type DangerousAction = { readonly command: string } | { readonly path: st
 const deletions = [
   "rm -r data/a",
   "rm data/a/one.csv",
-  "rm -r data/a data/b",
   "rm data/*/one.csv",
   "find data/b -delete",
   "find data -name '*.csv' -delete",
@@ -22,7 +21,6 @@ const deletions = [
   "sh -c 'rm -r data/a'",
   "echo data/a | xargs rm -r",
   "cd data && rm -r a",
-  "env LANG=C rm -r data/b",
   `python3 -c "import shutil; shutil.rmtree('data/a')"`,
   `node -e "require('fs').rmSync('data/b', { recursive: true })"`,
   `perl -e "unlink 'data/a/one.csv'"`,
@@ -120,6 +118,7 @@ const controls = [
   "assent off",
   "assent answer g1 once",
   "rm .claude/settings.local.json",
+  "mv .claude .claude-off",
   "echo '{}' > ~/.local/share/assent/config.json",
   "rm ~/.local/share/assent/journal.db",
   "cp README.md .git/hooks/pre-commit",
@@ -133,6 +132,7 @@ const writes = [
   { path: ".git/hooks/pre-push", content: "#!/bin/sh" },
   { path: ".claude/settings.local.json", content: "{}" },
   { path: "~/.local/share/assent/config.json", content: "{}" },
+  { path: "data/b/one.csv", content: "nothing" },
 ];
 
 export const dangerousActions: readonly DangerousAction[] = [

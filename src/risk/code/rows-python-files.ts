@@ -33,7 +33,7 @@ const changesMode: Effect = (run, call) => {
   const kind = modeOf(textOf(argument(call, isMethod ? 0 : 1, ["mode"]) ?? nothing));
   if (kind === "open")
     noteDeed(run, call, { act: "privilege", target: textOf(target ?? nothing), why: "opens a file to everyone" });
-  notePath(run, call, target, { act: "write", keeps: true });
+  notePath(run, call, target, { act: "write", keeps: true, gone: kind === "shut" });
   return nothing;
 };
 

@@ -20,9 +20,10 @@ export const changesMode =
   (place: 0 | 1): Effect =>
   (run, call) => {
     const files = place === 0 ? call.args.slice(1) : [call.args[0] ?? nothing];
-    if (modeOf(textOf(call.args[place] ?? nothing)) === "open")
+    const mode = modeOf(textOf(call.args[place] ?? nothing));
+    if (mode === "open")
       noteDeed(run, call, { act: "privilege", target: textOf(files[0] ?? nothing), why: "opens a file to everyone" });
-    for (const file of files) notePath(run, call, file, { act: "write", keeps: true });
+    for (const file of files) notePath(run, call, file, { act: "write", keeps: true, gone: mode === "shut" });
     return nothing;
   };
 

@@ -1,6 +1,11 @@
 import { words, type PathRow } from "./rows.ts";
 
-export type AgentKind = "executable" | "client-settings" | "control" | "control-keys";
+export type AgentKind = "executable" | "client-settings" | "our-entries" | "control" | "control-keys";
+
+/** Where setting the guard up puts its entries. */
+export const entryFiles = (): readonly string[] =>
+  words(`.claude/settings.local.json .codex/hooks.json .opencode/plugin/assent.js
+    .config/opencode/plugin/assent.js`);
 
 /** What steers agents: their settings and instructions, and our own files. */
 export const agentRows = (): readonly PathRow<AgentKind>[] => [
@@ -25,6 +30,13 @@ export const agentRows = (): readonly PathRow<AgentKind>[] => [
       ".cursor/mcp.json",
     ],
     misses: ["src/claude/settings.ts", "docs/mcp.json.md", ".claude/plans/a.md", "settings.json"],
+  },
+  {
+    kind: "our-entries",
+    why: "our entries in a client's settings",
+    paths: entryFiles(),
+    hits: [".claude/settings.local.json", ".codex/hooks.json", ".opencode/plugin/assent.js", ".claude/*.json"],
+    misses: [".claude/settings.json", ".claude/commands/x.md", ".codex/config.toml", ".opencode/plugin/other.js"],
   },
   {
     kind: "executable",

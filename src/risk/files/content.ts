@@ -64,6 +64,9 @@ function scriptsDiffer(after: Plain, before: Plain): boolean {
 }
 
 const ours = /\bassent\b/i;
+/** Whether a client's settings hold our entries. */
+export const namesOurs = (settings: string): boolean => ours.test(unescaped(settings));
+
 const hooksOff =
   /disableAllHooks(?!["'\s:=]{1,20}false\b)|"hooks"\s{0,8}:\s{0,8}(?:\{\s{0,20}\}|null|\[\s{0,20}\]|false)/i;
 const aboutHooks = /hook|tooluse|matcher|command|session(?:start|end)|\bstop\b|compact|userprompt/i;

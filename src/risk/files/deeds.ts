@@ -1,12 +1,12 @@
 import { madeTemporary, someTemporary, unknownPiece, type Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { touches } from "./glob.ts";
-import { groundOf, isWithin, withRoot } from "./ground.ts";
+import { fold, groundOf, isWithin, withRoot } from "./ground.ts";
 import { holdsProject, isNew, leadsToOwned, placeOf, recoveryOf, shownPath } from "./place.ts";
 import { resolvePath, type Resolved } from "./resolve.ts";
 import { namesMany, segmentOf } from "./segment.ts";
 import { specialChange, specialRead, type Judged } from "./special.ts";
-import { outputTraits, pathTraits } from "./traits.ts";
+import { guardTraits, outputTraits, pathTraits } from "./traits.ts";
 
 interface Where {
   readonly cwd: string | undefined;
@@ -55,9 +55,10 @@ function judge(
 ): void {
   // What keeps the tree changes something in it, and nobody knows what: then only the folder itself can be special.
   const whole = deed.tree === true && deed.keeps !== true;
+  const isTaken = deed.act === "delete" || deed.gone === true;
   let special = false;
   for (const path of resolved.names) {
-    const traits = pathTraits(path, facts, whole);
+    const traits = [...pathTraits(path, facts, whole), ...(isTaken ? guardTraits(path, facts) : [])];
     const judged =
       deed.act === "read" ? specialRead(traits, { deed, path }) : specialChange(traits, { deed, path, facts });
     special ||= judged.length > 0;
@@ -88,7 +89,7 @@ function writeByPlace(deed: Deed, path: string, facts: Facts): readonly Judged[]
     case "cache":
       return [];
     case "tracked-elsewhere":
-      return [{ act: "out-of-scope", why: "a file of another project" }];
+      return [...lost, { act: "out-of-scope", why: "a file of another project" }];
     case "elsewhere":
       return [strangeWrite(deed, path, facts)];
     case "unknown":
@@ -106,7 +107,7 @@ function unknownWrite({ session, filesOwned }: Facts): Judged {
 function strangeWrite(deed: Deed, path: string, facts: Facts): Judged {
   const { exists, home } = groundOf(facts);
   if (home !== undefined && isWithin(home, path)) return { act: "outside-project", why: "a whole home" };
-  const overwrites = deed.keeps !== true && exists !== undefined && touches(exists, path, false);
+  const overwrites = deed.keeps !== true && exists !== undefined && touches(exists, fold(path), false);
   if (systemPlace.test(path)) return { act: "outside-project", why: "a place of the system" };
   if (overwrites) return { act: "outside-project", why: "overwrites what lies outside the project" };
   return { act: "out-of-scope", why: "outside the project" };
@@ -135,13 +136,19 @@ function deleteByPlace(deed: Deed, path: string, facts: Facts, { asFolder }: Res
     case "cache":
       return [{ act: "maybe-lose", why: "a cache outside the project" }];
     case "tracked-elsewhere":
-      return [{ act: "out-of-scope", why: "a file of another project" }];
+      return elsewhereDelete(path, facts, deed.tree === true);
     case "elsewhere":
       return [
         { act: "outside-project", why: "outside the project" },
         { act: "lose", why: "removes what lies outside the project and cannot be given back" },
       ];
   }
+}
+
+function elsewhereDelete(path: string, facts: Facts, tree: boolean): readonly Judged[] {
+  const lost: Judged = { act: "lose", why: "git does not hold this as it is now" };
+  const other: Judged = { act: "out-of-scope", why: "a file of another project" };
+  return recoveryOf(path, facts, tree) === "lost" ? [lost, other] : [other];
 }
 
 interface Removal {

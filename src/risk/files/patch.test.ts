@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { assess } from "../assess.ts";
+import type { Facts } from "../facts.ts";
+import type { Action, Verdict } from "../types.ts";
 import { deedsOfPatch, patchDeeds } from "./patch.ts";
 
 const shown = (patch: string): readonly string[] =>
@@ -16,6 +19,26 @@ test.each([
   ["nothing to see", ["opaque "]],
 ])("A14 every file that a patch names is touched", (patch, deeds) => {
   expect(shown(patch)).toEqual(deeds);
+});
+
+test.each([
+  ["*** Add File: a.csv\n+x", "gate"],
+  ["*** Add File: new.csv\n+x", "low"],
+  ["*** Update File: a.csv\n@@\n-x\n+y", "low"],
+  ["*** Update File: src/a.ts\n*** Move to: a.csv\n@@\n-x\n+y", "gate"],
+  ["*** Update File: src/a.ts\n*** Move to: src/b.ts\n@@\n-x\n+y", "low"],
+  ["*** Update File: a.csv\n@@\n-x\n+y\n*** Add File: a.csv\n+x", "gate"],
+] as const)("A15 %j over what git does not hold: %s", (body, verdict) => {
+  const facts: Facts = {
+    projectRoot: "/p",
+    exists: ["a.csv", "src/a.ts"],
+    tracked: ["src/a.ts"],
+    untracked: ["a.csv"],
+  };
+  const patch = `*** Begin Patch\n${body}\n*** End Patch`;
+  const weigh = (tool: string, input: Action["input"]): Verdict => assess({ tool, input, cwd: "/p" }, facts).verdict;
+  expect(weigh("apply_patch", { input: patch })).toBe(verdict);
+  expect(weigh("Bash", { command: `apply_patch <<'EOF'\n${patch}\nEOF` })).toBe(verdict);
 });
 
 test("a patch comes under several names, or not at all", () => {

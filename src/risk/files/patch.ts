@@ -18,36 +18,54 @@ export function patchDeeds(
 /** A patch that names no file cannot be judged: one opaque deed. */
 export function deedsOfPatch(patch: string, tool: string, cwd: string | undefined): readonly Deed[] {
   const deeds: Deed[] = [];
-  let at = 0;
+  let [at, named] = [0, ""];
   for (const line of patch.split("\n")) {
     const found = heading(line);
-    const isNews = !deeds.some(({ act, target }) => act === found?.act && target === found.target);
-    if (found && isNews && deeds.length < filesMax)
-      deeds.push({
-        ...found,
-        tool,
-        cwd,
-        keeps: found.act === "write",
-        content: patch,
-        span: { start: at, end: at + line.length },
-      });
+    if (found?.moves) taken(deeds, named);
+    named = found?.deed.target ?? named;
+    if (found && isNews(found.deed, deeds) && deeds.length < filesMax)
+      deeds.push({ ...found.deed, tool, cwd, content: patch, span: { start: at, end: at + line.length } });
     at += line.length + 1;
   }
   return deeds.length > 0 ? deeds : [{ act: "opaque", tool, target: "", why: "a patch that names no file" }];
 }
 
-function heading(line: string): Pick<Deed, "act" | "target" | "tree"> | undefined {
-  const begun = /^\*\*\* (Update|Add|Delete) File: (.{1,4096})$|^\*\*\* (Move) to: (.{1,4096})$/.exec(line.trimEnd());
+const isNews = (deed: Named, deeds: readonly Deed[]): boolean =>
+  !deeds.some(({ act, target, keeps }) => act === deed.act && target === deed.target && keeps === deed.keeps);
+
+/** The file that is named like this will not be there any more. */
+function taken(deeds: Deed[], name: string): void {
+  const at = deeds.findLastIndex(({ target }) => target === name);
+  const deed = deeds[at];
+  if (deed) deeds[at] = { ...deed, gone: true };
+}
+
+type Named = Pick<Deed, "act" | "target" | "keeps">;
+
+/** `moves`: the file that was named before comes to lie here. */
+interface Heading {
+  readonly deed: Named;
+  readonly moves?: true;
+}
+
+const changes = (target: string): Heading => ({ deed: { act: "write", target, keeps: true } });
+const removes = (target: string): Heading => ({ deed: { act: "delete", target } });
+/** What is added or moved takes the place of a file that is there already. */
+const puts = (target: string): Heading => ({ deed: { act: "write", target } });
+
+function heading(line: string): Heading | undefined {
+  const begun = /^\*\*\* (?:(Update|Add|Delete) File|(Move) to): (.{1,4096})$/.exec(line.trimEnd());
   if (begun) {
-    const target = (begun[2] ?? begun[4] ?? "").trim();
-    return { act: begun[1] === "Delete" ? "delete" : "write", target };
+    const target = (begun[3] ?? "").trim();
+    if (begun[2] !== undefined) return { ...puts(target), moves: true };
+    return begun[1] === "Delete" ? removes(target) : begun[1] === "Add" ? puts(target) : changes(target);
   }
   // Without a line that differs (a binary, a mode, an empty file) only the first line of its part names the file.
   const begins = /^diff --git "?a\/.{1,4096} "?b\/([^"]{1,4096})"?$/.exec(line.trimEnd());
-  if (begins) return { act: "write", target: begins[1] ?? "" };
+  if (begins) return changes(begins[1] ?? "");
   const unified = /^(\+\+\+|---) (?:[ab]\/)?([^\t\n]{1,4096})/.exec(line);
   const renamed = /^(?:rename|copy) (from|to) (.{1,4096})$/.exec(line);
-  if (renamed) return { act: renamed[1] === "from" ? "delete" : "write", target: (renamed[2] ?? "").trim() };
+  if (renamed) return (renamed[1] === "from" ? removes : changes)((renamed[2] ?? "").trim());
   const path = unified?.[2]?.trim();
-  return !path || path === "/dev/null" ? undefined : { act: "write", target: path };
+  return !path || path === "/dev/null" ? undefined : changes(path);
 }

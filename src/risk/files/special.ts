@@ -4,6 +4,7 @@ import { covers } from "./glob.ts";
 import { isSuspicious, manifestChange, touchesOurHooks } from "./content.ts";
 import { groundOf } from "./ground.ts";
 import { contentOf } from "./known-content.ts";
+import { takesAway, takesOurEntries, takesSeenEntries } from "./our-entries.ts";
 import { isNew, placeOf } from "./place.ts";
 import type { Kind, Trait } from "./traits.ts";
 
@@ -74,6 +75,8 @@ function changeOf({ kind, why }: Trait, seen: Seen): readonly Judged[] {
       return deed.act === "delete" || (deed.tree === true && deed.keeps !== true) ? [{ act: "floor", why }] : [];
     case "client-settings":
       return [settingsChange(why, seen)];
+    case "our-entries":
+      return takesOurEntries(path, deed, facts) ? [{ act: "control-plane", why }] : [];
     case "auth-door":
     case "billing-door":
       return dispatched ? [{ act: "out-of-scope", why }] : [];
@@ -92,8 +95,9 @@ function changeOf({ kind, why }: Trait, seen: Seen): readonly Judged[] {
 
 function settingsChange(why: string, { deed, path, facts }: Seen): Judged {
   const before = contentOf(path, facts);
-  const { content, replaces, keeps } = deed;
-  return touchesOurHooks({ content, replaces, keeps: keeps === true }, before)
+  const { content, replaces } = deed;
+  const keeps = deed.keeps === true && !takesAway(deed);
+  return touchesOurHooks({ content, replaces, keeps }, before) || takesSeenEntries(path, deed, facts)
     ? { act: "control-plane", why: "our entries in a client's settings" }
     : { act: "executable-config", why };
 }

@@ -33,6 +33,8 @@ export const allRows = lazily((): readonly PathRow<Kind>[] => [
 
 const table = lazily(() => tableOf(allRows().filter((row) => !isFloor(row))));
 const floorTable = lazily(() => tableOf(allRows().filter(isFloor)));
+const guardTable = lazily(() => tableOf(agentRows().filter(({ kind }) => guardKinds.has(kind))));
+const guardKinds: ReadonlySet<Kind> = new Set<AgentKind>(["client-settings", "our-entries", "control"]);
 const outputTable = lazily(() => tableOf<OutputKind>(outputRows()));
 /** These depend on being part of the project: a folder called `auth` elsewhere is not its authentication. */
 const projectKinds = lazily((): ReadonlySet<Kind> => new Set(moduleRows().map(({ kind }) => kind)));
@@ -56,6 +58,13 @@ export function pathTraits(path: string, facts: Facts, whole = false): readonly 
   else if (isHomeItself(held)) found.unshift({ kind: "floor-of-people", why: "a whole home" });
   else found.unshift(...rowsOf(floorTable(), held, false));
   return found;
+}
+
+/** What the path holds that a guard depends on: whoever moves a folder away takes it along. */
+export function guardTraits(path: string, facts: Facts): readonly Trait[] {
+  if (isMade(path, facts, trailIn(path, facts))) return [];
+  const paths = path.includes("/**") ? [path, flattened(path)] : [path];
+  return paths.flatMap((each) => rowsOf<Kind>(guardTable(), trailIn(each, facts), true));
 }
 
 /** What comes back by itself. Its wildcards count as ordinary characters, so that `*` is not taken for `dist`. */

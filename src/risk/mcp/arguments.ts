@@ -94,6 +94,8 @@ const namesPlace = (text: string): boolean =>
 function pathDeed({ key, text, content }: Leaf, { act, writes, label, cwd, name }: Tool): Deed {
   const deed = { tool: label, target: text, cwd };
   if (act === "destroy") return { ...deed, act: "delete", tree: true };
+  if (wordsOf(name).some((word) => moving.has(word)) && !goalKeys.test(key))
+    return { ...deed, act: "write", keeps: true, gone: true };
   if ((act === "harmless" && !writes) || /^(source|src|from)$/.test(key)) return { ...deed, act: "read" };
   const keeps = wordsOf(name).some((word) => changing.has(word));
   return {
@@ -103,4 +105,6 @@ function pathDeed({ key, text, content }: Leaf, { act, writes, label, cwd, name 
     ...(content === undefined || content === text ? {} : { content }),
   };
 }
+const moving: ReadonlySet<string> = new Set(["move", "rename", "mv"]);
+const goalKeys = /^(new|to|dest|destination|target|output)(_|$)/;
 const changing: ReadonlySet<string> = new Set(["edit", "append", "patch", "insert", "mkdir"]);

@@ -1,4 +1,5 @@
 import { isKnown } from "../deed.ts";
+import { deedsOfPatch } from "../files/patch.ts";
 import { sortArguments, type Field } from "./call.ts";
 import { files, optionPaths, withoutSlash, words } from "./plain.ts";
 import { any, flag, not, option, paths, type Doing, type Program, type Test, type Use } from "./table.ts";
@@ -82,6 +83,12 @@ function patched(use: Use): readonly Doing[] {
   return [...reads, ...out, ...[...new Set(targets)].map((target) => ({ act: "write", target, keeps: true }) as const)];
 }
 
+/** The patch of an agent's own tool, as a word or as input. */
+function applied({ operands, call: { stdin, cwd } }: Use): readonly Doing[] {
+  const patch = operands[0]?.text ?? (stdin?.kind === "text" ? stdin.text : "");
+  return deedsOfPatch(patch, "apply_patch", cwd).map(({ span: _, ...deed }) => deed);
+}
+
 const scripted = any(
   flag("-c", "-S", "-s", "-e", "-E", "--cmd", "--batch", "--eval", "--script", "-es", "--headless"),
   ({ call }) => call.stdin !== undefined || call.words.some(({ text }) => text.startsWith("+")),
@@ -138,6 +145,10 @@ export const filesEdit = (): readonly Program[] => [
     takes: words("-p -i -d -o -r -F -D -B -Y -z -V -g --strip --input --directory --output --reject-file --fuzz"),
     dry: ["--dry-run", "-C", "--check"],
     rows: [{ does: patched, hits: ["patch -p1", "patch a.txt fix.diff"] }],
+  },
+  {
+    names: ["apply_patch", "applypatch"],
+    rows: [{ does: applied, hits: ["apply_patch '*** Add File: a'"] }],
   },
   {
     names: ["ed", "red"],

@@ -1,5 +1,5 @@
 import type { Field } from "./call.ts";
-import { isRecursive, unless, withoutSlash, words } from "./plain.ts";
+import { isRecursive, nameOf, unless, withoutSlash, words } from "./plain.ts";
 import { all, any, flag, not, operand, paths, type Doing, type Program, type Use } from "./table.ts";
 
 /** `chmod -x file` and `--reference` leave no word for the mode. */
@@ -24,8 +24,25 @@ const wholeTree = (use: Use): boolean =>
       withoutSlash(text.endsWith("/*") ? text.slice(0, -1) : text) === (use.call.facts.home ?? "~"),
   );
 
-const changesMode = (use: Use): readonly Doing[] =>
+const changesRights = (use: Use): readonly Doing[] =>
   paths("write", modeTargets(use), { keeps: true, ...(isRecursive(use) ? { tree: true } : {}) });
+const changesMode = (use: Use): readonly Doing[] =>
+  changesRights(use).map((doing) => (shuts(use, doing.target ?? "") ? { ...doing, gone: true } : doing));
+
+/** Whether the owner may not open it any more. A folder, which has no ending, opens by the right to enter it. */
+function shuts(use: Use, target: string): boolean {
+  const given = use.options.flatMap(({ name }) => (/^-[rwxX]$/.test(name) ? [name] : []));
+  const modes = [modeOf(use), ...given].join(",");
+  const isFolder = isRecursive(use) || !nameOf(target).slice(1).includes(".");
+  const owner = /^0*(?:[0-7]?([0-7])[0-7]{2}|[0-7]{1,2})(?=,|$)/.exec(modes);
+  if (owner) return !/[4567]/.test(owner[1] ?? "0") || (isFolder && !/[1357]/.test(owner[1] ?? "0"));
+  const lost = isFolder ? /[rx]/ : /r/;
+  return modes.split(",").some((mode) => {
+    const [, who = "", how, bits = ""] = /^([ugoa]{0,4})([-=])([rwxXst]{0,6})$/.exec(mode) ?? [];
+    if (how === undefined || (who !== "" && !/[ua]/.test(who))) return false;
+    return how === "-" ? lost.test(bits) : !bits.includes("r") || (isFolder && !/[xX]/.test(bits));
+  });
+}
 const givesAway = (use: Use): boolean => isRecursive(use) || /^(?:root|0)(?:[:.]|$)/.test(use.operands[0]?.text ?? "");
 
 const wholeTreeRow = (name: string, mode: string) =>
@@ -58,7 +75,7 @@ export const filesModes = (): readonly Program[] => [
     names: ["chown", "chgrp", "gchown", "gchgrp"],
     takes: ["--reference", "--from"],
     rows: [
-      { does: changesMode, hits: ["chown me a", "chgrp -R staff src"] },
+      { does: changesRights, hits: ["chown me a", "chgrp -R staff src"] },
       wholeTreeRow("chown", "me"),
       {
         if: givesAway,
@@ -73,7 +90,7 @@ export const filesModes = (): readonly Program[] => [
     names: ["setfacl", "chcon", "chflags"],
     takes: words("-m -M -x -X -u -r -t -l --modify --remove --set --restore"),
     rows: [
-      { does: changesMode, hits: ["setfacl -m u:me:r a"] },
+      { does: changesRights, hits: ["setfacl -m u:me:r a"] },
       {
         if: any((use) => isRecursive(use), flag("-b", "--restore")),
         does: "privilege",

@@ -50,8 +50,10 @@ function moves(use: Use): readonly Doing[] {
   const { sources, goals } = transfer(use);
   const stays = goals.length > 0 && goals.slice(0, 2).every(({ text }) => isInside(text, use)); // the others lie beside them
   return [
-    ...(stays ? paths("write", sources, { tree: true, keeps: true }) : paths("delete", sources, { tree: true })),
-    ...writes(goals, keepsGoal(use) ? { keeps: true } : {}),
+    ...(stays
+      ? paths("write", sources, { tree: true, keeps: true, gone: true })
+      : paths("delete", sources, { tree: true })),
+    ...writes(goals, { ...(keepsGoal(use) ? { keeps: true } : {}), ...(use.has("--exchange") ? { gone: true } : {}) }),
   ];
 }
 
@@ -68,7 +70,7 @@ function links(use: Use): readonly Doing[] {
     ? { sources: use.operands, goals: use.operands.map((field) => ({ ...field, text: nameOf(field.text) })) }
     : transfer(use);
   const replaces = use.has("-f", ...shortened("--force", "--f"));
-  return [...paths("read", sources), ...writes(goals, replaces ? {} : { keeps: true })];
+  return [...paths("read", sources), ...writes(goals, replaces ? { gone: true } : { keeps: true })];
 }
 
 function installs(use: Use): readonly Doing[] {
@@ -154,7 +156,7 @@ const remove = (): readonly Program[] => [
       {
         does: (use) =>
           use.operands.flatMap(({ text: target, span }) => [
-            { act: "write", target, span, keeps: true, tree: true },
+            { act: "write", target, span, keeps: true, tree: true, gone: true },
             { act: "maybe-lose", target, span },
           ]),
         hits: ["trash a.txt"],
@@ -167,6 +169,7 @@ const remove = (): readonly Program[] => [
     rows: [
       { on: "trash", if: flag("--empty"), does: "lose", hits: ["gio trash --empty"], misses: ["gio trash a"] },
       { on: "trash", does: "maybe-lose", hits: ["gio trash a"] },
+      { on: "trash", does: (use) => paths("write", use.rest, { keeps: true, gone: true }), hits: ["gio trash a"] },
       { on: "remove|rm", does: (use) => paths("delete", use.rest), hits: ["gio remove a"] },
       { on: "info|list|cat|tree|monitor|mime", does: "harmless", hits: ["gio info a"] },
     ],
@@ -273,7 +276,12 @@ const place = (): readonly Program[] => [
     ],
   },
   {
-    names: ["rename", "mmv", "prename", "vidir", "detox", "file-rename"],
+    names: ["mmv", "vidir", "detox", "exch"],
+    dry: ["-n", "--dry-run"],
+    rows: [{ does: (use) => paths("write", use.operands, { keeps: true, gone: true }), hits: ["mmv a b", "exch a b"] }],
+  },
+  {
+    names: ["rename", "prename", "file-rename"],
     rows: [
       {
         if: flag("-n", "--no-act", "--nono", "--dry-run"),
@@ -283,7 +291,7 @@ const place = (): readonly Program[] => [
       },
       {
         if: not(flag("-n", "--no-act", "--nono", "--dry-run")),
-        does: (use) => paths("write", use.operands.slice(1), { keeps: true }),
+        does: (use) => paths("write", use.operands.slice(1), { keeps: true, gone: true }),
         hits: ["rename s/a/b/ x.txt"],
         misses: ["rename -n s/a/b/ x"],
       },

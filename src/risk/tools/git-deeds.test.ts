@@ -76,11 +76,11 @@ describe("A14 what this mission made it may rewrite, the rest it may not", () =>
     ["git checkout -q main", []],
     ["git checkout -B main", ["discard"]],
     ["git clean -fd out/x", ["delete"]],
-    ["git clean -fd src", ["lose"]],
+    ["git clean -fd src", ["lose", "write"]],
     ["git clean -fdqn", []],
     ["git rm src/a.ts", ["write"]],
     ["git merge other", []],
-    ["git -C ../elsewhere restore src/mine.ts", ["discard"]],
+    ["git -C ../elsewhere restore src/mine.ts", ["out-of-scope", "discard"]],
   ])("%s", (command, expected) => {
     expect(acts(command)).toEqual(expected);
   });

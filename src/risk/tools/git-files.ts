@@ -97,7 +97,8 @@ function cleaned(use: Use): readonly Doing[] {
     const place = /^:|\*/.test(target) && isWholeTree(field, call) ? "." : target;
     const folders = [call.cwd, call.workTree].filter((folder) => folder !== undefined);
     const beyond = folders.map((folder) => joinPath(folder, place)).filter((path) => isBeyond(path, call));
-    return [lost, ...beyond.map((path) => ({ act: "delete", target: path, span, tree: true }) as const)];
+    const taken = isWholeTree(field, call) ? [] : paths("write", [field], { keeps: true, gone: true });
+    return [lost, ...taken, ...beyond.map((path) => ({ act: "delete", target: path, span, tree: true }) as const)];
   });
 }
 
@@ -114,8 +115,17 @@ function removed(use: Use): readonly Doing[] {
     const { text: target, span } = field;
     return isForced || isWholeTree(field, use.call)
       ? { act: "delete", target, span, tree: given(use, "-r") || field.glob === true }
-      : { act: "write", target, span, keeps: true };
+      : { act: "write", target, span, keeps: true, gone: true };
   });
+}
+
+/** What is moved is kept, but no longer where it was. */
+function renamed(use: Use): readonly Doing[] {
+  const keeps = !given(use, "--force", "-f");
+  return [
+    ...paths("write", use.rest.slice(0, -1), { keeps, gone: true }),
+    ...paths("write", use.rest.slice(-1), { keeps }),
+  ];
 }
 
 /** Sub-commands that change files of the working tree. */
@@ -190,7 +200,7 @@ export const gitFiles = (): readonly Program[] => [
     rows: [
       {
         on: "mv",
-        does: (use) => paths("write", use.rest, { keeps: !given(use, "--force", "-f") }),
+        does: renamed,
         hits: ["git mv a b"],
         misses: ["git rm a"],
       },

@@ -11,6 +11,7 @@ import { lengthened, meant } from "./git-words.ts";
 import { gitPush } from "./git-push.ts";
 import { gitRemote, keyAndValue } from "./git-remote.ts";
 import { isBelow, joinPath, settingOf } from "./git-repo.ts";
+import { foreignRepository } from "./git-scope.ts";
 import { gitTools } from "./git-tools.ts";
 import { trapDeeds, withoutPagers } from "./git-traps.ts";
 import { deedsOfProgram, type Doing, type Program, type Use } from "./table.ts";
@@ -58,6 +59,16 @@ function foreign({ session, os, shell, user, home, projectRoot, cwd, filesOwned,
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)) as Facts;
 }
 
+const isWithinProject = (folder: string, { projectRoot, worktree }: Facts): boolean =>
+  projectRoot === undefined ||
+  [projectRoot, worktree].some((root) => root !== undefined && isBelow(folder, joinPath("/", root)));
+
+/** The facts are about the repository where the action begins, which need not be the project's. */
+const beginsOutside = (facts: Facts): boolean =>
+  facts.cwd !== undefined && !isWithinProject(joinPath("/", facts.cwd), facts);
+const isWhereItBegins = (folder: string | undefined, { cwd }: Facts): boolean =>
+  folder !== undefined && cwd !== undefined && isKnown(folder) && isBelow(folder, joinPath("/", cwd));
+
 /** The call as it stands behind git's own options: other directory, other repository, settings laid over the recorded ones. */
 function placed(use: Use, settings: readonly (readonly [string, string])[]): Call {
   const { call } = use;
@@ -70,10 +81,12 @@ function placed(use: Use, settings: readonly (readonly [string, string])[]): Cal
     call.elsewhere === undefined &&
     cwd !== undefined &&
     isKnown(cwd) &&
-    (root === undefined || isBelow(cwd, joinPath("/", root))) &&
+    isWithinProject(cwd, call.facts) &&
     (gitDir === undefined || joinPath(cwd, gitDir) === joinPath(root ?? cwd, ".git")) &&
     (workTree === undefined || joinPath(cwd, workTree) === joinPath(root ?? cwd, "."));
-  const facts = isOurs ? call.facts : foreign(call.facts);
+  const isNamed = gitDir !== undefined || workTree !== undefined || call.elsewhere !== undefined;
+  const isDescribed = beginsOutside(call.facts) ? !isNamed && isWhereItBegins(cwd, call.facts) : isOurs;
+  const facts = isDescribed ? call.facts : foreign(call.facts);
   const repoConfig = { ...facts.repoConfig, ...Object.fromEntries(settings) };
   const other = isOurs ? {} : { repository: gitDir ?? cwd ?? unknownPiece };
   const tree = workTree === undefined || cwd === undefined ? {} : { workTree: joinPath(cwd, workTree) };
@@ -157,6 +170,7 @@ function gitDeeds(use: Use): readonly Doing[] {
     ...path,
     ...others.flatMap(([key, value]) => settingOnce(key, value)),
     ...variableDeeds(call, use.operands[0]?.text ?? ""),
+    ...(typeof words === "string" ? [] : foreignRepository(words, call, use.call.facts)),
   ];
   const moved = use.options.flatMap(({ name, value }) => (name === "-C" && value ? [value.text] : []));
   if (typeof words === "string")

@@ -1,0 +1,36 @@
+import { realpath } from "node:fs/promises";
+import { findProject, type Project, type Repository } from "./git-repository.ts";
+import { isInside } from "./names.ts";
+import type { Place } from "./place.ts";
+
+/** The project that an action is weighed for, and where it would happen. */
+export interface Ground {
+  readonly project: Project;
+  /** The project of the folder that it would happen in: the same one, or another. */
+  readonly here: Project;
+  /** The repository of that folder, if it is not the project's. */
+  readonly beside?: Repository;
+}
+
+/**
+ * A session keeps its project wherever an action would happen; without a session, the folder says which one it is. A
+ * working tree of the same repository is the project too, as it is there.
+ */
+export async function findGround({ cwd, root }: Pick<Place, "cwd" | "root">): Promise<Ground> {
+  const here = await findProject(cwd);
+  const project = root === undefined ? here : await findProject(root);
+  const { repository } = here;
+  if (project.root === here.root) return { project, here };
+  if (repository && repository.commonFolder === project.repository?.commonFolder) return { project: here, here };
+  return { project, here, ...(repository && { beside: repository }) };
+}
+
+/** One folder may go by two names: where only its name says that it lies outside the project, both by their real one. */
+export async function realPlace({ cwd, root }: Pick<Place, "cwd" | "root">): Promise<Pick<Place, "cwd" | "root">> {
+  if (root === undefined) return { cwd };
+  const project = (await findProject(root)).root;
+  if (isInside(project, cwd)) return { cwd, root };
+  const [real, realCwd] = await Promise.all([project, cwd].map((each) => realpath(each).catch(() => undefined)));
+  if (real === undefined || realCwd === undefined || !isInside(real, realCwd)) return { cwd, root };
+  return { cwd: realCwd, root: real };
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import { assess } from "./assess.ts";
+import { verdictOf, place } from "./battery.fixture.ts";
+import { needsOf } from "./needs.ts";
+import type { Action, Verdict } from "./types.ts";
+
+const verdicts = (commands: readonly string[], facts = place): Readonly<Record<string, Verdict>> =>
+  Object.fromEntries(commands.map((command) => [command, verdictOf(command, facts)]));
+const all = (commands: readonly string[], verdict: Verdict): Readonly<Record<string, Verdict>> =>
+  Object.fromEntries(commands.map((command) => [command, verdict]));
+const ofTool = (tool: string, input: Action["input"]): Verdict =>
+  assess({ tool, input, cwd: "/code/shop" }, place).verdict;
+
+/** Whoever takes our entries out of a client's settings, or the settings away from the client, has no guard any more. */
+const taken = [
+  "mv .claude .claude-off",
+  "mv .codex x",
+  "mv .opencode x",
+  "mv .claude /tmp/x",
+  "mv -t x .claude",
+  "mv --exchange x .claude",
+  "mv .claude/* x/",
+  "mv .cl* x",
+  "mv .claude/settings.local.json x",
+  "mv ~/.claude x",
+  "mv ~/.codex x",
+  "mv ~/.config x",
+  "mv ~/.config/opencode x",
+  "git mv .claude x",
+  "git mv .codex/hooks.json x",
+  "git rm -r .claude",
+  "git rm -q .codex/hooks.json",
+  "git clean -fd .claude",
+  "rename s/claude/x/ .claude",
+  "rename .claude x .claude",
+  "mmv .claude x",
+  "exch .claude x",
+  "rsync -a --remove-source-files .claude/ x/",
+  "tar --remove-files -cf x.tar .claude",
+  "zip -rm x.zip .claude",
+  "7z a -sdel x.7z .claude",
+  "chmod 000 .claude",
+  "chmod 0 .codex",
+  "chmod -R 000 .codex",
+  "chmod 644 .claude",
+  "chmod u-x .claude",
+  "chmod a= .claude",
+  "chmod -r .claude/settings.local.json",
+  "ln -sfn x .claude",
+  "ln -sf x .codex/hooks.json",
+  "trash .claude",
+  "gio trash .claude",
+  "rm .claude/settings.local.json",
+  "rm -r .claude",
+  "rm .claude/*.json",
+  "rm .codex/hooks.json",
+  "rm .opencode/plugin/assent.js",
+  "rm -r .opencode/plugin",
+  "rm -r packages/a/.claude",
+  "rm -r .Claude",
+  "cd .claude && rm settings.local.json",
+  "find .claude -delete",
+  "find .claude -name '*.json' -delete",
+  "truncate -s 0 .claude/settings.local.json",
+  "> .claude/settings.local.json",
+  "cp x .claude/settings.local.json",
+  `python3 -c "import os; os.rename('.claude', 'x')"`,
+  `python3 -c "import shutil; shutil.move('.claude', 'x')"`,
+  `python3 -c "from pathlib import Path; Path('.claude').rename('x')"`,
+  `python3 -c "import os; os.chmod('.claude', 0)"`,
+  `node -e "require('fs').renameSync('.claude', 'x')"`,
+  `node -e "require('fs').chmodSync('.codex', 0o000)"`,
+  `perl -e 'rename ".claude", "x"'`,
+  `ruby -e 'File.rename(".claude", "x")'`,
+];
+
+/** Settings and instructions of agents where nothing says that ours are among them. */
+const others = [
+  "mv .claude/settings.json x",
+  "rm .claude/settings.json",
+  "rm ~/.claude/settings.json",
+  "rm -r .claude/commands",
+  "rm .claude/agents/x.md",
+  "mv .claude/commands x",
+  "mv .cursor x",
+  "mv opencode.json x",
+  "rm .codex/config.toml",
+  "rm .opencode/plugin/other.js",
+];
+
+const silent = ["ls -la .claude", "cat .claude/settings.local.json", "tar -cf docs/x.tar src", "mv src/a.ts src/b.ts"];
+
+describe("A16 our entries in a client's settings", () => {
+  test("taking them away by any road is refused", () => {
+    expect(verdicts(taken)).toEqual(all(taken, "refuse"));
+  });
+
+  test("other settings and instructions of agents gate", () => {
+    expect(verdicts(others)).toEqual(all(others, "gate"));
+  });
+
+  test("A15 what only looks at them, and what moves something else, is silent", () => {
+    expect(verdicts(silent)).toEqual(all(silent, "low"));
+  });
+
+  test.each([
+    ["Delete", { path: ".codex/hooks.json" }],
+    ["Move", { from: ".claude", to: "x" }],
+    ["mcp__fs__move_file", { source: ".claude", destination: "x" }],
+    ["apply_patch", { input: "*** Begin Patch\n*** Delete File: .codex/hooks.json\n*** End Patch" }],
+    [
+      "apply_patch",
+      { input: "*** Begin Patch\n*** Update File: .codex/hooks.json\n*** Move to: x\n@@\n-a\n+b\n*** End Patch" },
+    ],
+  ] as const)("%s %j is refused", (tool, input) => {
+    expect(ofTool(tool, input)).toBe("refuse");
+  });
+
+  test("what a file holds decides, where that is known", () => {
+    const ours = '{ "hooks": { "PreToolUse": [{ "command": "assent hook" }] } }';
+    const removal = ["rm .claude/settings.json", "mv .claude/settings.json x", "rm .claude/settings.local.json"];
+    expect(verdicts(removal, { ...place, files: { ".claude/settings.json": ours } })).toEqual(all(removal, "refuse"));
+    const known = { ...place, files: { ".claude/settings.local.json": "{}", ".claude/settings.json": "{}" } };
+    expect(verdicts(["rm .claude/settings.local.json", "rm -r .claude", "mv .claude x"], known)).toEqual(
+      all(["rm .claude/settings.local.json", "rm -r .claude", "mv .claude x"], "gate"),
+    );
+    expect(verdictOf("rm -r .claude", { ...known, files: { ...known.files, ".claude/settings.json": ours } })).toBe(
+      "refuse",
+    );
+  });
+
+  test("a new file takes nothing away", () => {
+    expect(verdictOf("cp x .claude/settings.local.json", { ...place, exists: ["x"] })).toBe("gate");
+  });
+
+  test("whoever takes a folder away asks for what lies in it", () => {
+    const { files } = needsOf({ tool: "Bash", input: { command: "mv .claude x" }, cwd: "/code/shop" });
+    expect(files).toEqual(expect.arrayContaining([".claude/settings.local.json", ".claude/settings.json"]));
+  });
+});

@@ -1,0 +1,46 @@
+import type { Deed } from "../deed.ts";
+import type { Facts } from "../facts.ts";
+import { entryFiles } from "./agent-paths.ts";
+import { namesOurs } from "./content.ts";
+import { contentOf } from "./known-content.ts";
+import { isNew } from "./place.ts";
+import { words } from "./rows.ts";
+
+/** Where a person may have put them instead. */
+const otherFiles = (): readonly string[] =>
+  words(`.claude/settings.json .codex/config.toml .opencode/opencode.json opencode.json
+  .config/opencode/opencode.json`);
+
+/** Whether the path is not where it was, or not what it was, once this is done: then no client finds it any more. */
+export const takesAway = ({ act, gone, keeps, content }: Deed): boolean =>
+  act === "delete" || gone === true || (act === "write" && keeps !== true && (content ?? "").trim() === "");
+
+/**
+ * Whether taking away what lies at the path takes our entries away. Where they are put they are taken to be, unless
+ * every such file at the path or below it is known to hold something else.
+ */
+export function takesOurEntries(path: string, deed: Deed, facts: Facts): boolean {
+  if (!takesAway(deed)) return false;
+  if (deed.act === "write" && deed.gone !== true && isNew(path, facts)) return false; // nothing is there to be replaced
+  const contents = filesAt(path, entryFiles()).map((file) => contentOf(file, facts));
+  return contents.length === 0 || contents.some((text) => text === undefined || namesOurs(text));
+}
+
+/** Whether our entries are seen in one of the other files at the path or below it. */
+export const takesSeenEntries = (path: string, deed: Deed, facts: Facts): boolean =>
+  takesAway(deed) &&
+  filesAt(path, otherFiles())
+    .map((file) => contentOf(file, facts)) // every one is asked for, so that all of them are looked up
+    .some((text) => text !== undefined && namesOurs(text));
+
+/** Which of the files the path is, or holds as one of the folders that they are named with. */
+function filesAt(path: string, files: readonly string[]): readonly string[] {
+  const folded = `${path.toLowerCase()}/`;
+  return files.flatMap((file) => {
+    const names = file.split("/");
+    return names.flatMap((_, at) => {
+      const above = names.slice(0, at + 1).join("/");
+      return folded.endsWith(`/${above}/`) ? [path + file.slice(above.length)] : [];
+    });
+  });
+}
