@@ -3,7 +3,7 @@ import { groundOf, isInside } from "../files/ground.ts";
 import { resolvePath } from "../files/resolve.ts";
 import type { Call, Field } from "./call.ts";
 import { given, has, isProduced, isWholeTree, joinPath, mayTouch, ownerOf, restoring } from "./git-repo.ts";
-import { paths, type Doing, type Program, type Use } from "./table.ts";
+import { all, paths, type Doing, type Program, type Use } from "./table.ts";
 
 const forced: Doing = { act: "discard", why: "discards uncommitted changes" };
 
@@ -234,6 +234,14 @@ export const gitFiles = (): readonly Program[] => [
         why: "drops stashed work",
         hits: ["git stash drop -q", "git stash clear", "git stash drop stash@{3}"],
         misses: ["git stash pop -q", "git stash list -p", "git stash push -m drop"],
+      },
+      {
+        on: "stash",
+        if: all(has("-a", "--all"), (use) => /^(?:push|save)?$/.test(use.rest[0]?.text ?? "")),
+        does: "disarm",
+        why: "takes ignored files away, the guard's own among them",
+        hits: ["git stash -a", "git stash push --all"],
+        misses: ["git stash", "git stash push -m all", "git stash -u"],
       },
     ],
   },
