@@ -4,8 +4,14 @@ const systemTests = ["test/**/*.test.ts", "src/**/*.system.test.ts"];
 const tidyTests = ["test/tidy.test.ts", "test/tidy/**/*.test.ts"];
 /** Fast, although it reads files from test/. */
 const corpusTests = ["test/intents.test.ts"];
-/** The command line as people use it: mostly waiting for processes, so two files run at once. */
-const commandTests = ["test/cli-!(io-faults)*.test.ts", "test/opencode-plugin.test.ts", "test/hook-load.test.ts"];
+/** Mostly waiting for processes and disks, and in nobody's way: two files run at once. */
+const pairedTests = [
+  "test/cli-*.test.ts",
+  "test/io-faults.test.ts",
+  "test/opencode-plugin.test.ts",
+  "test/hook-load.test.ts",
+  "src/adapters/agents/*.system.test.ts",
+];
 const clientTests = ["test/clients/**/*.clients.test.ts"];
 const never = ["**/node_modules/**", "dist/**"];
 
@@ -13,7 +19,7 @@ const never = ["**/node_modules/**", "dist/**"];
  * Four projects. `unit` is what runs before every commit: no processes, no network, no PostgreSQL.
  * `system` kills processes, races writers and installs packages; its files run one at a time,
  * because each of them already keeps two cores busy and several measure time.
- * `cli` runs the command line. `clients` starts real agent clients, which are large to install, so only `npm run test:clients` runs it.
+ * `paired` is like it, two files at once. `clients` starts real agent clients, which are large to install, so only `npm run test:clients` runs it.
  */
 export default defineConfig({
   test: {
@@ -32,7 +38,7 @@ export default defineConfig({
         test: {
           name: "system",
           include: systemTests,
-          exclude: [...never, ...tidyTests, ...corpusTests, ...commandTests, ...clientTests],
+          exclude: [...never, ...tidyTests, ...corpusTests, ...pairedTests, ...clientTests],
           globalSetup: ["test/support/postgres-setup.ts"],
           setupFiles: ["test/support/property-seed.ts"],
           fileParallelism: false,
@@ -42,8 +48,8 @@ export default defineConfig({
       },
       {
         test: {
-          name: "cli",
-          include: commandTests,
+          name: "paired",
+          include: pairedTests,
           exclude: never,
           globalSetup: ["test/support/hook-setup.ts"],
           maxWorkers: 2,
