@@ -90,7 +90,7 @@ describe("the tour in a terminal", () => {
     const second = mira.terminal(["tour"]);
     await second.sees("May this run?");
     second.type("\u0003");
-    await second.sees("waits for you");
+    await second.sees("You left the tour");
     expect(await second.ended).toBe(0);
     expect((await inboxOf()).total).toBe(0); // its project is gone, so nothing of it waits
   });

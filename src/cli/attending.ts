@@ -104,6 +104,7 @@ async function runAction({ input, cwd }: Action, env: Environment, signal: Abort
   if (typeof command !== "string") throw new Fault("effect.failed", "only shell commands can be run here");
   const timeoutMs = typeof timeout === "number" && timeout > 0 ? timeout : actionTimeoutMs;
   const onOutput = (text: string): void => tell({ task: "", text });
+  onOutput(`$ ${command}`); // something to look at until it says something itself
   const end = await runCommand({ command, cwd, env, timeoutMs, onOutput, signal });
   const detail = [end.detail, end.output.trimEnd()].filter(Boolean).join("\n");
   return { ended: end.ended, ...(detail === "" ? {} : { detail }) };

@@ -23,6 +23,8 @@ export interface Foreground {
   readonly answers: Answers | undefined;
   /** What is shown while it runs: everything that happened stands there before a question is put. */
   readonly live?: Pick<Live, "flush">;
+  /** A sample that is thrown away when it is left: nothing of it waits for anybody. */
+  readonly sample?: true;
 }
 
 /** Runs a session where people can see it: drives it, puts its gates to whoever is here, and ends with its trace. */
@@ -144,8 +146,9 @@ async function closing({ runtime, stream, io, live }: Foreground): Promise<Exit>
   return exit.ok;
 }
 
-async function leaveOpen({ runtime, stream, io, live }: Foreground): Promise<Exit> {
+async function leaveOpen({ runtime, stream, io, live, sample }: Foreground): Promise<Exit> {
   await live?.flush();
+  if (sample) return exit.waiting;
   const { items, total } = await runtime.world.journal.gates({ status: "open", stream });
   io.data({ ...(await summarise(runtime, stream)), waiting: items });
   for (const { id } of items) {

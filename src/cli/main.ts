@@ -51,9 +51,11 @@ async function runCommand(command: CliCommand, input: Input, flags: Flags): Prom
     { stdout: process.stdout, stderr: process.stderr, stdin: process.stdin, environment: process.env },
     flags,
   );
+  const folder = startedIn(process.env);
+  if (folder !== process.cwd()) process.chdir(folder); // files are named from where the person is
   const house: House = createHouse(
     process.env,
-    startedIn(process.env),
+    folder,
     io.interactive || Boolean(process.stdin.isTTY && process.stderr.isTTY),
   );
   try {

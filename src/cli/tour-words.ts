@@ -10,6 +10,7 @@ export const tourWords = {
     io.dim(`  (${folder}, removed afterwards)`),
     "",
   ],
+  left: "You left the tour; it ended its session and waits for nothing.",
   goodbye: (io: Io, session: string): readonly string[] => [
     "",
     `${io.good("●")} Everything above is in the journal. Try next:`,

@@ -221,7 +221,9 @@ export function evolveCalls(calls: Calls, event: CallMoment): Calls {
     case "call.handed":
       return hand(count(calls, "asked"), event.call);
     case "call.judged":
-      return { ...calls, suspicion: null };
+      return calls.handed.some(({ call, suspected }) => call === event.call && suspected)
+        ? { ...calls, suspicion: null }
+        : calls;
     case "gate.opened":
       return count(calls, "asked");
     case "gate.answered":
@@ -271,7 +273,10 @@ const approvalOf = ({ pattern, signals, bound }: Waiting): Approval => ({
   ...(bound === undefined ? {} : { bound }),
 });
 
-const runningOf = (calls: Calls, call: CallId): Running => ({ call, writes: entryOf(calls, call)?.writes ?? [] });
+function runningOf(calls: Calls, call: CallId): Running {
+  const { writes = [], signals = [] } = entryOf(calls, call) ?? {};
+  return { call, writes, ...(signals.includes("PromptInjection") ? { suspected: true } : {}) };
+}
 
 const letThrough = (calls: Calls, call: CallId, from: CallId): Calls => ({
   ...drop(drop(calls, call), from),

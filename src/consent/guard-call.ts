@@ -44,16 +44,17 @@ export const guardCall =
     const { waitMs, caller, ...how } = manner;
     const hash = ports.hashAction(action);
     const assessment = await assessOrGate(ports.assess, action);
-    const { findings } = assessment;
     const offer = { type: "call.offer", call, action, hash, assessment, ...caller, ...how } as const;
     const first = await ports.offer({ ...offer, at: ports.clock() });
     const asked = isRefusal(first) ? undefined : askedBy(first, call);
-    if (asked === undefined) return { call, findings, ...replyTo(first, assessment) };
+    const weighed = weighedAs(first, assessment);
+    const { findings } = weighed;
+    if (asked === undefined) return { call, findings, ...replyTo(first, weighed) };
     if ((await ports.waitForAnswer(asked.key, waitMs, signal)) === "open")
       return { call, findings, ...(await park(ports, asked)) };
     const collected = await collect(ports, asked.call, { ...offer, at: ports.clock() });
     const askedAgain = isRefusal(collected) ? undefined : askedBy(collected, call);
-    return { call, findings, ...(askedAgain ? await park(ports, askedAgain) : replyTo(collected, assessment)) };
+    return { call, findings, ...(askedAgain ? await park(ports, askedAgain) : replyTo(collected, weighed)) };
   };
 
 /** Nobody stands at the gate from here on; the next identical call finds it, asks nothing, and takes the answer. */
@@ -92,7 +93,11 @@ async function assessOrGate(assess: Assess, action: Action): Promise<Assessment>
   }
 }
 
-const answers = { low: "no-objection", noted: "noted", observed: "noted", approved: "let-through" } as const;
+/** As it was recorded: what a result told the agent before may have been added to it (A30). */
+const weighedAs = (events: readonly CallMoment[] | Refusal, assessment: Assessment): Assessment =>
+  (isRefusal(events) ? undefined : events.find((event) => event.type === "call.assessed")) ?? assessment;
+
+const answers = { low: "no-objection", noted: "noted", approved: "let-through" } as const;
 
 function replyTo(
   events: readonly CallMoment[] | Refusal,
@@ -101,10 +106,9 @@ function replyTo(
   if (isRefusal(events)) return { answer: "blocked", message: `Not run: ${events.because}.` };
   for (const event of events) {
     if (event.type === "call.allowed")
-      return {
-        answer: answers[event.why],
-        message: words.reasons(reasons),
-      };
+      return event.why === "observed"
+        ? { answer: "noted", message: words.observed(verdict, reasons) }
+        : { answer: answers[event.why], message: words.reasons(reasons) };
     if (event.type === "call.handed") return { answer: "handed", message: words.handed(reasons) };
     if (event.type === "pass.used") return { answer: "let-through", message: "A person let this run." };
     if (event.type === "call.refused" && verdict !== "refuse")

@@ -114,6 +114,8 @@ export interface Approval {
 export interface Running {
   readonly call: CallId;
   readonly writes: readonly string[];
+  /** It was asked about with what a result had told the agent in view (A30). */
+  readonly suspected?: true;
 }
 
 /** What is known of a session's calls. Bounded, plain JSON, part of the state of the protocol that holds it. */

@@ -67,6 +67,8 @@ export const words = {
   reasons: (reasons: readonly string[]): string => line(reasons.join("; ")),
   tooMany: (max: number): string =>
     `${max} calls wait for an answer already; nothing more is asked until some are answered`,
+  observed: (verdict: string, reasons: readonly string[]): string =>
+    `assent only watches here; it would have ${verdict === "refuse" ? "refused this" : verdict === "gate" ? "asked about this" : "noted this"}: ${words.reasons(reasons)}`,
   personAt: (client: string): string => `person at ${client}, unidentified`,
   handed: (reasons: readonly string[]): string => `Assent asks: ${words.reasons(reasons)}`,
   suspected: (source: string, findings: readonly Finding[]): Extract<CallEvent, { type: "result.suspected" }> => ({

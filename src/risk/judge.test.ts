@@ -140,14 +140,14 @@ describe("A19 an approval", () => {
 
   test("settles the same operation, and the answer says so", () => {
     const settled = judge([push], { facts: given({}), whole });
-    expect([settled.verdict, settled.reasons]).toEqual(["low", ["approved earlier in this session: 1"]]);
+    expect([settled.verdict, settled.reasons]).toEqual(["low", ["approved before: 1"]]);
     expect(settled.pattern).toEqual({ tool: "git push", target: "origin/dev", environment: "dev" });
     expect(verdictOf([push], given({ tool: " git  push ", signals: ["ExternalMutation"] }))).toBe("low");
   });
 
   test("settles only what it is about; the rest is counted and told", () => {
     const { reasons } = judge([push, deed("lose", { why: "is gone" })], { facts: given({}), whole });
-    expect(reasons).toEqual(["Irreversibility (gate): x: is gone", "approved earlier in this session: 1"]);
+    expect(reasons).toEqual(["Irreversibility (gate): x: is gone", "approved before: 1"]);
   });
 
   test.each([

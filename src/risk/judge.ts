@@ -60,7 +60,7 @@ export function judge(deeds: readonly Deed[], { facts, whole, show = same }: Ben
     pattern: togetherOf((worstFirst.length > 0 ? worstFirst : charges).map(({ pattern }) => pattern)) ?? whole,
     reasons: [
       ...findings.map(({ signal, severity, evidence }) => `${signal} (${severity}): ${evidence}`),
-      ...(approved > 0 ? [`approved earlier in this session: ${approved}`] : []),
+      ...(approved > 0 ? [`approved before: ${approved}`] : []),
       ...(charges.length === 0 ? ["nothing here needs a person"] : []),
     ],
   };

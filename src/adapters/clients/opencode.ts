@@ -1,5 +1,5 @@
 import { isRecord, maybeTextIn, recordIn, textIn, textsOf } from "./payload.ts";
-import type { Dialect, Moment } from "./types.ts";
+import type { Dialect, Moment, Told } from "./types.ts";
 
 /** opencode loads our plugin, which starts the hook and throws when it hears a no: that is what stops a call there. */
 export const opencode: Dialect = {
@@ -11,17 +11,18 @@ export const opencode: Dialect = {
     moment: momentOf(payload),
   }),
   say: (moment, { answer, message, warning }) => {
-    const isNo =
-      moment.kind === "call" &&
-      (answer === "blocked" || answer === "refused" || answer === "parked" || answer === "handed");
+    const allow = moment.kind !== "call" || yeses.includes(answer);
     return {
-      stdout: JSON.stringify({ allow: !isNo, message, ...(warning === undefined ? {} : { warning }) }),
+      stdout: JSON.stringify({ allow, message, ...(warning === undefined ? {} : { warning }) }),
       stderr: "",
       exitCode: 0,
     };
   },
   block: (why) => ({ stdout: JSON.stringify({ allow: false, message: why }), stderr: `${why}\n`, exitCode: 2 }),
 };
+
+/** Whatever is not a clear yes stops the call, also what a later assent may say. */
+const yeses: readonly Told["answer"][] = ["none", "no-objection", "noted", "let-through"];
 
 function momentOf(payload: Readonly<Record<string, unknown>>): Moment {
   const event = textIn(payload, "event");

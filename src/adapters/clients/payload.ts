@@ -23,16 +23,17 @@ export function recordIn(payload: Payload, key: string): Readonly<Record<string,
   return value;
 }
 
-const partsMax = 200;
-const depthMax = 6;
+const partsMax = 20_000;
 
-/** All text that a result holds, whatever shape the tool gave it: what the model reads may stand anywhere in it. */
-export function textsOf(value: unknown, depth = 0): string {
-  if (typeof value === "string") return value;
-  if (typeof value !== "object" || value === null || depth >= depthMax) return "";
-  return Object.values(value)
-    .slice(0, partsMax)
-    .map((part) => textsOf(part, depth + 1))
-    .filter((text) => text !== "")
-    .join("\n");
+/** All text that a result holds, names included, whatever shape the tool gave it: what the model reads may stand anywhere in it. */
+export function textsOf(value: unknown): string {
+  const texts: string[] = [];
+  const left: unknown[] = [value];
+  for (let parts = 0; left.length > 0 && parts < partsMax; parts += 1) {
+    const part = left.shift();
+    if (typeof part === "string") texts.push(part);
+    else if (typeof part === "object" && part !== null)
+      left.push(...(Array.isArray(part) ? part : Object.entries(part).flat()));
+  }
+  return [...texts, ...(left.length > 0 ? [JSON.stringify(left)] : [])].join("\n"); // too many to take apart, but all there
 }

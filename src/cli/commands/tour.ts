@@ -49,9 +49,14 @@ export const tour: CliCommand = {
       const { stream } = started.loaded;
       const live = followLive({ journal, io, lines: attendLines(io) }, stream);
       const answers = person ? undefined : prepared;
-      const code = await runInForeground({ runtime, stream, io, answers, person, live }).finally(() => live.stop());
+      const code = await runInForeground({ runtime, stream, io, answers, person, live, sample: true }).finally(() =>
+        live.stop(),
+      );
       // A question that was left open waits in a project that is gone in a moment.
-      if (code === exit.waiting) await runtime.stop(stream, { kind: "runtime", name: "tour" });
+      if (code === exit.waiting) {
+        await runtime.stop(stream, { kind: "runtime", name: "tour" });
+        io.out(words.left);
+      }
       for (const line of words.goodbye(io, stream)) io.out(line);
       return exit.ok;
     } finally {

@@ -242,3 +242,21 @@ describe("a call that comes back", () => {
     expect(ports.journal.filter(({ type }) => type === "gate.opened")).toHaveLength(2);
   });
 });
+
+test("A18, A30 what a result told the agent is what the client's prompt says", async () => {
+  const ports = world(assessment({ verdict: "low" }));
+  await ports.offer({
+    type: "result.suspect",
+    source: "the result of WebFetch",
+    findings: [finding("PromptInjection")],
+  });
+  const reply = await guardCall(ports)("a", action, { waitMs: 0, asks: "client" }, new AbortController().signal);
+  expect(reply).toMatchObject({ answer: "handed", message: expect.stringContaining("the result of WebFetch") });
+  expect(reply.findings[0]).toMatchObject({ signal: "PromptInjection" });
+});
+
+test("only watching says what it would have done", async () => {
+  const ports = world(assessment());
+  const reply = await guardCall(ports)("a", action, { waitMs: 0, observing: true }, new AbortController().signal);
+  expect(reply).toMatchObject({ answer: "noted", message: expect.stringContaining("would have asked about this") });
+});

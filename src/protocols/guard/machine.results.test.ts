@@ -54,6 +54,30 @@ describe("an instruction in a result", () => {
     expect(journal.at(-1)).toEqual({ type: "call.allowed", call: "b", why: "low" });
   });
 
+  test.each(["ran", "blocked-by-client"] as const)(
+    "A30 a question that was put before, and did not show it, does not clear it (%s)",
+    (outcome) => {
+      const journal = journalOf(
+        calling("a", { asks: "client" }),
+        suspect,
+        { type: "call.report", call: "a", outcome },
+        { type: "calls.close" },
+        calling("b", { verdict: "low" }),
+      );
+      expect(weighed(journal, "b")).toMatchObject({ verdict: "gate" });
+    },
+  );
+
+  test("A30 one that did show it clears it", () => {
+    const journal = journalOf(
+      suspect,
+      calling("a", { asks: "client", verdict: "low" }),
+      { type: "call.report", call: "a", outcome: "ran" },
+      calling("b", { verdict: "low" }),
+    );
+    expect(journal.at(-1)).toEqual({ type: "call.allowed", call: "b", why: "low" });
+  });
+
   test("A30, A19 approving it remembers nothing", () => {
     expect(given(suspect, calling("a"), judged("a", "approve"))).toMatchObject({ approvals: [] });
   });
