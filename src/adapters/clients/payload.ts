@@ -28,12 +28,14 @@ const partsMax = 20_000;
 /** All text that a result holds, names included, whatever shape the tool gave it: what the model reads may stand anywhere in it. */
 export function textsOf(value: unknown): string {
   const texts: string[] = [];
-  const left: unknown[] = [value];
-  for (let parts = 0; left.length > 0 && parts < partsMax; parts += 1) {
-    const part = left.shift();
+  const parts: unknown[] = [value];
+  let taken = 0;
+  for (; taken < parts.length && taken < partsMax; taken += 1) {
+    const part = parts[taken];
     if (typeof part === "string") texts.push(part);
     else if (typeof part === "object" && part !== null)
-      left.push(...(Array.isArray(part) ? part : Object.entries(part).flat()));
+      for (const inner of Array.isArray(part) ? part : Object.entries(part).flat()) parts.push(inner);
   }
-  return [...texts, ...(left.length > 0 ? [JSON.stringify(left)] : [])].join("\n"); // too many to take apart, but all there
+  const rest = parts.slice(taken); // too many to take apart, but all there
+  return [...texts, ...(rest.length > 0 ? [JSON.stringify(rest)] : [])].join("\n");
 }

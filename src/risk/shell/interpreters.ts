@@ -6,6 +6,7 @@ import { isKnownProgram } from "../tools/index.ts";
 import { targetAct } from "../tools/targets.ts";
 import { isDownloader, nothing, type At, type Look, type Outcome } from "./look.ts";
 import { interpreters, type Interpreter } from "./interpreter-table.ts";
+import { lookAtLoaded, lookAtPreloaded } from "./own-command.ts";
 import { quoteWord } from "./quote.ts";
 import { newScope, type Scope } from "./scope.ts";
 import { isRunning } from "./variables.ts";
@@ -24,6 +25,7 @@ export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome
   if (/^(--version|-V|--help)$/.test(words[0]?.text ?? "")) return nothing;
   const { operands, options } = sortArguments(words, found);
   const inner = { ...at, depth: at.depth + 1 };
+  if (found.language === "javascript") lookAtPreloaded(look, { ...call, words }, at);
   const runs = runner(look, found, call, { scope, at: inner });
   const encoded = options.find(
     ({ name }) => /^-e(nc|ncodedcommand|c)?$/i.test(name) && found.language === "powershell",
@@ -204,6 +206,7 @@ function lookAtCode(
   { call, scope, at }: { call: Call; scope: Scope; at: At },
 ): void {
   if (language === "unknown" && !reaching.test(field.text.slice(0, reachingMaxChars))) return;
+  if (language === "javascript") lookAtLoaded(look, field.text, call, at);
   const { deeds, shells } = lookIntoCode(language, field.text);
   const where = { cwd: scope.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}) };
   for (const deed of deeds) look.add({ ...deed, span: field.span, quote: quoted(field.text, deed), ...where }, at);

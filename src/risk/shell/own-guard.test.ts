@@ -59,3 +59,48 @@ describe("A14 git writes what a patch names", () => {
 test("A14 a patch lands in the folder that is named for it", () => {
   expect(deedsOf(`git apply --directory=sub <<'E'\n${patch}E`)).toContain("write sub/brief.json");
 });
+
+describe("A16 our command line, started from wherever it lies", () => {
+  const installed = { ...facts, controlPlane: ["/srv/guard/dist/hook", "/srv/guard/dist/hook/**"] };
+  test.each([
+    "npm --prefix /x run -s assent -- off",
+    "npm --prefix /x run -s assent -- attend --answers a",
+    "cd /x && npm run -s assent -- answer g once",
+    "npm -C /x run assent off",
+    "pnpm --dir /x assent allow 'git push'",
+    "yarn --cwd /x assent off",
+    "yarn workspace a assent off",
+    "bun run --cwd /x assent init --undo",
+    "node --run assent -- off",
+    "node /srv/guard/src/cli/main.ts off",
+    "cd /srv/guard; node dist/cli/main.js stop s1",
+    "node /opt/assent/dist/cli/main.js answer g once",
+    "npx tsx /opt/assent/src/cli/main.ts off",
+    "bun run /opt/assent/src/cli/main.ts off",
+    "deno run -A /opt/assent/src/cli/main.ts off",
+    "node --no-warnings /x/bin/assent.js attend --answers a",
+    "node --import /x/bin/assent.js x answer g once",
+    "node --import=file:///x/bin/assent.js x answer g once",
+    "node -r /srv/guard/dist/cli/main.js x off",
+    "node -e 'import(\"/x/bin/assent.js\")'",
+    'node -e \'process.argv = [1, 2, "off"]; const p = "/x/bin/assent.js"; import(p)\'',
+    "echo 'import \"/x/bin/assent.js\"' | node --input-type=module - off",
+  ])("%s", (command) => {
+    expect(actsOf(command, installed)).toContain("control-plane");
+  });
+
+  test.each([
+    "npm run -s assent -- inbox",
+    "npm --prefix /x run -s assent -- classify 'rm -rf /'",
+    "node /srv/guard/src/cli/main.ts status",
+    "node bin/assent.js trace s1",
+    "node src/cli/main.ts off",
+    "node src/cli/main.ts build --watch",
+    "node -e 'require(\"./src/cli/main.js\")'",
+    'node -e \'console.log(require("fs").readFileSync("bin/assent.js"))\'',
+    "npm run build assent",
+    "bun run build",
+  ])("%s is none of it", (command) => {
+    expect(actsOf(command, installed)).not.toContain("control-plane");
+  });
+});

@@ -6,6 +6,7 @@ import { interpret, lookAtDebugger } from "./interpreters.ts";
 import type { At, Look, Outcome } from "./look.ts";
 import { predictedPaths } from "./listed.ts";
 import { predictedOutput } from "./output.ts";
+import { runOwnScript } from "./own-command.ts";
 import { quoteWord } from "./quote.ts";
 import { runOneOff, runProjectTool } from "./one-off.ts";
 import { runTasks } from "./tasks.ts";
@@ -40,6 +41,8 @@ export function runCall(look: Look, call: Call, scope: Scope, at: At): Outcome {
   if (call.program === "gdb" || call.program === "lldb") lookAtDebugger(look, call, scope, at);
   const inner = unwrap(look, call, scope, at);
   if (inner) return inner;
+  const ours = runOwnScript(look, call, scope, at);
+  if (ours) return ours;
   const fetched = runOneOff(look, call, scope, at);
   if (fetched) return fetched;
   if (runTasks(look, call, at)) return {};

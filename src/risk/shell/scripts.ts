@@ -7,6 +7,7 @@ import type { Field } from "../tools/call.ts";
 import type { Facts } from "../facts.ts";
 import { contentOf } from "../files/known-content.ts";
 import type { Look, ScriptRun } from "./look.ts";
+import { isOwnCommand, wordsBehind } from "./own-command.ts";
 import { newScope } from "./scope.ts";
 import { targetAct } from "../tools/targets.ts";
 
@@ -17,9 +18,12 @@ export function runScript(look: Look, file: Field, run: ScriptRun): void {
   const content = knownContent(look, places);
   const name = baseName(content === undefined ? (places.map(look.made.originalOf)[0] ?? file.text) : file.text);
   const deed: Deed = { act: "harmless", tool: call.program, target: file.text, span: call.span };
-  if (/^assent\.[cm]?[jt]s$/.test(name) && !at.functions.includes("script assent")) {
+  const words = wordsBehind(file, call, positional);
+  const first = words.find(({ text }) => !text.startsWith("-"))?.text;
+  const originals = [...places, ...places.map(look.made.originalOf)];
+  if (isOwnCommand(originals, first, look.facts) && !at.functions.includes("script assent")) {
     // Our own command line, whoever starts it.
-    look.call({ ...call, program: "assent", path: "assent", words: positional }, scope, {
+    look.call({ ...call, program: "assent", path: "assent", words }, scope, {
       ...at,
       functions: [...at.functions, "script assent"],
     });

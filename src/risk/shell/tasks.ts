@@ -154,6 +154,7 @@ export function runTasks(look: Look, call: Call, at: At): boolean {
   if (!runner) return false;
   const { operands, options } = sortArguments(call.words, runner);
   if (runner.dry && options.some(({ name }) => runner.dry?.includes(name))) return true;
+  if (call.program === "bun" && /\.[cm]?[jt]sx?$/.test(operands[1]?.text ?? "")) return false; // a file, not a task
   const tasks = tasksOf(runner, operands, options);
   if (!tasks) return false;
   if (runner.tools) look.tools(call, at);
