@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
+import { digestsIn, manifestName, manifestText } from "../src/cli/hook-digests.ts";
 import { atOnce, seams } from "./hook-seams.ts";
 
 /**
@@ -41,10 +42,11 @@ const { output } = await bundle.write({
   codeSplitting: { groups: [{ name: "hook-here", test: isFirst }], includeDependenciesRecursively: false },
 });
 await bundle.close();
-writeFileSync(join(folder, "package.json"), `{ "type": "commonjs" }\n`);
+writeFileSync(join(folder, manifestName), manifestText({})); // without a type the hook does not start
 for (const part of output)
   if (part.type === "chunk") writeFileSync(join(folder, part.fileName), ascii(atOnce(part.code)));
 keepCode(folder);
+writeFileSync(join(folder, manifestName), manifestText(await digestsIn(folder)));
 
 /** In ASCII a text takes one byte for each character, on the disk and in the memory of whoever reads it. */
 function ascii(code: string): string {

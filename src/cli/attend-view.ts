@@ -90,7 +90,7 @@ export function attendLines(io: Io): (message: Message) => readonly string[] {
       case "gate.answered":
         return [`  ${io.bold(`→ ${wordFor(event.kind, event.option)}`)} ${io.dim(`by ${visibleLine(event.by.name)}`)}`];
       case "gate.defaulted":
-        return [io.dim(`  ${event.kind}: ${event.option}, because nobody attends`)];
+        return [io.dim(`  ${event.kind}: ${wordFor(event.kind, event.option)}, because nobody attends`)];
       case "notes.silenced":
         seen.isSilenced = true;
         return [];

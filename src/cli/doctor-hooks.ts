@@ -6,7 +6,7 @@ import { findProject } from "../facts/git-repository.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { clientRows, programAt, type ClientRow } from "./clients.ts";
 import type { GuardPlace } from "./guard-files.ts";
-import { problemOf } from "./guard-state.ts";
+import { again, problemOf } from "./guard-state.ts";
 import { hookAge, isOlder } from "./hook-bundle.ts";
 import { hookFile } from "./hook-place.ts";
 import type { House } from "./house.ts";
@@ -15,7 +15,7 @@ import { readKept } from "./init-store.ts";
 /** One look at one thing: how it is, and what to do if it is not well. */
 export interface Finding {
   readonly what: string;
-  readonly state: "good" | "note" | "bad";
+  readonly state: "good" | "note" | "warn" | "bad";
   readonly says: string;
   readonly remedy?: string;
 }
@@ -40,7 +40,11 @@ export async function checkHooks(house: House): Promise<readonly Finding[]> {
 async function checkBundle(): Promise<Finding> {
   const age = await hookAge();
   if (age === "fresh") return { what: "hook", state: "good", says: hookFile };
-  const says = age === "missing" ? `${hookFile} is missing` : `${hookFile} is older than its source`;
+  const says = {
+    missing: `${hookFile} is missing`,
+    stale: `${hookFile} is older than its source`,
+    damaged: `a part of ${hookFile} is not what was made: it was changed, emptied or added`,
+  }[age];
   return { what: "hook", state: "bad", says, remedy: "`assent init` makes it anew." };
 }
 
@@ -57,7 +61,9 @@ async function checkClient(
           what: name,
           state: "bad",
           says: problem,
-          remedy: "`assent init` writes it anew; `assent init --undo` takes it away.",
+          ...(problem.endsWith(again)
+            ? { remedy: "`assent init` writes it anew; `assent init --undo` takes it away." }
+            : {}),
         };
   const found = await versionOf(row, place);
   const installed: Finding =

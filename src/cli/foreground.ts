@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { GateRecord } from "../journal/journal.ts";
 import type { Answer, Person } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";
+import { visibleLine } from "../kernel/text.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { drive } from "../runtime/drive.ts";
 import type { Runtime } from "../runtime/types.ts";
@@ -98,12 +99,13 @@ async function settle(view: Foreground, gate: GateRecord): Promise<boolean> {
 
 async function sayAnswered({ runtime, io }: Foreground, id: string): Promise<true> {
   const gate = await findGate(runtime.world.journal, id);
-  const closing = isRefusal(gate) ? null : gate.closing;
+  if (isRefusal(gate)) return true;
+  const { closing } = gate;
   if (closing)
     io.out(
       io.dim(
         closing.type === "gate.answered"
-          ? `  answered elsewhere by ${closing.by.name}: ${closing.option}`
+          ? `  answered elsewhere by ${visibleLine(closing.by.name)}: ${wordFor(gate.gate.kind, closing.option)}`
           : `  the question lapsed (${closing.reason})`,
       ),
     );

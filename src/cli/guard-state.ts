@@ -1,12 +1,16 @@
 import { existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { isProjectTrusted, trustedHash } from "../adapters/clients/codex-trust-text.ts";
 import { shellWords } from "../adapters/clients/hook-entries.ts";
 import { pluginCommand } from "../adapters/clients/opencode-plugin.ts";
 import { Fault } from "../kernel/trouble.ts";
+import { problemOfLevels } from "./claude-levels.ts";
 import { clientRow, clientRows, tracesOf, type ClientName } from "./clients.ts";
 import { codexConfig, guardFileOf, hookFileOf, readPresent, type GuardPlace } from "./guard-files.ts";
 import { hookAge, isOlder, versionAt } from "./hook-bundle.ts";
-import { hookFile } from "./hook-place.ts";
+import { damagedPart } from "./hook-digests.ts";
+import { hookCommand, hookFile } from "./hook-place.ts";
+import { textIn } from "./init-plan.ts";
 import type { Kept } from "./init-store.ts";
 import { version } from "./version.ts";
 
@@ -29,7 +33,8 @@ export interface Around {
   readonly kept: readonly Kept[];
 }
 
-const again = "run `assent init` again";
+/** What helps against everything that `init` itself wrote. */
+export const again = "run `assent init` again";
 
 /** The states of the clients that are set up here, or that show traces of being used. */
 export async function guardStates(place: GuardPlace, around: Around): Promise<readonly GuardState[]> {
@@ -70,8 +75,10 @@ export async function problemOf(
     const text = (await readPresent(file))?.text;
     const command = text === undefined ? undefined : commandIn(client, text, file);
     if (text === undefined || command === undefined) return "absent";
-    const missing = await problemOfHook(command);
-    if (missing !== undefined) return missing;
+    const broken = (await problemOfHook(command)) ?? problemOfProgram(client, command, kept);
+    if (broken !== undefined) return broken;
+    const outweighed = client === "claude-code" ? await problemOfLevels(place) : undefined;
+    if (outweighed !== undefined) return outweighed;
     if (guardFileOf(client, place, command).put(text) !== text) return `${file} is not as assent wrote it; ${again}`;
     return client === "codex" ? await problemOfTrust(place, kept) : undefined;
   } catch (cause) {
@@ -89,11 +96,24 @@ function commandIn(client: ClientName, text: string, file: string): readonly str
 async function problemOfHook([node = "", hook = ""]: readonly string[]): Promise<string | undefined> {
   if (!existsSync(node)) return `the Node that starts the hook is gone (${node}); ${again}`;
   if (!existsSync(hook)) return `the hook is gone (${hook}); ${again}`;
-  if (hook === hookFile)
-    return (await hookAge()) === "fresh" ? undefined : `the hook is older than its source; ${again}`;
+  if (hook === hookFile && (await hookAge()) === "stale") return `the hook is older than its source; ${again}`;
+  const damaged = await damagedPart(dirname(hook));
+  if (damaged !== undefined) return `${join(dirname(hook), damaged)} is not what was made; ${again}`;
+  if (hook === hookFile) return undefined;
   const theirs = await versionAt(hook);
   if (theirs === undefined) return `nothing says which assent ${hook} belongs to; ${again}`;
   return isOlder(theirs, version) ? `the hook is of assent ${theirs}, and this is ${version}; ${again}` : undefined;
+}
+
+/** Another program in front of the hook may say yes to everything. */
+function problemOfProgram(client: ClientName, command: readonly string[], kept: readonly Kept[]): string | undefined {
+  const last = kept.find((each) => each.client === client && each.kind !== "trust");
+  const wrote = last && commandIn(client, textIn(last.wrote) ?? "", last.file);
+  const known = [hookCommand(client), ...(wrote ? [wrote] : [])];
+  if (known.some((words) => words.join("\0") === command.join("\0"))) return undefined;
+  const [node = ""] = command;
+  if (wrote === undefined && /^node(js)?(\.exe)?$/.test(basename(node))) return undefined; // written from another home
+  return `the hook is started by ${node}, which is not what assent wrote; ${again}`;
 }
 
 async function problemOfTrust(place: GuardPlace, kept: readonly Kept[]): Promise<string | undefined> {

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { hookFileName } from "../adapters/clients/hook-entries.ts";
 import { Fault } from "../kernel/trouble.ts";
+import { damagedPart } from "./hook-digests.ts";
 import { hookFile, hookFolder } from "./hook-place.ts";
 
 const isClone = import.meta.url.endsWith(".ts");
@@ -13,17 +14,19 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const makeMs = 120_000;
 
 /** In a package the hook is as old as everything else. In a clone the source may have moved on since it was made. */
-export async function hookAge(): Promise<"fresh" | "stale" | "missing"> {
+export async function hookAge(): Promise<"fresh" | "stale" | "missing" | "damaged"> {
   const made = await stat(hookFile).catch(() => undefined);
   if (!made) return "missing";
-  return isClone && (await newestIn(join(root, "src"))) > made.mtimeMs ? "stale" : "fresh";
+  if (isClone && (await newestIn(join(root, "src"))) > made.mtimeMs) return "stale";
+  return (await damagedPart(hookFolder)) === undefined ? "fresh" : "damaged";
 }
 
-/** Makes the hook where it is missing or older than its source. Throws a fault that says what to do. */
+/** Makes the hook where it is missing, damaged or older than its source. Throws a fault that says what to do. */
 export async function ensureHook(): Promise<void> {
-  if ((await hookAge()) === "fresh") return;
+  const age = await hookAge();
+  if (age === "fresh") return;
   if (!isClone)
-    throw new Fault("agent.unusable", `${hookFile} is missing; install assent again (\`npm install --global assent\`)`);
+    throw new Fault("agent.unusable", `${hookFile} is ${age}; install assent again (\`npm install --global assent\`)`);
   const draft = `${hookFolder}.${process.pid}`;
   const began = new Date();
   try {

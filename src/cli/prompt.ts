@@ -4,6 +4,9 @@ import { visible, visibleLine } from "../kernel/text.ts";
 /** What a person chose, or that they left the question open. */
 export type Chosen = { readonly option: string; readonly text?: string } | "left-open";
 
+/** An Enter too many must not let anything run, or run again. */
+const haltsFirst: readonly string[] = ["risk", "unfinished", "fault", "task-failed"];
+
 /** Asks one gate in the terminal. Aborting the signal (someone else answered) takes the question back. */
 export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promise<Chosen> {
   const { isCancel, select, text } = await import("@clack/prompts"); // only who asks waits for it
@@ -15,7 +18,7 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
       label: visibleLine(label),
       ...(changes === undefined ? {} : { hint: visibleLine(changes) }),
     })),
-    ...(gate.kind === "risk" ? { initialValue: "halt" } : {}), // an Enter too many must not let anything run
+    ...(haltsFirst.includes(gate.kind) ? { initialValue: "halt" } : {}),
     signal,
   });
   if (isCancel(option)) return "left-open";

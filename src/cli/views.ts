@@ -63,11 +63,28 @@ export function showSession(io: Io, record: SessionRecord, now: string): string 
   return `${io.bold(stream)}  ${one(title, `assent show ${stream}`)}\n    ${state} ${io.dim(`· ${age(updatedAt, now)} ago`)}${from}`;
 }
 
+/** A trace keeps the ids of answers; a person reads what they mean. */
+const said: Readonly<Record<string, string>> = {
+  approve: "approved",
+  dismiss: "run once",
+  modify: "to be changed",
+  halt: "blocked",
+  withdraw: "stopped",
+  "blocked (halt)": "blocked",
+  "blocked (modify)": "blocked",
+  "blocked (withdraw)": "blocked",
+};
+
+const saidIn = (path: string): string => {
+  const steps = path.split(" → ").map((step) => (Object.hasOwn(said, step) ? (said[step] ?? step) : step));
+  return steps.filter((step, place) => step !== steps[place - 1]).join(" → ");
+};
+
 export function showTrace(io: Io, items: readonly TraceItem[]): readonly string[] {
   return items.flatMap(({ item, from, to, by }) => [
     `  ${io.bold(one(item, "assent trace --json"))}`,
     `    ${io.dim(one(from, "assent trace --json"))}`,
-    `    → ${clip(visibleLine(to), 1_000, "assent trace --json")}${by === undefined ? "" : io.dim(` (${visibleLine(by)})`)}`,
+    `    → ${clip(visibleLine(saidIn(to)), 1_000, "assent trace --json")}${by === undefined ? "" : io.dim(` (${visibleLine(by)})`)}`,
   ]);
 }
 

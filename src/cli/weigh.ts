@@ -1,8 +1,10 @@
 import { homedir, userInfo } from "node:os";
+import { resolve } from "node:path";
 import type { Config } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
 import { gatherFacts } from "../facts/gather.ts";
 import { realPlace } from "../facts/ground.ts";
+import type { Place } from "../facts/place.ts";
 import type * as Engine from "../risk/index.ts";
 import type { Show } from "../risk/judge.ts";
 import type { Facts } from "../risk/facts.ts";
@@ -57,7 +59,6 @@ export async function weigh(asked: Action, scales: Scales, show?: Show): Promise
   const where = await realPlace({ cwd: asked.cwd, ...(scales.root === undefined ? {} : { root: scales.root }) });
   const action = { ...asked, cwd: where.cwd };
   const { assess, needsOf } = await loadEngine();
-  const needs = needsOf(action);
   const user = userInfo();
   const place = {
     ...where,
@@ -71,7 +72,8 @@ export async function weigh(asked: Action, scales: Scales, show?: Show): Promise
     controlPlane: [...own, ...config.risk.controlPlane],
     session,
   };
-  const [facts, sql] = await Promise.all([gatherFacts(needs, place), looksAt(needs.sql)]);
+  const { facts, needs } = await lookedUp(action, place, needsOf);
+  const sql = await looksAt(needs.sql);
   const { approvals = [], written = [], filesOwned } = scales;
   const known: Facts = {
     ...withOwn(facts, written),
@@ -80,6 +82,33 @@ export async function weigh(asked: Action, scales: Scales, show?: Show): Promise
     ...(filesOwned ? { filesOwned } : {}),
   };
   return { assessment: assess(action, known, show), facts: known };
+}
+
+const roundsMax = 3;
+
+/** Scripts may start scripts: what was found is asked for more, until it names no file that was not looked at yet. */
+async function lookedUp(
+  action: Action,
+  place: Place,
+  needsOf: typeof Engine.needsOf,
+): Promise<{ readonly facts: Facts; readonly needs: Engine.Needs }> {
+  let needs = needsOf(action);
+  let facts = await gatherFacts(needs, place);
+  const absolute = (file: string): string => resolve(action.cwd, file);
+  for (let round = 1; round < roundsMax && Object.keys(facts.files ?? {}).length > 0; round += 1) {
+    const asked = new Set(needs.files.map(absolute));
+    const more = needsOf(action, facts);
+    const files = more.files.filter((file) => file.startsWith("/") && !asked.has(absolute(file)));
+    if (files.length === 0) break;
+    needs = {
+      files: [...needs.files, ...files],
+      paths: [...new Set([...needs.paths, ...more.paths])],
+      git: needs.git || more.git,
+      sql: [...new Set([...needs.sql, ...more.sql])],
+    };
+    facts = await gatherFacts(needs, place);
+  }
+  return { facts, needs };
 }
 
 /** What the session wrote is not somebody else's change, and may go again. */

@@ -12,6 +12,8 @@ export interface EffectShape {
   readonly key: string;
   readonly mode: "repeatable" | "once";
   readonly timeoutMs?: number;
+  /** What it does, in one line that a person understands: for the gates that ask about it. */
+  readonly about?: string;
   /** The action it runs, when its original may have been sealed. */
   readonly subject?: Hash;
 }
@@ -50,4 +52,10 @@ export interface EffectSettled {
   readonly how: "finished" | "halted" | "retry";
 }
 
-export const effectLimits = { attemptsMax: 3, timeoutMs: 600_000, backoffMs: 250, messageMaxChars: 2_000 } as const;
+export const effectLimits = {
+  attemptsMax: 3,
+  timeoutMs: 600_000,
+  backoffMs: 250,
+  messageMaxChars: 2_000,
+  aboutMaxChars: 1_000,
+} as const;

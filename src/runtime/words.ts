@@ -1,6 +1,6 @@
 import { effectLimits, type EffectFailed, type EffectShape } from "../kernel/effect.ts";
 import type { GateWords } from "../kernel/gate.ts";
-import { clip, visible } from "../kernel/text.ts";
+import { clip, visible, visibleLine } from "../kernel/text.ts";
 import type { Fault } from "../kernel/trouble.ts";
 
 /** Every sentence the runtime itself puts to a person. */
@@ -16,25 +16,36 @@ export const runtimeWords = {
     again,
   }),
 
-  gate: (kind: "unfinished" | "fault", { type, key }: EffectShape, fault?: Fault): GateWords => {
+  gate: (kind: "unfinished" | "fault", effect: EffectShape, fault?: Fault): GateWords => {
+    const { type, key } = effect;
+    const step = `${type} (${key})`;
+    const about = effect.about === undefined ? undefined : visibleLine(effect.about);
+    const what = about === undefined ? type : short(about);
+    const whole = about === undefined ? [] : [clip(about, effectLimits.aboutMaxChars, "assent show")];
     const source = `step ${key}`;
     const evidence = fault
       ? [{ claim: clip(visible(fault.message), effectLimits.messageMaxChars, "assent trace"), source }]
       : [{ claim: "it was announced in the journal, and nothing was recorded after that", source }];
     return kind === "fault"
       ? {
-          title: `A step failed: ${type}`,
-          context: [`${type} (${key}) failed for good. ${fault?.hint ?? ""}`.trim()],
+          title: `A step failed: ${what}`,
+          context: [...whole, `${step} failed for good. ${fault?.hint ?? ""}`.trim()],
           evidence,
           question: "Try again, or go on without it?",
         }
       : {
-          title: `A step may have happened: ${type}`,
+          title: `A step may have happened: ${what}`,
           context: [
-            `${type} (${key}) must not run twice, and it is not known whether it ran to its end. Look at what it would have left behind.`,
+            ...whole,
+            `${step} must not run twice, and it is not known whether it ran to its end. Look at what it would have left behind.`,
           ],
           evidence,
           question: "Did it finish?",
         };
   },
 };
+
+const titleMaxChars = 120;
+
+const short = (text: string): string =>
+  text.length <= titleMaxChars ? text : `${text.slice(0, titleMaxChars - 1).toWellFormed()}…`;

@@ -25,7 +25,7 @@ export const attend: CliCommand = {
     ["--unattended", "nobody is there: what needs a person is parked, everything else goes on"],
     [
       "--answers <file>",
-      'answer gates from a file: {"by": "Ada", "answers": [{"match": {"task": "t3"}, "option": "halt"}]}',
+      'answer gates from a file: {"by": "Ada", "answers": [{"match": {"task": "t3"}, "option": "block"}]}',
     ],
     ["--after <session>", "go on from what another session settled, such as a goal"],
     ["--just-do-it", "no notes until it ends; what needs a person still asks"],

@@ -3,6 +3,8 @@ import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { readConfig } from "../../config/config.ts";
+import { findProject } from "../../facts/git-repository.ts";
+import { visibleLine } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { verifyJournal } from "../../journal/verify.ts";
 import type { CliCommand } from "../command.ts";
@@ -13,6 +15,7 @@ import type { Io } from "../io.ts";
 import { request } from "../socket-request.ts";
 import { count } from "../views.ts";
 import { version } from "../version.ts";
+import { switchedOff } from "./switch.ts";
 
 export const doctor: CliCommand = {
   name: "doctor",
@@ -30,14 +33,16 @@ export const doctor: CliCommand = {
       }
     }
     const bad = findings.filter(({ state }) => state === "bad").length;
-    io.data({ version, healthy: bad === 0, findings });
-    io.out(bad === 0 ? io.good("All is well.") : io.bad(`${count(bad, "problem")}; see above.`));
+    const warned = findings.some(({ state }) => state === "warn");
+    io.data({ version, healthy: bad === 0 && !warned, findings });
+    const well = warned ? io.warn("Nothing is broken, but not everything is on; see above.") : io.good("All is well.");
+    io.out(bad === 0 ? well : io.bad(`${count(bad, "problem")}; see above.`));
     return bad === 0 ? exit.ok : exit.failed;
   },
 };
 
 function say(io: Io, { what, state, says, remedy }: Finding): void {
-  const mark = { good: io.good("✓"), note: io.dim("·"), bad: io.bad("✗") }[state];
+  const mark = { good: io.good("✓"), note: io.dim("·"), warn: io.warn("!"), bad: io.bad("✗") }[state];
   io.out(`${mark} ${what.padEnd(14)} ${says}${remedy === undefined ? "" : `\n                 ${io.dim(remedy)}`}`);
 }
 
@@ -92,7 +97,17 @@ const checks: readonly ((house: House) => Promise<Finding | readonly Finding[]>)
       }),
     ),
   checkHooks,
+  checkSwitch,
 ];
+
+/** Only worth a line while it is off. */
+async function checkSwitch(house: House): Promise<readonly Finding[]> {
+  const off = await switchedOff(house, (await findProject(house.cwd)).root);
+  if (!off) return [];
+  const until = off.until === null ? "until someone switches it on" : `until ${off.until}`;
+  const says = `the guard of this project is off, by ${visibleLine(off.by)} ${until}`;
+  return [{ what: "guard", state: "warn", says, remedy: "`assent on` switches it on again." }];
+}
 
 async function checkHome({ paths: { home } }: House): Promise<Finding> {
   const found = await stat(home).catch(() => undefined);

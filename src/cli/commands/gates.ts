@@ -61,9 +61,9 @@ export const explain: CliCommand = {
   },
 };
 
-function sayClosing({ closing }: GateRecord, now: string): string {
+function sayClosing({ gate, closing }: GateRecord, now: string): string {
   if (closing?.type === "gate.answered")
-    return `  answered by ${visibleLine(closing.by.name)} (${closing.by.via}): ${closing.option}, ${age(closing.at, now)} ago`;
+    return `  answered by ${visibleLine(closing.by.name)} (${closing.by.via}): ${wordFor(gate.kind, closing.option)}, ${age(closing.at, now)} ago`;
   return `  lapsed (${closing?.reason}), ${age(closing?.at ?? now, now)} ago`;
 }
 
@@ -114,7 +114,7 @@ function sayTooLate(io: Io, record: GateRecord, now: string): typeof exit.refuse
   const { closing } = record;
   const what =
     closing?.type === "gate.answered"
-      ? `already answered by ${visibleLine(closing.by.name)}: ${closing.option}, ${age(closing.at, now)} ago`
+      ? `already answered by ${visibleLine(closing.by.name)}: ${wordFor(record.gate.kind, closing.option)}, ${age(closing.at, now)} ago`
       : `lapsed (${closing?.reason}); it lets nothing run`;
   io.note(`${io.bad("refused:")} ${what}`);
   return exit.refused;

@@ -55,6 +55,7 @@ describe("an agent whose calls are seen", () => {
         type: "run-agent",
         mode: "once",
         key: "agent:t1.0",
+        about: "ship it (done by claude-code)",
         executor: "claude-code",
         governed: true,
         cwd: "/project",

@@ -3,6 +3,7 @@ import { questionOf } from "./question.ts";
 import { sourcesOf, toRunProtocol } from "./routing.ts";
 import { actionOf, callIdOf, isOver } from "./task-state.ts";
 import type { Cleared, Effect, Member, Phase, State, TaskState, Upstream, Working } from "./types.ts";
+import { words } from "./words.ts";
 
 /** What is outstanding: one thing at a time, in the order of the tasks. */
 export function dueIn(state: State): readonly Effect[] {
@@ -114,6 +115,7 @@ function toRun(state: Working, open: readonly TaskState[]): Effect {
     type: "run-actions",
     mode: first.cleared?.repeatable ? "repeatable" : "once",
     key: `run:${batch.map(nameOf).join(",")}`,
+    about: words.actionsRun(batch.map((each) => ({ title: each.task.title, action: actionOf(each, state.cwd) }))),
     actions,
     own: state.own,
     scope: state.scope,
@@ -131,11 +133,13 @@ const shownOf = ({ hash, signals, bound }: Cleared): Pick<Cleared, "hash" | "sig
 function toRunAgent(state: Working, each: TaskState): Effect {
   const { task, attempt, note, agentSession } = each;
   const member = memberFor(state, each);
+  const executor = member?.type ?? state.agent ?? "none";
   return {
     type: "run-agent",
     mode: "once",
     key: `agent:${nameOf(each)}`,
-    executor: member?.type ?? state.agent ?? "none",
+    about: words.agentRun(task.title, member?.name ?? executor),
+    executor,
     governed: member === undefined && !state.ungoverned,
     cwd: state.cwd,
     timeoutMs: attendLimits.agentTimeoutMs,

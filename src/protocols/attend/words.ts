@@ -1,6 +1,7 @@
 import type { Gate, GateWords } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
 import { clip } from "../../kernel/text.ts";
+import type { Action } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
 import type { Deficit, Member, Report, Route, Task, TaskState, Team, UpstreamProtocol, Weight } from "./types.ts";
 
@@ -36,6 +37,13 @@ const settles: Readonly<Record<UpstreamProtocol, string>> = {
   ground: "checks the rule against the case",
 };
 
+/** What a task does, in its words and as it runs. */
+function workLine(title: string, { tool, input }: Action): string {
+  const { command } = input;
+  const runs = typeof command === "string" ? command : `${tool} ${JSON.stringify(input)}`;
+  return title === runs ? runs : `${title} (${runs})`;
+}
+
 /** Every sentence of this protocol that a person or an agent reads. */
 export const words = {
   title: (text: string): string => {
@@ -44,6 +52,11 @@ export const words = {
       ? first
       : `${first.slice(0, shownLimits.titleMaxChars - 1).toWellFormed()}…`;
   },
+
+  /** For the gates that ask how a step ended. */
+  actionsRun: (tasks: readonly { readonly title: string; readonly action: Action }[]): string =>
+    line(tasks.map(({ title, action }) => workLine(title, action)).join("; ")),
+  agentRun: (title: string, agent: string): string => line(`${title} (done by ${agent})`),
 
   upstream: (deficits: readonly Deficit[], available: readonly UpstreamProtocol[]): GateWords => {
     const [first] = deficits;

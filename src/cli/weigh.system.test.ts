@@ -1,0 +1,43 @@
+import { mkdtempSync, realpathSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { readConfig } from "../config/config.ts";
+import { pathsFor } from "../config/paths.ts";
+import { scalesFor, weigh } from "./weigh.ts";
+
+let folder = "";
+
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "assent-weigh-")));
+  const files = {
+    "inner.sh": "rm -rf ~\n",
+    "outer.sh": "bash inner.sh\n",
+    "sourcing.sh": ". ./inner.sh\n",
+    "third.sh": "./outer.sh\n",
+    Makefile: "all:\n\tbash inner.sh\nok:\n\techo hi\n",
+    "package.json": '{"scripts":{"x":"bash outer.sh","fine":"echo hi"}}',
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+});
+
+const weighed = async (command: string) => {
+  const paths = pathsFor({ ASSENT_HOME: join(folder, "home") });
+  const scales = scalesFor(await readConfig(paths.config, folder), paths, {});
+  return weigh({ tool: "Bash", input: { command }, cwd: folder }, { ...scales, root: folder });
+};
+
+test.each(["bash outer.sh", "bash sourcing.sh", "./third.sh", "npm run x", "make"])(
+  "A14 a script inside a script is read: %s",
+  async (command) => {
+    const { assessment, facts } = await weighed(command);
+    expect(assessment.verdict).toBe("refuse");
+    expect(Object.keys(facts.files ?? {})).toContain("inner.sh");
+  },
+);
+
+test.each(["npm run fine", "make ok"])("A15 and what it does not start is not: %s", async (command) => {
+  const { assessment, facts } = await weighed(command);
+  expect(assessment.verdict).toBe("low");
+  expect(Object.keys(facts.files ?? {})).not.toContain("inner.sh");
+});
