@@ -24,6 +24,19 @@ const sensitive = {
   ],
 };
 
+/** Where clients find our entries, in a project and in a home. */
+const settings = [
+  ".claude/settings.local.json",
+  ".claude/settings.json",
+  ".codex/hooks.json",
+  ".codex/config.toml",
+  ".opencode/plugin/assent.js",
+  ".opencode/opencode.json",
+  "opencode.json",
+  ".config/opencode/plugin/assent.js",
+  ".config/opencode/opencode.json",
+];
+
 export interface SecondNames {
   readonly root: string;
   readonly home: string;
@@ -51,8 +64,8 @@ const controlFilesMax = 200;
 
 async function sensitiveFiles({ root, home, controlPlane }: SecondNames): Promise<readonly string[]> {
   const named = [
-    ...sensitive.inProject.map((name) => join(root, name)),
-    ...sensitive.inHome.map((name) => join(home, name)),
+    ...[...sensitive.inProject, ...settings].map((name) => join(root, name)),
+    ...[...sensitive.inHome, ...settings].map((name) => join(home, name)),
   ];
   const ours: string[] = [];
   for (const glob of controlPlane) {

@@ -72,9 +72,12 @@ test("links in a circle are not known", async () => {
 test("a second name of a sensitive file or of our own is found, and no other", async () => {
   await mkdir(join(root, ".assent"));
   await writeFile(join(root, ".assent", "config.json"), "{}");
+  await mkdir(join(root, ".claude"));
+  await writeFile(join(root, ".claude", "settings.local.json"), "{}");
   await writeFile(join(root, "plain"), "");
   const seconds = [
     ["notes.txt", ".env"],
+    ["client.json", ".claude/settings.local.json"],
     ["settings.json", ".assent/config.json"],
     ["other", "plain"],
   ] as const;
@@ -87,6 +90,7 @@ test("a second name of a sensitive file or of our own is found, and no other", a
   const found = await findHardlinks(files, { root, home: folder, controlPlane: [".assent/**"] });
   expect([...found]).toEqual([
     [join(root, "notes.txt"), join(root, ".env")],
+    [join(root, "client.json"), join(root, ".claude/settings.local.json")],
     [join(root, "settings.json"), join(root, ".assent/config.json")],
   ]);
 });

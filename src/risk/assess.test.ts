@@ -221,6 +221,14 @@ describe("what an assessment needs", () => {
     expect(needs("bash scripts/x.sh").files).toContain("scripts/x.sh");
   });
 
+  test("is also what the scripts that are known ask for, and not again what is known", () => {
+    const action = { tool: "Bash", input: { command: "bash a.sh" }, cwd: "/srv/app" };
+    const known = { projectRoot: "/srv/app", cwd: "/srv/app", files: { "a.sh": "bash lib/b.sh; cat c.txt" } };
+    expect(needsOf(action, known).files).toContain("/srv/app/lib/b.sh");
+    expect(needsOf(action, known).files).not.toContain("a.sh");
+    expect(needsOf(action, known).paths).toContain("/srv/app/c.txt");
+  });
+
   test("is the SQL that a parser should see", () => {
     expect(needsOf({ tool: "sql", input: { statement: "select 1" }, cwd: "/" }).sql).toEqual(["select 1"]);
   });

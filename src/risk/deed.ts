@@ -18,6 +18,8 @@ export interface Deed {
   readonly keeps?: boolean;
   /** For `write`: what lies there is not found there afterwards, with all that is below it: moved, replaced, shut. */
   readonly gone?: boolean;
+  /** For `write` to a folder: files of names that nobody knows, over those that are there. */
+  readonly spills?: boolean;
   /** For `write`: what is written, if the action says so. */
   readonly content?: string;
   /** For `write` that keeps the rest: what the content takes the place of, if the action says so. */

@@ -18,11 +18,14 @@ export interface Needs {
 
 const listMax = 500;
 
-/** Looks at the action once without facts and listens to what it asks for. Never throws; pure like `assess`. */
-export function needsOf(action: Action): Needs {
+/**
+ * Looks at the action without facts and listens to what it asks for; with those known so far, also to what the scripts
+ * among them ask for. Never throws; pure like `assess`.
+ */
+export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd, cwd: action.cwd }): Needs {
   const files = new Set<string>();
   const sql = new Set<string>();
-  const facts: Facts = { projectRoot: action.cwd, cwd: action.cwd, files: listening(files), sql: listening(sql) };
+  const facts: Facts = { ...known, files: listening(files, known.files), sql: listening(sql) };
   const deeds = safely(() => rawDeedsOf(action, facts));
   // A file that is changed may have to be seen as it is now: a manifest, a client's settings.
   for (const deed of deeds)
@@ -38,14 +41,18 @@ export function needsOf(action: Action): Needs {
   };
 }
 
-/** A record that is empty and remembers every name it was asked for. */
-const listening = <Value>(asked: Set<string>): Readonly<Record<string, Value>> =>
+/** A record that remembers every name it was asked for and does not hold. */
+const listening = <Value>(
+  asked: Set<string>,
+  held: Readonly<Record<string, Value>> = {},
+): Readonly<Record<string, Value>> =>
   new Proxy<Record<string, Value>>(
-    {},
+    { ...held },
     {
-      getOwnPropertyDescriptor(_, key) {
-        if (typeof key === "string" && asked.size < listMax) asked.add(key);
-        return undefined;
+      getOwnPropertyDescriptor(record, key) {
+        const found = Reflect.getOwnPropertyDescriptor(record, key);
+        if (!found && typeof key === "string" && asked.size < listMax) asked.add(key);
+        return found;
       },
     },
   );

@@ -2,7 +2,7 @@ import { argument, both, gives, noteDeed, notePath, option, path, act, type Call
 import { modeOf } from "./modes.ts";
 import { opens } from "./opens.ts";
 import type { Value } from "./types.ts";
-import { copies, onPath } from "./usual.ts";
+import { copies, links, onPath } from "./usual.ts";
 import { joinPaths, nothing, originOf, stained, textOf } from "./values.ts";
 
 const asPath = (value: Value): Value => ({ ...value, thing: value.thing === "own" ? "own" : "path" });
@@ -135,9 +135,15 @@ export const pythonFiles = (): readonly CallRow[] => [
     misses: ["df.rename(columns={})", "'a'.replace('b', 'c')"],
   },
   {
-    calls: "os.symlink os.link",
+    calls: "os.symlink",
     effect: copies,
     hits: ["import os; os.symlink('a', 'b')"],
+    misses: ["os.path.islink('a')"],
+  },
+  {
+    calls: "os.link",
+    effect: links,
+    hits: ["import os; os.link('a', 'b')"],
     misses: ["os.path.islink('a')"],
   },
   {

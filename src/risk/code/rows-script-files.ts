@@ -1,6 +1,6 @@
 import { act, both, gives, isOn, option, path, type CallRow, type Effect } from "./effects.ts";
 import { opens } from "./opens.ts";
-import { changesMode, copies, enters, moves } from "./usual.ts";
+import { changesMode, copies, enters, links, moves } from "./usual.ts";
 import { nothing, joinPaths, originOf, stained } from "./values.ts";
 
 /** A method that only fits a file system, on a value nobody knows: `import("fs").then(m => m.rm(…))`. */
@@ -77,10 +77,16 @@ export const scriptFiles = (): readonly CallRow[] => [
     misses: ["[].entries()"],
   },
   {
-    calls: "fs.copyFile fs.copyFileSync fs.link fs.linkSync fs.symlink fs.symlinkSync Deno.copyFile Deno.symlink",
+    calls: "fs.copyFile fs.copyFileSync fs.symlink fs.symlinkSync Deno.copyFile Deno.symlink",
     effect: copies,
     hits: ["fs.copyFileSync('a', 'b')"],
     misses: ["structuredClone({})"],
+  },
+  {
+    calls: "fs.link fs.linkSync Deno.link Deno.linkSync",
+    effect: links,
+    hits: ["fs.linkSync('a', 'b')"],
+    misses: ["x.link('a')"],
   },
   {
     calls: "fs.cp fs.cpSync fs.copy fs.copySync",

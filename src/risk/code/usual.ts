@@ -1,11 +1,20 @@
-import { act, both, noteDeed, notePath, path, type Effect } from "./effects.ts";
+import { isKnown } from "../deed.ts";
+import { act, both, emitShell, noteDeed, notePath, path, type Effect } from "./effects.ts";
 import { modeOf } from "./modes.ts";
 import { noteOpaque } from "./run.ts";
-import { nothing, originOf, stained, textOf } from "./values.ts";
+import { nothing, originOf, shellWord, stained, textOf } from "./values.ts";
 
 /** Effects that nearly every language has a call for. */
 
 export const copies: Effect = both(path("read", 0), path("write", 1));
+
+/** Another name for the same file. */
+export const links: Effect = both(copies, (run, call) => {
+  const names = [call.args[0], call.args[1]].map((value) => textOf(value ?? nothing));
+  if (names.every((name) => name !== "" && isKnown(name)))
+    emitShell(run, call, { text: `ln ${names.map(shellWord).join(" ")}` });
+  return undefined;
+});
 
 export const moves: Effect = both(path("delete", 0), path("write", 1));
 

@@ -7,6 +7,11 @@ export const entryFiles = (): readonly string[] =>
   words(`.claude/settings.local.json .codex/hooks.json .opencode/plugin/assent.js
     .config/opencode/plugin/assent.js`);
 
+/** Where a person may have put them instead. */
+export const otherFiles = (): readonly string[] =>
+  words(`.claude/settings.json .codex/config.toml .opencode/opencode.json opencode.json
+  .config/opencode/opencode.json`);
+
 /** What steers agents: their settings and instructions, and our own files. */
 export const agentRows = (): readonly PathRow<AgentKind>[] => [
   {

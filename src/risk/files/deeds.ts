@@ -2,6 +2,7 @@ import { madeTemporary, someTemporary, unknownPiece, type Deed } from "../deed.t
 import type { Facts } from "../facts.ts";
 import { touches } from "./glob.ts";
 import { fold, groundOf, isWithin, withRoot } from "./ground.ts";
+import { entriesIn } from "./our-entries.ts";
 import { holdsProject, isNew, leadsToOwned, placeOf, recoveryOf, shownPath } from "./place.ts";
 import { resolvePath, type Resolved } from "./resolve.ts";
 import { namesMany, segmentOf } from "./segment.ts";
@@ -66,6 +67,9 @@ function judge(
     if (deed.act === "write" && !namesMany(path) && traits.some(({ kind }) => kind === "stream")) return;
   }
   if (deed.act === "read") return;
+  if (deed.spills === true)
+    for (const path of resolved.places)
+      if (entriesIn(path.replace(/\/\*$/, ""), facts).length > 0) add(path, [spilled]);
   const byPlace = deed.act === "write" ? writeByPlace : deleteByPlace;
   for (const path of resolved.places) {
     const judged = byPlace(deed, path, facts, resolved);
@@ -75,6 +79,7 @@ function judge(
   }
 }
 
+const spilled: Judged = { act: "executable-config", why: "may write over our entries in a client's settings" };
 const unowned: Judged = { act: "out-of-scope", why: "outside the files owned" };
 
 function writeByPlace(deed: Deed, path: string, facts: Facts): readonly Judged[] {

@@ -21,6 +21,8 @@ export interface Ground {
   readonly untracked: Globs | undefined;
   readonly exists: Globs | undefined;
   readonly control: Globs;
+  /** Keys and tokens in the folder of our data. */
+  readonly keys: Globs;
   /** Where the repository's own settings send git for its hooks. */
   readonly hooks: Globs;
   readonly links: Links;
@@ -81,6 +83,7 @@ function compile(facts: Facts): Ground {
   const foldedGlobs = (list: readonly string[]): Globs =>
     compileGlobs(list.map(fold), (glob) => everywhere(glob).map(fold));
   const variables = facts.variables ?? {};
+  const controls = [...(facts.controlPlane ?? []), ...valueOf(variables, "ASSENT_HOME").map((path) => `${path}/**`)];
   return {
     root,
     mainRoot: project === root ? undefined : project,
@@ -93,10 +96,8 @@ function compile(facts: Facts): Ground {
     produced: facts.producedByMission ? globs(facts.producedByMission) : noGlobs,
     dirty: facts.dirty ? foldedGlobs(facts.dirty) : noGlobs,
     untracked: facts.untracked && foldedGlobs(facts.untracked),
-    control: foldedGlobs([
-      ...(facts.controlPlane ?? []),
-      ...valueOf(variables, "ASSENT_HOME").map((path) => `${path}/**`),
-    ]),
+    control: foldedGlobs(controls),
+    keys: foldedGlobs(controls.flatMap(keysIn)),
     hooks: foldedGlobs(hookPaths(facts.repoConfig, (path) => everywhere(path).some((each) => holdsAny(each, roots)))),
     exists: facts.exists && foldedGlobs(facts.exists),
     links: linksOf(facts.symlinks, inProject, true),
@@ -106,6 +107,14 @@ function compile(facts: Facts): Ground {
 }
 
 const holdsAny = (folder: string, roots: readonly string[]): boolean => roots.some((root) => isWithin(root, folder));
+
+/** Of a folder that is ours with all that is in it; the hook's own folder has no keys. */
+function keysIn(glob: string): readonly string[] {
+  const folder = /^([/~][^*?[\]{}()]{1,4096})\/\*\*$/.exec(glob)?.[1];
+  return folder === undefined || folder.endsWith("/hook")
+    ? []
+    : [`${folder}/keys`, `${folder}/keys/**`, `${folder}/tokens*`];
+}
 
 const hookNames = [
   "pre-commit",

@@ -1,15 +1,10 @@
 import type { Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
-import { entryFiles } from "./agent-paths.ts";
+import { entryFiles, otherFiles } from "./agent-paths.ts";
 import { namesOurs } from "./content.ts";
 import { contentOf } from "./known-content.ts";
+import { groundOf, isWithin } from "./ground.ts";
 import { isNew } from "./place.ts";
-import { words } from "./rows.ts";
-
-/** Where a person may have put them instead. */
-const otherFiles = (): readonly string[] =>
-  words(`.claude/settings.json .codex/config.toml .opencode/opencode.json opencode.json
-  .config/opencode/opencode.json`);
 
 /** Whether the path is not where it was, or not what it was, once this is done: then no client finds it any more. */
 export const takesAway = ({ act, gone, keeps, content }: Deed): boolean =>
@@ -32,6 +27,27 @@ export const takesSeenEntries = (path: string, deed: Deed, facts: Facts): boolea
   filesAt(path, otherFiles())
     .map((file) => contentOf(file, facts)) // every one is asked for, so that all of them are looked up
     .some((text) => text !== undefined && namesOurs(text));
+
+const basesMax = 4;
+
+/** The files that are seen to hold our entries, in the folder or, where it holds the project, in that. */
+export function entriesIn(folder: string, facts: Facts): readonly string[] {
+  const { root } = groundOf(facts);
+  const bases = [folder];
+  for (let base = root ?? ""; base !== folder && isWithin(base, folder) && bases.length < basesMax;) {
+    bases.push(base);
+    base = base.slice(0, base.lastIndexOf("/"));
+  }
+  return bases
+    .flatMap((base) => [...entryFiles(), ...otherFiles()].map((file) => `${base === "/" ? "" : base}/${file}`))
+    .filter((file) => holdsEntries(file, facts));
+}
+
+/** Whether the file is seen to hold our entries. */
+export function holdsEntries(file: string, facts: Facts): boolean {
+  const text = contentOf(file, facts);
+  return text !== undefined && namesOurs(text);
+}
 
 /** Which of the files the path is, or holds as one of the folders that they are named with. */
 function filesAt(path: string, files: readonly string[]): readonly string[] {

@@ -5,7 +5,7 @@ import { agentRows, type AgentKind } from "./agent-paths.ts";
 import { executableRows, type ExecutableKind } from "./executable-paths.ts";
 import { gitRows, type GitKind } from "./git-paths.ts";
 import { covers, touches, type Globs } from "./glob.ts";
-import { fold, groundOf, type Ground } from "./ground.ts";
+import { fold, groundOf, isWithin, type Ground } from "./ground.ts";
 import { moduleRows, type ModuleKind } from "./module-paths.ts";
 import { outputRows, type OutputKind } from "./output-paths.ts";
 import { rowsOf, tableOf, trailOf, type PathRow, type Trail } from "./rows.ts";
@@ -50,6 +50,9 @@ export function pathTraits(path: string, facts: Facts, whole = false): readonly 
     found.push({ kind: "git-hook", why: "where git is told to find its hooks" });
   if (reaches(ground.control, path, { whole, vague: facts.session === "dispatched" }))
     found.unshift({ kind: "control", why: "the guard's own files" });
+  const holdsRoot = ground.root !== undefined && isWithin(ground.root, path);
+  if (reaches(ground.keys, path, { whole: whole && !holdsRoot, vague: true }))
+    found.unshift({ kind: "control-keys", why: "keys and tokens of the guard" });
   if (path.startsWith(`/${unknownPiece}`)) return found;
   const holder = holderOf(path, trail);
   if (holder === ground.root && holder !== ground.home && holder !== "/") return found;

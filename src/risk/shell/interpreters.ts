@@ -4,7 +4,8 @@ import type { Language } from "../code/types.ts";
 import { sortArguments, type Call, type Field, type Stdin } from "../tools/call.ts";
 import { isKnownProgram } from "../tools/index.ts";
 import { targetAct } from "../tools/targets.ts";
-import { isDownloader, nothing, type At, type Look, type Outcome } from "./look.ts";
+import { isDownloader } from "./downloader.ts";
+import { nothing, type At, type Look, type Outcome } from "./look.ts";
 import { interpreters, type Interpreter } from "./interpreter-table.ts";
 import { lookAtLoaded, lookAtPreloaded } from "./own-command.ts";
 import { quoteWord } from "./quote.ts";
@@ -50,7 +51,7 @@ export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome
     return undefined;
   }
   const module = options.find(({ name }) => name === found.module)?.value;
-  if (module) return runs.module(module, operands);
+  if (module) return runs.module(module, behindModule(call.words, module));
   const [first, ...rest] = operands;
   if (first && options.some(({ name }) => name === found.codeFlag)) {
     runs.code(first, rest);
@@ -156,6 +157,14 @@ function runner(look: Look, { language }: Interpreter, call: Call, { scope, at }
     module: (module, rest) => runModule(look, module, { ...call, words: rest }, { scope, at, code }),
     tables: () => look.tools(call, at),
   };
+}
+
+/** What follows the name of a module belongs to it, options too. */
+function behindModule(words: readonly Field[], module: Field): readonly Field[] {
+  const at = words.findIndex(
+    (word) => word === module || (/^-[a-zA-Z]{0,10}m/.test(word.text) && word.text.endsWith(`m${module.text}`)),
+  );
+  return words.slice(at + 1);
 }
 
 interface ModuleRun {

@@ -72,9 +72,3 @@ export const spanAt = (at: At, span: Span): Span => at.within ?? span;
 /** What a program is called, wherever it lies and whatever system it is for: `/usr/bin/RM` and `rm.exe` are `rm`. */
 export const programName = (path: string): string =>
   (path.split(/[\\/]/).at(-1) ?? path).toLowerCase().replace(/\.exe$/, "");
-
-/** Programs whose output comes from somewhere else. */
-export const isDownloader = (program: string): boolean =>
-  /^(curl|wget|http|https|httpie|aria2c|fetch|lynx|links|w3m|nc|ncat|socat|ssh|scp|ftp|gsutil|aws|gh|glab|\/dev\/tcp|xh|telnet|dig|nslookup|host)$/.test(
-    program,
-  );

@@ -2,6 +2,8 @@ import { isKnown, type Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { sortArguments, type Call } from "../tools/call.ts";
+import { isDownloader } from "./downloader.ts";
+import { newHeld } from "./held.ts";
 
 /** What a command has made so far, so that using it a moment later is no secret. Nothing here touches the disk. */
 export interface Made {
@@ -9,6 +11,10 @@ export interface Made {
   readonly contentOf: (place: string) => string | undefined;
   /** Whether this command fetched the file from somewhere else. */
   readonly isDownload: (place: string) => boolean;
+  /** Whether this command put something into the file that nobody has seen. */
+  readonly isReplaced: (place: string) => boolean;
+  /** Whether what is known of the file was only added to what it held. */
+  readonly isAppended: (place: string) => boolean;
   /** The file that a copy or a link made by this command stands for; the place itself if it is none. */
   readonly originalOf: (place: string) => string;
   /** What a path leads to through links made by this command; undefined where it leads through none. */
@@ -26,7 +32,7 @@ const linksMax = 100;
 const streamsMax = 32;
 
 export function newMade(facts: Facts): Made {
-  const contents = new Map<string, string>();
+  const held = newHeld();
   const downloads = new Set<string>();
   const originals = new Map<string, string>();
   const links = new Map<string, string>();
@@ -37,9 +43,15 @@ export function newMade(facts: Facts): Made {
     for (let hop = 0; hop < hopsMax && originals.has(at); hop += 1) at = originals.get(at) ?? at;
     return at;
   };
+  const replace = (place: string): void => {
+    originals.delete(place);
+    held.replace(place);
+  };
   const made: Made = {
-    contentOf: (place) => contents.get(place) ?? contents.get(originalOf(place)),
+    contentOf: (place) => held.contentOf(place) ?? held.contentOf(originalOf(place)),
     isDownload: (place) => downloads.has(place) || downloads.has(originalOf(place)),
+    isReplaced: held.isReplaced,
+    isAppended: held.isAppended,
     originalOf,
     throughLinks(target, cwd) {
       const place = placesOf(target, cwd)[0];
@@ -48,19 +60,18 @@ export function newMade(facts: Facts): Made {
         if (place === link || place.startsWith(`${link}/`)) return end + place.slice(link.length);
       return undefined;
     },
-    write({ target, cwd, content, keeps }) {
-      for (const place of placesOf(target, cwd)) {
-        const before = keeps ? contents.get(place) : "";
-        if (content !== undefined) contents.set(place, `${before ?? ""}${content}`);
-      }
+    write({ target, cwd, content, keeps, tool }) {
+      for (const place of placesOf(target, cwd))
+        if (content !== undefined) held.write(place, content, keeps === true);
+        else if (tool === ">") replace(place);
     },
     stream(programs, output) {
       const unread = `/dev/fd/<${programs.join(",")}`;
       if (output === undefined) return unread;
       for (let number = 0; number < streamsMax; number += 1) {
         const path = unread.replace("<", `${number}<`);
-        if (contents.has(path) && contents.get(path) !== output) continue;
-        contents.set(path, output);
+        if ((held.contentOf(path) ?? output) !== output) continue;
+        held.write(path, output, false);
         return path;
       }
       return unread;
@@ -71,10 +82,15 @@ export function newMade(facts: Facts): Made {
         const [source] = placesOf(from, call.cwd);
         const [place] = placesOf(to, call.cwd);
         if (source === undefined || place === undefined || source === place) continue;
+        held.copy(source, place, made.contentOf(source));
         originals.set(place, source);
         if (linked && links.size < linksMax) links.set(place, source);
       }
       for (const target of fetchedBy(call)) made.download(target, call.cwd);
+      for (const target of fedInto(call)) {
+        if (call.stdin?.kind !== "text") placesOf(target, call.cwd).forEach(replace);
+        if (call.stdin?.kind === "pipe" && call.stdin.from.some(isDownloader)) made.download(target, call.cwd);
+      }
     },
   };
   return made;
@@ -111,6 +127,17 @@ const baseName = (path: string): string =>
     .replace(/\/+$/, "")
     .split("/")
     .at(-1) ?? path;
+
+/** Files that hold what the program is fed. */
+function fedInto({ program, words }: Call): readonly string[] {
+  if (program === "dd")
+    return words.some(({ text }) => text.startsWith("if="))
+      ? []
+      : words.flatMap(({ text }) => (text.startsWith("of=") ? [text.slice(3)] : []));
+  if (program !== "tee" && program !== "sponge") return [];
+  const { operands, options } = sortArguments(words, {});
+  return options.some(({ name }) => name === "-a" || name === "--append") ? [] : operands.map(({ text }) => text);
+}
 
 /** Files that a program which fetches would leave here. */
 function fetchedBy({ program, words }: Call): readonly string[] {

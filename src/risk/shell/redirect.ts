@@ -3,7 +3,8 @@ import { unknownPiece } from "../deed.ts";
 import { consoleWhy, isOwnConsole } from "../net/console.ts";
 import type { Stdin } from "../tools/call.ts";
 import { expandWord, type Expander } from "./expand.ts";
-import { isDownloader, spanAt, type At, type Look, type Outcome } from "./look.ts";
+import { isDownloader } from "./downloader.ts";
+import { spanAt, type At, type Look, type Outcome } from "./look.ts";
 import type { Scope } from "./scope.ts";
 
 interface Around {
@@ -58,7 +59,8 @@ function redirectTo(
   const output = node.descriptor === undefined || isOutput(node.descriptor) ? outcome.output : undefined;
   const more = { ...(appends ? { keeps: true } : {}), ...(output === undefined ? {} : { content: output }) };
   look.add({ ...place, act: "write", tool: appends ? ">>" : ">", ...where, ...more }, at);
-  if (outcome.programs?.some(isDownloader)) look.made.download(target, scope.cwd);
+  const fed = at.stdin?.kind === "pipe" ? at.stdin.from : [];
+  if ([...fed, ...(outcome.programs ?? [])].some(isDownloader)) look.made.download(target, scope.cwd);
   return undefined;
 }
 

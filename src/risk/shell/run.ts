@@ -1,5 +1,6 @@
 import { isKnown } from "../deed.ts";
 import { resolvePath } from "../files/resolve.ts";
+import { assistantNames, guardVariables } from "../tools/agents.ts";
 import type { Call } from "../tools/call.ts";
 import { builtins } from "./builtins.ts";
 import { interpret, lookAtDebugger } from "./interpreters.ts";
@@ -50,10 +51,19 @@ export function runCall(look: Look, call: Call, scope: Scope, at: At): Outcome {
   if (tool) return tool;
   const outcome = interpret(look, call, scope, at);
   if (outcome) return outcome;
-  look.tools(call, at);
+  look.tools(assistantNames.includes(call.program) ? withExported(call, scope) : call, at);
   const output = predictedOutput(call) ?? shownFile(look, call);
   const paths = predictedPaths(call);
   return { ...(output === undefined ? {} : { output }), ...(paths ? { paths } : {}) };
+}
+
+/** `export HOME=/x; claude`: where an agent's client looks for its guard may have been changed before. */
+function withExported(call: Call, scope: Scope): Call {
+  const before = guardVariables.flatMap((name) => {
+    const value = scope.variables.get(name);
+    return value ? [[name, value.join(" ")] as const] : [];
+  });
+  return { ...call, variables: new Map([...before, ...call.variables]) };
 }
 
 /** `cat x` prints what the command itself wrote into x. */

@@ -7,7 +7,7 @@ import type { Field } from "../tools/call.ts";
 import type { Facts } from "../facts.ts";
 import { contentOf } from "../files/known-content.ts";
 import type { Look, ScriptRun } from "./look.ts";
-import { isOwnCommand, wordsBehind } from "./own-command.ts";
+import { isOwnCommand, lookAtLoaded, wordsBehind } from "./own-command.ts";
 import { newScope } from "./scope.ts";
 import { targetAct } from "../tools/targets.ts";
 
@@ -36,6 +36,8 @@ export function runScript(look: Look, file: Field, run: ScriptRun): void {
   if (places.some(look.made.isDownload) || /^(https?|npm|jsr):/.test(file.text))
     look.add({ ...deed, act: "run-foreign", why: "runs what is fetched from somewhere else" }, at);
   else if (content !== undefined) lookInside(look, content, file, run);
+  else if (isUnseen(look, places, file, run))
+    look.add({ ...deed, act: "opaque", why: "runs a file into which this command put what nobody has seen" }, at);
   else if (isKnownProgram(name) && !at.functions.includes(`script ${name}`))
     look.call({ ...call, program: name, path: name, words: positional }, scope, {
       ...at,
@@ -53,13 +55,43 @@ export const isMadeHere = (look: Look, path: string, cwd: string | undefined): b
   isKnown(path) &&
   resolvePath(path, { cwd, facts: look.facts }).places.some(
     (place) =>
-      look.made.contentOf(place) !== undefined || look.made.isDownload(place) || look.made.originalOf(place) !== place,
+      look.made.contentOf(place) !== undefined ||
+      look.made.isDownload(place) ||
+      look.made.isReplaced(place) ||
+      look.made.originalOf(place) !== place,
   );
 
 const knownContent = (look: Look, places: readonly string[]): string | undefined =>
   places
-    .map((place) => look.made.contentOf(place) ?? contentOf(look.made.originalOf(place), look.facts))
+    .map((place) => {
+      const { made, facts } = look;
+      const written = made.contentOf(place);
+      if (written !== undefined && made.isAppended(place))
+        return `${contentOf(made.originalOf(place), facts) ?? ""}\n${written}`;
+      return written ?? (made.isReplaced(place) ? undefined : contentOf(made.originalOf(place), facts));
+    })
     .find((text) => text !== undefined);
+
+/** Programs of the machine: a copy of one is that program. */
+const installed = /^(?:\/usr(?:\/local)?)?\/s?bin\/|^\/opt\/homebrew\/bin\/|\/node_modules\/\.bin\//;
+const scriptEnding = /\.(?:py|[cm]?[jt]s|pl|rb|php|lua|sh|bash|zsh|awk|ps1|bat|cmd)$/i;
+
+/** Written, copied or linked here from what nobody read. What the project built may be copied, like it may be run. */
+function isUnseen(
+  { made, facts }: Look,
+  places: readonly string[],
+  file: Field,
+  { call, sourced }: ScriptRun,
+): boolean {
+  return places.some((place) => {
+    if (made.isReplaced(place)) return true;
+    const original = made.originalOf(place);
+    if (original === place || installed.test(original)) return false;
+    if (!isOurs(original, facts)) return true;
+    if (sourced && /^\.env\b/.test(baseName(place))) return false;
+    return scriptEnding.test(place) || scriptEnding.test(original) || call.path !== file.text;
+  });
+}
 
 const baseName = (path: string): string => (path.split("/").at(-1) ?? "").toLowerCase();
 
@@ -81,6 +113,7 @@ function lookInside(
     look.text(content, sourced ? scope : newScope(call.cwd, [file.text, ...positional.map(({ text }) => text)]), inner);
     return;
   }
+  if (spoken === "javascript") lookAtLoaded(look, content, call, inner);
   const { deeds, shells } = lookIntoCode(spoken, content);
   for (const deed of deeds)
     look.add(

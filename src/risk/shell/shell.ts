@@ -2,12 +2,13 @@ import { isKnown, unknownPiece, type Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { factsAfterGit } from "../tools/git-words.ts";
 import { toolDeeds } from "../tools/index.ts";
-import type { Call } from "../tools/call.ts";
+import type { Call, Field } from "../tools/call.ts";
 import { sqlAtPrompt } from "./bare-sql.ts";
-import { lookLimits, nothing, spanAt, type At, type Look, type Outcome } from "./look.ts";
+import { lookLimits, nothing, spanAt, type At, type Look, type Outcome, type ScriptRun } from "./look.ts";
 import { newMade } from "./made.ts";
 import { guardOf } from "./own-guard.ts";
 import { parseShell } from "./parse.ts";
+import { lookAtDoors, lookAtDoorsOf } from "./own-doors.ts";
 import { lookAtPatches } from "./patches.ts";
 import { runCall } from "./run.ts";
 import { copyOf, mergeInto, newScope, type Scope } from "./scope.ts";
@@ -66,6 +67,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
       if (!look.spend(1, at)) return nothing;
       if (at.depth > lookLimits.depthMax)
         return unreadable(at.source, at, "programs inside programs, too deep to follow");
+      lookAtDoors(look, call, at);
       if (!scope.functions.has(call.path)) return runCall(look, call, scope, at);
       if (!scope.doubtful.has(call.path)) return runFunction(look, call, scope, at);
       return runEither(look, call, scope, at);
@@ -82,7 +84,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
       lookAtShownSecrets(look, parsed.script, scope, there);
       return walkScript(look, parsed.script, scope, there);
     },
-    script: (file, run) => runScript(look, file, run),
+    script: (file, run) => runFile(look, file, run),
     tools(call, at) {
       if (sqlVerb.test(call.program) && sqlAtPrompt(look, spokenBy(call), at)) return;
       const found = toolDeeds(call) ?? strangerDeeds(look, call, at);
@@ -94,6 +96,11 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
     },
   };
   return look;
+}
+
+function runFile(look: Look, file: Field, run: ScriptRun): void {
+  lookAtDoorsOf(look, file.text, run);
+  runScript(look, file, run);
 }
 
 /** A function that may not be there: it runs, or the program of its name does. */

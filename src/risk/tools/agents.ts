@@ -35,6 +35,33 @@ const unguarded: Test = (use) =>
 const guardsOff =
   /^--(?:(?:allow-)?dangerously-[a-z-]{1,60}|yolo|full-auto|yes-always|always-approve|auto-approve(?:-all)?|allow-all(?:-tools|-paths|-urls)?|trust-all-tools|skip-permissions(?:-unsafe)?|no-permissions|no-sandbox|disable-sandbox|approve-mcps|approve-all|auto-accept|no-confirm|unsafe)$/;
 
+/** Where a client finds its hooks, or where those find our journal: elsewhere there are none. */
+export const guardVariables: readonly string[] =
+  "CLAUDE_CODE_SIMPLE CLAUDE_CONFIG_DIR CODEX_HOME OPENCODE_PURE OPENCODE_CONFIG_DIR ASSENT_HOME XDG_DATA_HOME XDG_CONFIG_HOME HOME USERPROFILE".split(
+    " ",
+  );
+
+/** A client that is started so that our hooks are not asked, or ask a journal of somebody else's choosing. */
+const withoutHooks: Test = (use) => {
+  const { call } = use;
+  if (first(isPlain)(use) || says(/^(?:--version|--help|-[vVh])$/)(use)) return false;
+  const { variables = {}, home } = call.facts;
+  const moved = guardVariables.some((name) => {
+    const value = call.variables.get(name);
+    if (value === undefined || value === (name === "HOME" ? home : variables[name])) return false;
+    return !/^(?:CLAUDE_CODE_SIMPLE|OPENCODE_PURE)$/.test(name) || !/^(?:0|false|)$/i.test(value);
+  });
+  return moved || hooksOff(use);
+};
+
+const hooksOff: Test = (use) =>
+  any(
+    says(/^--(?:bare|pure)$/),
+    sets(["--setting-sources"], /^(?!(?=.*\buser\b)(?=.*\bproject\b)(?=.*\blocal\b))/),
+    sets(["-c", "--config"], /^features\b.{0,40}hooks.{0,20}false/i),
+    sets(["--disable"], /hooks/i),
+  )(use);
+
 const offByVariable = (name: string, value: string): boolean =>
   (name === "GOOSE_MODE" && value === "auto") ||
   (name === "AIDER_YES_ALWAYS" && !/^(?:0|false|)$/i.test(value)) ||
@@ -112,16 +139,18 @@ const starts = (): Row => ({
   misses: ["claude doctor", "claude mcp list", "codex login"],
 });
 
+export const assistantNames: readonly string[] = [
+  ..."claude claude-code codex opencode gemini qwen aider cursor-agent goose amp copilot q kiro-cli crush cline".split(
+    " ",
+  ),
+  ..."droid auggie openhands plandex kilocode cn grok kimi vibe mods sgpt aichat interpreter open-interpreter".split(
+    " ",
+  ),
+];
+
 /** Assistants that act on this machine. Starting one is noted; starting one without its guards is not for an agent to decide. */
 const assistants = (): Program => ({
-  names: [
-    ..."claude claude-code codex opencode gemini qwen aider cursor-agent goose amp copilot q kiro-cli crush cline".split(
-      " ",
-    ),
-    ..."droid auggie openhands plandex kilocode cn grok kimi vibe mods sgpt aichat interpreter open-interpreter".split(
-      " ",
-    ),
-  ],
+  names: assistantNames,
   takes: takes(),
   rows: [
     disarms(
@@ -133,6 +162,17 @@ const assistants = (): Program => ({
         "q chat --trust-all-tools",
       ],
       ["claude -p x", "aider --no-auto-commits"],
+    ),
+    disarms(
+      withoutHooks,
+      [
+        "claude --bare -p x",
+        "claude --setting-sources user -p x",
+        "codex exec -c features.hooks=false x",
+        "codex --disable hooks exec x",
+        "opencode run --pure x",
+      ],
+      ["claude --setting-sources user,project,local -p x", "claude --version", "codex exec -c model=o3 x"],
     ),
     disarms(
       modes,

@@ -30,6 +30,21 @@ const inTar =
 const compressors =
   /^["']?(?:[\w./-]{0,40}\/)?(?:p?i?gz(?:ip)?|unpigz|p?l?bzip2|p?i?xz|lzma|lzip|plzip|lzop|lz4|zstd|zstdmt|pzstd|unzstd|brotli|compress)(?:\s+-{1,2}[\w=-]{1,30})*["']?$/;
 
+const tarKeeps = words("-k --keep-old-files --skip-old-files -w --interactive --confirmation");
+
+/** Whatever is packed comes to lie in the folder, over what is there unless that is kept. */
+const unpacked = (target: string, isKept: boolean): Doing => ({
+  act: "write",
+  target,
+  tree: true,
+  keeps: true,
+  ...(isKept ? {} : { spills: true }),
+});
+
+/** Members that are named one by one are known; a hidden one, or a pattern, may be one of ours. */
+const takesAny = (members: readonly Field[]): boolean =>
+  members.length === 0 || members.some(({ text }) => /^(?:\.\/)*\.|[*?[\uFFFC]|^$/.test(text));
+
 function archives(given: Use): readonly Doing[] {
   const use = dashed(given);
   const archive = (act: "read" | "write", more = {}): readonly Doing[] =>
@@ -50,7 +65,7 @@ function archives(given: Use): readonly Doing[] {
     return [
       ...archive("read"),
       ...lists,
-      ...(print ? [] : [{ act: "write", target, tree: true, keeps: true } as const]),
+      ...(print ? [] : [unpacked(target, use.has(...tarKeeps) || !takesAny(use.operands))]),
     ];
   }
   const adds = use.has("-r", "-u", "--append", "--update", "--delete", "-A", "--catenate", "--concatenate");
@@ -84,8 +99,22 @@ const unzips = (use: Use): readonly Doing[] => [
   ...paths("read", files(use.operands.slice(0, 1))),
   ...(listing(use)
     ? []
-    : [{ act: "write", target: anythingIn(use.value("-d") ?? "."), tree: true, keeps: true } as const]),
+    : [
+        unpacked(
+          anythingIn(use.value("-d") ?? "."),
+          !(use.has("-o", "-f") || use.call.stdin !== undefined) || !takesAny(use.operands.slice(1)),
+        ),
+      ]),
 ];
+
+/** `python3 -m zipfile -e a.zip folder`, and its sister for tar. */
+function modules(use: Use): readonly Doing[] {
+  const [archive, ...rest] = use.operands;
+  if (use.has("-e", "--extract"))
+    return [...paths("read", use.operands.slice(0, 1)), unpacked(anythingIn(rest[0]?.text ?? "."), false)];
+  if (!use.has("-c", "--create")) return paths("read", use.operands.slice(0, 1));
+  return [...paths("read", rest, { tree: true }), ...paths("write", archive ? [archive] : [])];
+}
 
 /** The file is replaced by itself in another form, unless it goes to standard output. */
 const compresses = (use: Use): readonly Doing[] =>
@@ -102,7 +131,10 @@ function sevenZips(use: Use): readonly Doing[] {
   if (!verb || !archive) return [];
   const folder = use.options.find(({ name }) => /^-o./.test(name))?.name.slice(2);
   if (/^[xe]$/i.test(verb.text))
-    return [...paths("read", [archive]), { act: "write", target: anythingIn(folder ?? "."), tree: true, keeps: true }];
+    return [
+      ...paths("read", [archive]),
+      unpacked(anythingIn(folder ?? "."), use.has("-aos", "-aou", "-aot") || !takesAny(rest)),
+    ];
   if (/^[ltih]$/i.test(verb.text)) return paths("read", [archive]);
   return [
     ...paths("read", rest, { tree: true }),
@@ -164,6 +196,10 @@ export const archiveTools = (): readonly Program[] => [
     rows: [{ does: unzips, hits: ["unzip -o a.zip -d out", "unzip -l a.zip"] }],
   },
   {
+    names: ["zipfile", "tarfile"],
+    rows: [{ does: modules, hits: ["zipfile -e a.zip .", "tarfile -l a.tar", "zipfile -c a.zip src"] }],
+  },
+  {
     names: ["zipinfo", "lsar", "zipgrep"],
     rows: [{ does: (use) => paths("read", use.operands.slice(-1)), hits: ["zipinfo a.zip"] }],
   },
@@ -187,14 +223,12 @@ export const archiveTools = (): readonly Program[] => [
         does: (use) => [
           ...(use.has("-i", "--extract", "-p", "--pass-through", "-r") && !use.has("-t", "--list")
             ? [
-                {
-                  act: "write",
-                  target: use.has("--absolute-filenames")
+                unpacked(
+                  use.has("--absolute-filenames")
                     ? "/"
                     : anythingIn(use.value("-D", "--directory") ?? use.operands.at(-1)?.text ?? "."),
-                  tree: true,
-                  keeps: true,
-                } as const,
+                  false,
+                ),
               ]
             : []),
           ...optionPaths(use, use.has("-o", "--create") ? "write" : "read", words("-F -O -I --file")),

@@ -1,5 +1,6 @@
 import { isKnown, type Deed } from "../deed.ts";
 import { groundOf } from "../files/ground.ts";
+import { isOurs } from "../files/ours.ts";
 import { resolvePath } from "../files/resolve.ts";
 import type { Field } from "./call.ts";
 import { files, goalsOf, isDevice, isRecursive, nameOf, shortened, words, type Goal } from "./plain.ts";
@@ -25,6 +26,14 @@ function transfer(use: Use): { readonly sources: readonly Field[]; readonly goal
 const writes = (goals: readonly Goal[], more: Partial<Deed> = {}): readonly Doing[] =>
   goals.flatMap((goal) => paths("write", [goal], goal.keeps ? { ...more, keeps: true } : more));
 
+/** Of the goals of a tree those that get files of any name: not the last word, if the tree would go into that folder. */
+function spilling(use: Use, sources: readonly Field[], goals: readonly Goal[]): readonly Goal[] {
+  if (use.has("-n", "--no-clobber")) return [];
+  const takesHidden = sources.some(({ text }) => /(?:^|\/)\.{1,2}\/{0,9}$|(?:^|\/)\.[^/]*[*?[]|\uFFFC/.test(text));
+  if (use.has("-T", "--no-target-directory")) return goals.slice(0, 1);
+  return goals.slice(goals.length > sources.length ? 1 : 0).filter(({ keeps }) => !keeps || takesHidden);
+}
+
 const keepsGoal = (use: Use): boolean =>
   use.has("-n", "--no-clobber", "-b", "--backup", "-u", "--update", "--interactive") ||
   isRecursive(use) ||
@@ -41,6 +50,8 @@ function copies(use: Use): readonly Doing[] {
       ...(keepsGoal(use) ? { keeps: true } : {}),
       ...(isEmpty ? { content: "" } : {}),
     }),
+    ...(tree ? writes(spilling(use, sources, goals), { tree: true, keeps: true, spills: true }) : []),
+    ...(use.has("-l", "--link") ? secondNames(use, sources) : []),
     ...(use.has("--remove-destination") ? paths("delete", goals) : []),
   ];
 }
@@ -63,6 +74,21 @@ function isInside(path: string, { call }: Use): boolean {
   return resolvePath(path, { cwd: call.cwd, facts: call.facts }).places.every((place) => place.startsWith(`${root}/`));
 }
 
+/** Under a second name our own files could be written without anybody seeing which they are. */
+const secondNames = ({ call }: Use, sources: readonly Field[]): readonly Doing[] =>
+  call.elsewhere
+    ? []
+    : sources
+        .filter(({ text }) =>
+          resolvePath(text, { cwd: call.cwd, facts: call.facts }).names.some((path) => isOurs(path, call.facts)),
+        )
+        .map(({ text, span }) => ({
+          act: "control-plane",
+          target: text,
+          span,
+          why: "gives the guard's own file a second name",
+        }));
+
 /** A link gives the file another name: whoever may not read it may not link to it. */
 function links(use: Use): readonly Doing[] {
   const single = use.operands.length === 1 && !use.has(...intoFolder);
@@ -70,7 +96,9 @@ function links(use: Use): readonly Doing[] {
     ? { sources: use.operands, goals: use.operands.map((field) => ({ ...field, text: nameOf(field.text) })) }
     : transfer(use);
   const replaces = use.has("-f", ...shortened("--force", "--f"));
-  return [...paths("read", sources), ...writes(goals, replaces ? { gone: true } : { keeps: true })];
+  const isSymbolic = use.has("-s", ...shortened("--symbolic", "--sy"));
+  const second = isSymbolic ? [] : secondNames(use, sources);
+  return [...second, ...paths("read", sources), ...writes(goals, replaces ? { gone: true } : { keeps: true })];
 }
 
 function installs(use: Use): readonly Doing[] {

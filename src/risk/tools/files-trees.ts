@@ -48,6 +48,13 @@ const named = (goal: Field, { operands }: Use): readonly Field[] =>
     .filter(({ text, keeps }) => text !== goal.text && !keeps)
     .map((field) => ({ ...field, text: field.text.replace(/\/[^/]*:/, "/") }));
 
+/** With a slash at its end everything in the source comes to lie in the goal, over what is there. */
+const spills = (use: Use): boolean =>
+  !use.has("--ignore-existing") &&
+  use.operands
+    .slice(0, -1)
+    .some(({ text }) => /(?:\/|^\.{1,2}|\/\.{1,2}|\uFFFC)$/.test(text) || /\/\.?[*?]/.test(text));
+
 const deletesRest = (use: Use): boolean => use.options.some(({ name }) => /^--del(?:ete.*)?$/.test(name));
 
 function syncs(use: Use): readonly Doing[] {
@@ -64,9 +71,11 @@ function syncs(use: Use): readonly Doing[] {
   if (host === undefined)
     return [
       ...more,
-      ...paths("write", [goal, { ...goal, text: anythingIn(goal.text) }, ...named(goal, use)], {
+      ...paths("write", [goal], { tree: true, keeps: true }),
+      ...paths("write", [{ ...goal, text: anythingIn(goal.text) }, ...named(goal, use)], {
         tree: true,
         keeps: true,
+        ...(spills(use) ? { spills: true } : {}),
       }),
       ...(deletesRest(use) ? paths("delete", [goal], { tree: true }) : []),
     ];

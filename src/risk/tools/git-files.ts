@@ -3,6 +3,7 @@ import { groundOf, isInside } from "../files/ground.ts";
 import { resolvePath } from "../files/resolve.ts";
 import type { Call, Field } from "./call.ts";
 import { given, has, isProduced, isWholeTree, joinPath, mayTouch, ownerOf, restoring } from "./git-repo.ts";
+import { stashedEntries } from "./git-stash.ts";
 import { all, paths, type Doing, type Program, type Use } from "./table.ts";
 
 const forced: Doing = { act: "discard", why: "discards uncommitted changes" };
@@ -242,6 +243,15 @@ export const gitFiles = (): readonly Program[] => [
         why: "takes ignored files away, the guard's own among them",
         hits: ["git stash -a", "git stash push --all"],
         misses: ["git stash", "git stash push -m all", "git stash -u"],
+      },
+      {
+        on: "stash",
+        if: all(has("-u", "--include-untracked", "-a", "--all"), (use) =>
+          /^(?:push|save)?$/.test(use.rest[0]?.text ?? ""),
+        ),
+        does: stashedEntries,
+        hits: ["git stash -u", "git stash push --include-untracked -m x"],
+        misses: ["git stash", "git stash pop", "git stash show -u"],
       },
     ],
   },

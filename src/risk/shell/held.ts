@@ -1,0 +1,40 @@
+/** What files hold after what a command did to them so far, by their absolute paths. */
+export interface Held {
+  readonly contentOf: (place: string) => string | undefined;
+  /** Whether something was put into it that nobody has seen. */
+  readonly isReplaced: (place: string) => boolean;
+  /** Whether what is known was only added to what it held before. */
+  readonly isAppended: (place: string) => boolean;
+  readonly write: (place: string, content: string, keeps: boolean) => void;
+  readonly replace: (place: string) => void;
+  /** One file gets what another one holds, as far as that is known: `content`. */
+  readonly copy: (source: string, place: string, content: string | undefined) => void;
+}
+
+export function newHeld(): Held {
+  const contents = new Map<string, string>();
+  const replaced = new Set<string>();
+  const appended = new Set<string>();
+  return {
+    contentOf: (place) => contents.get(place),
+    isReplaced: (place) => replaced.has(place),
+    isAppended: (place) => appended.has(place),
+    write(place, content, keeps) {
+      const before = keeps ? contents.get(place) : "";
+      contents.set(place, `${before ?? ""}${content}`);
+      if (before === undefined) appended.add(place);
+      if (!keeps) for (const set of [replaced, appended]) set.delete(place);
+    },
+    replace(place) {
+      contents.delete(place);
+      replaced.add(place);
+    },
+    copy(source, place, content) {
+      if (content === undefined) contents.delete(place);
+      else contents.set(place, content);
+      for (const set of [replaced, appended])
+        if (set.has(source)) set.add(place);
+        else set.delete(place);
+    },
+  };
+}
