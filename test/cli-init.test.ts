@@ -218,6 +218,9 @@ describe("the guard that init set up", () => {
     expect([off.code, off.stdout]).toEqual([0, expect.stringContaining("is off until")]);
     expect(await call("c2")).toMatchObject({ code: 0, stdout: "" });
     expect(await states()).toMatchObject({ "claude-code": "off" });
+    const { stdout } = await run(["doctor"]);
+    expect(stdout).toContain("the guard of this project is off, by mira until");
+    expect(stdout).not.toContain("All is well");
     expect((await run(["on"])).stdout).toContain("is on again");
     expect((await run(["on"])).stdout).toContain("and was before");
     expect((await call("c3")).stdout).toContain(`"permissionDecision":"deny"`);
@@ -312,6 +315,24 @@ describe("status and doctor", () => {
     expect(await states()).toMatchObject({ "claude-code": "degraded", opencode: "degraded" });
     const sick = await run(["doctor"]);
     expect([sick.code, sick.stdout]).toEqual([1, expect.stringContaining("is not as assent wrote it")]);
+  });
+
+  test.each([
+    ["hooks are off beside ours", settings, (text: string) => text.replace(`Hooks": false`, `Hooks": true`)],
+    ["another program stands for node", settings, (text: string) => text.replaceAll(process.execPath, "/bin/true")],
+    ["a setting moves our home", ".claude/settings.json", () => `{"env":{"ASSENT_HOME":"/tmp/elsewhere"}}`],
+    ["a setting loads code into the hook", ".claude/settings.json", () => `{"env":{"NODE_OPTIONS":"-r ./x.js"}}`],
+  ])("degraded when %s, with a reason", async (_, file, change) => {
+    await init("--client", "claude-code");
+    await put(at(file), change(await readFile(at(settings), "utf8")));
+    expect(await states()).toMatchObject({ "claude-code": "degraded" });
+    expect((await run(["doctor"])).code).toBe(1);
+  });
+
+  test("what a weaker level says about hooks does not count", async () => {
+    await init("--client", "claude-code");
+    await put(at(".claude/settings.json"), `{"disableAllHooks":true}`);
+    expect(await states()).toMatchObject({ "claude-code": "guarded" });
   });
 
   test("a configuration that cannot be read is degraded, because it blocks every call", async () => {
