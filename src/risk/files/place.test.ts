@@ -172,3 +172,12 @@ describe("A19 how a path is named", () => {
     expect(shownPath(path, facts)).toBe(shown);
   });
 });
+
+test("A16 a wildcard, or a path that only the shell will know, is no folder that leads to owned files", () => {
+  const facts = { projectRoot: "/project", cwd: "/project", filesOwned: ["src/**"] };
+  expect(leadsToOwned("/project/src", facts)).toBe(true);
+  expect(leadsToOwned("/project", facts)).toBe(true);
+  expect(leadsToOwned("/project/*", facts)).toBe(false);
+  expect(leadsToOwned(`/project/${x}`, facts)).toBe(false);
+  expect(leadsToOwned("/project/docs", facts)).toBe(false);
+});
