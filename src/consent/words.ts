@@ -1,6 +1,6 @@
 import type { GateWords } from "../kernel/gate.ts";
 import type { Hash } from "../kernel/ids.ts";
-import { clip } from "../kernel/text.ts";
+import { clip, clipLines } from "../kernel/text.ts";
 import { foldAround } from "../risk/fold.ts";
 import type { Action, Assessment, Finding } from "../risk/types.ts";
 import type { CallEvent, Calls } from "./types.ts";
@@ -99,14 +99,8 @@ const line = (text: string): string => clip(text, shownLimits.lineMaxChars, "the
 const isFinding = (reason: string, findings: Assessment["findings"]): boolean =>
   findings.some(({ signal, severity, evidence }) => reason === `${signal} (${severity}): ${evidence}`);
 
-/** K10 for lists: the first ones, and how many are not shown. */
 const atMost = <Line>(lines: readonly Line[], rest: (more: string) => Line): readonly Line[] =>
-  lines.length <= shownLimits.linesMax
-    ? lines
-    : [
-        ...lines.slice(0, shownLimits.linesMax),
-        rest(`${lines.length - shownLimits.linesMax} of ${lines.length} not shown; the whole list: the journal`),
-      ];
+  clipLines(lines, shownLimits.linesMax, rest);
 
 const isLiveOnly = (findings: Assessment["findings"]): boolean =>
   findings.some(({ signal }) => neverRemembered.includes(signal));

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clip, imitations, runtimeMarkers, visible, visibleLine } from "./text.ts";
+import { clip, clipLines, imitations, runtimeMarkers, visible, visibleLine } from "./text.ts";
 
 const codePointMax = 0x10ffff;
 
@@ -116,4 +116,13 @@ describe("text that imitates the runtime", () => {
   test.each(["", "assent", "an audit [of] assent", "(assent)"])("K11 %j imitates nothing", (text) => {
     expect(imitations(text)).toEqual([]);
   });
+});
+
+test("K10 a list that is too long shows its first lines and says how many are missing", () => {
+  expect(clipLines(["a", "b"], 2, (more) => more)).toEqual(["a", "b"]);
+  expect(clipLines(["a", "b", "c"], 2, (more) => more)).toEqual([
+    "a",
+    "b",
+    "1 of 3 not shown; the whole list: the journal",
+  ]);
 });

@@ -7,6 +7,17 @@ export function clip(text: string, limitChars: number, where: string): string {
   return `${text.slice(0, end)} … (${text.length - end} of ${text.length} characters cut; the whole: ${where})`;
 }
 
+/** K10 for lists: the first ones, and how many are not shown. */
+export const clipLines = <Line>(
+  lines: readonly Line[],
+  linesMax: number,
+  rest: (more: string) => Line,
+): readonly Line[] => {
+  const more = lines.length - linesMax;
+  if (more <= 0) return lines;
+  return [...lines.slice(0, linesMax), rest(`${more} of ${lines.length} not shown; the whole list: the journal`)];
+};
+
 /**
  * Makes text safe to look at: control, invisible and direction-changing characters become visible escapes.
  * A terminal is programmable by what it prints, so nothing an agent wrote reaches one unescaped.

@@ -64,9 +64,9 @@ describe("an agent that speaks ACP", () => {
     expect(report).toMatchObject({ ended: "gated", calls: [{ tool: "execute", denied: true }] });
   });
 
-  test("A27 that reports a gate is gated, with what it found", async () => {
+  test("A27 that reports a gate has its words passed on whole: attend reads them", async () => {
     const { report } = await run("say:GATE_DETECTED:true~Signal:Irrever|sibility~Evidence:rm");
-    expect(report).toMatchObject({ ended: "gated", found: { signal: "Irreversibility", evidence: "rm" } });
+    expect(report).toMatchObject({ ended: "completed", detail: expect.stringContaining("Signal:Irreversibility") });
   });
 
   test("that says no has failed; that dies or cannot be read has died", async () => {

@@ -4,7 +4,6 @@ import { askedCall, hearUpdate, permissionAnswer, turnEnd, type AskedCall } from
 import { isKnown, stopWords, tell } from "./client-run.ts";
 import { fieldsAt, isFields, textAt, type Fields } from "./json.ts";
 import { Answered, jsonRpc, type JsonRpc } from "./json-rpc.ts";
-import { reportedGate } from "./reported-gate.ts";
 import { expectStarted, startSpeaker, type Speaker } from "./speaker.ts";
 import { stoppable } from "./stoppable.ts";
 import type { AgentJob, AgentReport, Executor, OnProgress } from "./types.ts";
@@ -171,9 +170,7 @@ class Talk {
   }
 
   #report(silence: string): AgentReport {
-    const report = reportOf(this.#job, this.#account, silence);
-    const found = reportedGate(this.#account.words);
-    return found === undefined || report.ended === "died" ? report : { ...report, ended: "gated", found };
+    return reportOf(this.#job, this.#account, silence);
   }
 }
 

@@ -1,18 +1,11 @@
 import { Fault } from "../../kernel/trouble.ts";
 import { promptOf } from "./account.ts";
-import { runClient, stopWords } from "./client-run.ts";
+import { runClient } from "./client-run.ts";
 import { codexHooks, codexObjection, codexTrust, tomlText } from "./codex-hooks.ts";
 import { hearCodex } from "./codex-stream.ts";
-import { isFields, type Fields } from "./json.ts";
-import { jsonRpc } from "./json-rpc.ts";
-import { expectStarted, startSpeaker } from "./speaker.ts";
+import { askCodexHooks, codexInstall as install, overrides } from "./codex-server.ts";
 import { stoppable } from "./stoppable.ts";
-import type { AgentJob, Environment, Executor, OnProgress } from "./types.ts";
-
-const lookMs = 20_000;
-/** A look does not wait for plugins; they have no part in our hooks. */
-const quick = "features.plugins=false";
-const install = "`npm install --global @openai/codex` brings it; then run `codex login`";
+import type { AgentJob, Executor, OnProgress } from "./types.ts";
 
 export interface CodexOptions {
   /** The command line of our hook, word by word. */
@@ -39,8 +32,8 @@ export const codex = ({ hookCommand, command = "codex", onProgress }: CodexOptio
       const env = { ...job.environment, ASSENT_SESSION: job.session, ASSENT_TASK: job.task };
       const place = { command, cwd: job.cwd, env, signal };
       const given = [...codexSettings(job.cwd), ...codexHooks(hookCommand)];
-      const settings = [...given, codexTrust(await listHooks(place, given), hookCommand)];
-      const objection = codexObjection(await listHooks(place, settings), hookCommand);
+      const settings = [...given, codexTrust(await askCodexHooks(place, given), hookCommand)];
+      const objection = codexObjection(await askCodexHooks(place, settings), hookCommand);
       if (objection !== undefined && !signal.aborted)
         throw new Fault("agent.unusable", `codex was not started: ${objection}`);
       const prompt = promptOf(job, job.agentSession !== undefined);
@@ -56,8 +49,6 @@ const codexSettings = (cwd: string): readonly string[] => [
   `projects={${tomlText(cwd)}={trust_level="untrusted"}}`,
 ];
 
-const overrides = (settings: readonly string[]): readonly string[] => settings.flatMap((setting) => ["-c", setting]);
-
 const codexArguments = ({ agentSession }: AgentJob, settings: readonly string[]): readonly string[] => [
   "exec",
   ...(agentSession === undefined ? [] : ["resume"]),
@@ -67,39 +58,3 @@ const codexArguments = ({ agentSession }: AgentJob, settings: readonly string[])
   ...(agentSession === undefined ? [] : [agentSession]),
   "-", // the prompt comes on the input
 ];
-
-interface Place {
-  readonly command: string;
-  readonly cwd: string;
-  readonly env: Environment;
-  readonly signal: AbortSignal;
-}
-
-/** What Codex says about the hooks of a run with these settings. Throws the faults of `Executor.run`. */
-async function listHooks({ command, cwd, env, signal }: Place, settings: readonly string[]): Promise<Fields> {
-  if (signal.aborted) return {};
-  const speaker = startSpeaker(
-    { command, args: ["app-server", ...overrides([...settings, quick])], cwd, env },
-    (line) => server.receive(line),
-  );
-  const server = jsonRpc({ send: (line) => speaker.write(line) });
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(lookMs)]);
-  limit.addEventListener("abort", () => server.close(stopWords), { once: true });
-  const silence = speaker.ended.then((silence) => {
-    server.close(silence.words);
-    return silence;
-  });
-  try {
-    await server.request("initialize", { clientInfo: { name: "assent", version: "0" } });
-    server.notify("initialized");
-    const answer = await server.request("hooks/list", { cwds: [cwd] });
-    return isFields(answer) ? answer : {};
-  } catch (cause) {
-    if (signal.aborted) return {};
-    await speaker.stop();
-    expectStarted(command, install, (await silence).ending);
-    throw new Fault("agent.unusable", `codex does not tell its hooks: ${String(cause)}`, { cause });
-  } finally {
-    await speaker.stop();
-  }
-}

@@ -29,8 +29,6 @@ export interface AgentReport {
   readonly ended: "completed" | "failed" | "gated" | "died";
   /** Its last words, or why there are none. */
   readonly detail?: string;
-  /** What an agent that cannot be intercepted says it met (A27). */
-  readonly found?: { readonly signal: string; readonly evidence: string };
   readonly agentSession?: string;
   readonly calls: readonly SeenCall[];
 }

@@ -1,10 +1,8 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Fault } from "../../kernel/trouble.ts";
-import { isFields, listAt, textAt, type Fields } from "../agents/json.ts";
-import { jsonRpc } from "../agents/json-rpc.ts";
-import { expectStarted, startSpeaker } from "../agents/speaker.ts";
+import { askCodexHooks } from "../agents/codex-server.ts";
+import { listAt, textAt, type Fields } from "../agents/json.ts";
 import type { TrustRow } from "./codex-trust-text.ts";
 import { startsOurHook } from "./hook-entries.ts";
 
@@ -14,9 +12,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface CodexHook extends TrustRow {
   readonly isTrusted: boolean;
 }
-
-const lookMs = 20_000;
-const install = "`npm install --global @openai/codex` brings it";
 
 /** Our hooks in a project as Codex itself lists them; none where it does not trust the project. Throws faults. */
 export async function listOurHooks(project: string, environment: Environment): Promise<readonly CodexHook[]> {
@@ -53,26 +48,5 @@ const oursIn = (answer: Fields): readonly CodexHook[] =>
       isTrusted: hook["enabled"] === true && (hook["trustStatus"] === "trusted" || hook["isManaged"] === true),
     }));
 
-async function askCodex(cwd: string, environment: Environment, settings: readonly string[]): Promise<Fields> {
-  const args = ["app-server", ...["features.plugins=false", ...settings].flatMap((setting) => ["-c", setting])];
-  const speaker = startSpeaker({ command: "codex", args, cwd, env: environment }, (line) => server.receive(line));
-  const server = jsonRpc({ send: (line) => speaker.write(line) });
-  const overdue = setTimeout(() => server.close("it gave no answer in time"), lookMs);
-  const silence = speaker.ended.then((ended) => {
-    server.close(ended.words);
-    return ended;
-  });
-  try {
-    await server.request("initialize", { clientInfo: { name: "assent", version: "0" } });
-    server.notify("initialized");
-    const answer = await server.request("hooks/list", { cwds: [cwd] });
-    return isFields(answer) ? answer : {};
-  } catch (cause) {
-    await speaker.stop();
-    expectStarted("codex", install, (await silence).ending);
-    throw new Fault("agent.unusable", `codex does not tell its hooks: ${(cause as Error).message}`, { cause });
-  } finally {
-    clearTimeout(overdue);
-    await speaker.stop();
-  }
-}
+const askCodex = (cwd: string, env: Environment, settings: readonly string[]): Promise<Fields> =>
+  askCodexHooks({ command: "codex", cwd, env, signal: new AbortController().signal }, settings);

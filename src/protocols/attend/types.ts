@@ -76,24 +76,26 @@ export interface Report {
   readonly agentSession?: string;
 }
 
+/** What a session of attend starts from. */
+interface Beginning {
+  readonly intent: string;
+  readonly cwd: string;
+  readonly attended: boolean;
+  /** From a plan; empty when there is none. */
+  readonly tasks: readonly Task[];
+  readonly prior: readonly Prior[];
+  readonly team: Team | null;
+  /** The session's own executor for instructions; null when none was named. */
+  readonly agent: string | null;
+  /** That one cannot be intercepted (A27). */
+  readonly ungoverned?: true;
+  /** Upstream protocols that are installed. */
+  readonly available: readonly UpstreamProtocol[];
+  readonly scope?: Scope;
+}
+
 export type Command =
-  | {
-      readonly type: "attend.begin";
-      readonly intent: string;
-      readonly cwd: string;
-      readonly attended: boolean;
-      /** From a plan; empty when there is none. */
-      readonly tasks: readonly Task[];
-      readonly prior: readonly Prior[];
-      readonly team: Team | null;
-      /** The session's own executor for instructions; null when none was named. */
-      readonly agent: string | null;
-      /** That one cannot be intercepted (A27). */
-      readonly ungoverned?: true;
-      /** Upstream protocols that are installed. */
-      readonly available: readonly UpstreamProtocol[];
-      readonly scope?: Scope;
-    }
+  | ({ readonly type: "attend.begin" } & Beginning)
   | { readonly type: "upstream.scan"; readonly round: number; readonly deficits: readonly Deficit[] }
   | { readonly type: "tasks.materialise"; readonly tasks: readonly Task[] }
   | { readonly type: "plan.weigh"; readonly weights: readonly Weight[] }
@@ -123,19 +125,7 @@ export interface Weight {
 export type Route = "resume" | "conflict" | "boundary" | "go-on" | "confirm";
 
 type Own =
-  | {
-      readonly type: "attend.begun";
-      readonly intent: string;
-      readonly cwd: string;
-      readonly attended: boolean;
-      readonly tasks: readonly Task[];
-      readonly prior: readonly Prior[];
-      readonly team: Team | null;
-      readonly agent: string | null;
-      readonly ungoverned?: true;
-      readonly available: readonly UpstreamProtocol[];
-      readonly scope?: Scope;
-    }
+  | ({ readonly type: "attend.begun" } & Beginning)
   | { readonly type: "upstream.scanned"; readonly round: number; readonly deficits: readonly Deficit[] }
   /** What a person is asked to accept; nothing is a task yet. */
   | { readonly type: "tasks.proposed"; readonly route: Route; readonly tasks: readonly Task[] }

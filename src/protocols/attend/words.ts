@@ -1,6 +1,6 @@
 import type { Gate, GateWords } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
-import { clip } from "../../kernel/text.ts";
+import { clip, clipLines } from "../../kernel/text.ts";
 import type { Action } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
 import type { Deficit, Member, Report, Route, Task, TaskState, Team, UpstreamProtocol, Weight } from "./types.ts";
@@ -9,14 +9,7 @@ const shownLimits = { titleMaxChars: 80, lineMaxChars: 500, linesMax: 25 } as co
 
 const line = (text: string): string => clip(text.toWellFormed().trim(), shownLimits.lineMaxChars, "the journal");
 
-/** K10 for lists: the first ones, and how many are not shown. */
-const atMost = (lines: readonly string[]): readonly string[] =>
-  lines.length <= shownLimits.linesMax
-    ? lines
-    : [
-        ...lines.slice(0, shownLimits.linesMax),
-        `${lines.length - shownLimits.linesMax} of ${lines.length} not shown; the whole list: the journal`,
-      ];
+const atMost = (lines: readonly string[]): readonly string[] => clipLines(lines, shownLimits.linesMax, (more) => more);
 
 function taskLine({ id, title, action }: Task): string {
   const command = String(action?.input["command"] ?? "");

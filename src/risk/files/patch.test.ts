@@ -49,3 +49,10 @@ test("a patch comes under several names, or not at all", () => {
   ]);
   expect(patchDeeds({ other: 1 }, place)).toBeUndefined();
 });
+
+test("A11 what a patch names beyond what can be looked at is not passed over", () => {
+  const patch = Array.from({ length: 501 }, (_, at) => `*** Add File: a${at}\n+x`).join("\n");
+  const deeds = patchDeeds({ patch }, { cwd: "/code", tool: "apply_patch" });
+  expect(deeds).toHaveLength(501);
+  expect(deeds?.at(-1)).toMatchObject({ act: "opaque", why: "a patch of too many files" });
+});

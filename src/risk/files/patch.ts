@@ -15,7 +15,7 @@ export function patchDeeds(
   return typeof patch === "string" ? deedsOfPatch(patch, tool, cwd) : undefined;
 }
 
-/** A patch that names no file cannot be judged: one opaque deed. */
+/** A patch that names no file, or more than can be looked at, cannot be judged whole: an opaque deed says so. */
 export function deedsOfPatch(patch: string, tool: string, cwd: string | undefined): readonly Deed[] {
   const deeds: Deed[] = [];
   let [at, named] = [0, ""];
@@ -23,12 +23,15 @@ export function deedsOfPatch(patch: string, tool: string, cwd: string | undefine
     const found = heading(line);
     if (found?.moves) taken(deeds, named);
     named = found?.deed.target ?? named;
-    if (found && isNews(found.deed, deeds) && deeds.length < filesMax)
+    if (found && deeds.length >= filesMax) return [...deeds, { ...opaque, tool, why: "a patch of too many files" }];
+    if (found && isNews(found.deed, deeds))
       deeds.push({ ...found.deed, tool, cwd, content: patch, span: { start: at, end: at + line.length } });
     at += line.length + 1;
   }
-  return deeds.length > 0 ? deeds : [{ act: "opaque", tool, target: "", why: "a patch that names no file" }];
+  return deeds.length > 0 ? deeds : [{ ...opaque, tool, why: "a patch that names no file" }];
 }
+
+const opaque = { act: "opaque", target: "" } as const;
 
 const isNews = (deed: Named, deeds: readonly Deed[]): boolean =>
   !deeds.some(({ act, target, keeps }) => act === deed.act && target === deed.target && keeps === deed.keeps);

@@ -77,12 +77,13 @@ function addPatch(
 ): void {
   const add = (deed: Deed): void =>
     look.add({ ...deed, target: folder === undefined ? deed.target : `${folder}/${deed.target}`, span: call.span }, at);
-  const deeds = patch === undefined ? [] : deedsOfPatch(patch, tool, call.cwd).filter(({ act }) => act !== "opaque");
-  for (const deed of deeds) {
+  const deeds = patch === undefined ? [] : deedsOfPatch(patch, tool, call.cwd);
+  const namesSome = deeds.some(({ act }) => act !== "opaque");
+  for (const deed of namesSome ? deeds : []) {
     const names = deed.target.split("/").slice(Math.max(0, strip - 1));
     add({ ...deed, target: names.join("/") });
   }
-  if (deeds.length > 0) return;
+  if (namesSome) return;
   const spills = only.length === 0 && !isFromGit(call);
   for (const target of only.length > 0 ? only : ["."])
     add({ act: "write", tool, target, cwd: call.cwd, tree: true, keeps: true, ...(spills ? { spills } : {}) });
