@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { assess } from "./assess.ts";
 import type { Facts } from "./facts.ts";
 import type { Action } from "./types.ts";
@@ -33,4 +33,32 @@ test("A30 a result longer than is looked at says so, and its ends are looked at"
   expect(reasonsFor(filler).join()).toContain("too long to be read whole");
   for (const content of [`${order}\n${filler}`, `${filler}\n${order}`])
     expect(reasonsFor(content).join()).toContain("ignore earlier instructions");
+});
+
+describe("A11 what lies behind a limit is not passed over", () => {
+  const many = (count: number, word: (at: number) => string, between: string): string =>
+    Array.from({ length: count }, (_, at) => word(at)).join(between);
+  const facts = { projectRoot: "/project", cwd: "/project", home: "/home/mira" };
+  const built = many(2_500, (at) => `dist/a${at}`, "\n");
+  const makefile = `all: ${many(150, (at) => `d${at}`, " ")}\n${many(150, (at) => `d${at}:\n\ttrue`, "\n")}\n`;
+
+  test.each([
+    ["words of xargs", { command: `xargs rm -rf <<'E'\n${built}\n/home/mira\nE` }],
+    ["words of parallel", { command: `parallel rm -rf ::: ${built.replaceAll("\n", " ")} /home/mira` }],
+    ["targets of make", { command: "make all" }],
+  ])("%s", (_, input) => {
+    const { verdict } = assess({ tool: "Bash", input, cwd: "/project" }, { ...facts, files: { Makefile: makefile } });
+    expect(verdict).not.toBe("low");
+  });
+
+  test("names for a search", () => {
+    const include = [...Array.from({ length: 60 }, (_, at) => `a${at}.ts`), ".env"];
+    expect(assess({ tool: "Grep", input: { pattern: "x", include }, cwd: "/project" }, facts).verdict).toBe("gate");
+  });
+
+  test("A14 the last of many targets is looked into", () => {
+    const content = `all: ${many(25, (at) => `d${at}`, " ")}\n${many(25, (at) => `d${at}:\n\t${at === 24 ? "rm -rf ~" : "true"}`, "\n")}\n`;
+    const known = { ...facts, files: { Makefile: content } };
+    expect(assess({ tool: "Bash", input: { command: "make all" }, cwd: "/project" }, known).verdict).toBe("refuse");
+  });
 });

@@ -108,7 +108,6 @@ const searching: Surface = (input, { cwd, tool }) => {
         : [];
   });
   const named = globs
-    .slice(0, 50)
     .flatMap((glob) => (glob.includes("{") ? [glob] : glob.split(/[,\s]+/)))
     .filter((glob) => /^[^*?!]/.test(glob.replace(/^(\*\*\/)+/, ""))); // `*.ts` names no file in particular
   return [path, ...named.map((glob) => (/^[~/]/.test(glob) ? glob : `${path}/${glob}`))].map((target) => ({

@@ -17,9 +17,13 @@ export function bodyInJson(content: string, task: string): string | undefined {
 export const firstTarget = (content: string): string | undefined =>
   /^(?![.#\s])([^\s:=#]{1,200})[^:=\n]{0,400}::?(?!=)/m.exec(content)?.[1];
 
-/** The recipe of a target and of what it depends on. Variables of make are not followed. */
-export function bodyInMakefile(content: string, task: string, seen: readonly string[] = []): string | undefined {
-  if (seen.includes(task) || seen.length > 20) return undefined;
+const targetsMax = 100;
+
+/** The recipe of a target and of what it depends on, each once. Variables of make are not followed. */
+export function bodyInMakefile(content: string, task: string, seen: Set<string> = new Set()): string | undefined {
+  if (seen.has(task)) return undefined;
+  if (seen.size >= targetsMax) return unknownPiece; // what else it runs is not passed over
+  seen.add(task);
   const lines = content.replaceAll("\\\n", " ").split("\n");
   const at = lines.findIndex(
     (line) => /^[^\s#:=][^:=]{0,400}::?(?!=)/.test(line) && line.split(":")[0]?.split(/\s+/).includes(task),
@@ -31,7 +35,7 @@ export function bodyInMakefile(content: string, task: string, seen: readonly str
     recipe.push(line.trim().replace(/^[@+-]+/, ""));
   }
   const [needed = "", ...inline] = (lines[at]?.split(/::?/).slice(1).join(":") ?? "").split(";");
-  const before = needed.split(/\s+/).filter(Boolean).slice(0, 20);
+  const before = needed.split(/\s+/).filter(Boolean);
   if (inline.length > 0)
     recipe.unshift(
       inline
@@ -39,7 +43,7 @@ export function bodyInMakefile(content: string, task: string, seen: readonly str
         .trim()
         .replace(/^[@+-]+/, ""),
     );
-  const bodies = before.flatMap((each) => bodyInMakefile(content, each, [...seen, task]) ?? []);
+  const bodies = before.flatMap((each) => bodyInMakefile(content, each, seen) ?? []);
   const own = recipe
     .join("\n")
     .replaceAll(/\$[({][\w.-]{1,80}[)}]|\$[@<^*?]/g, unknownPiece)

@@ -165,13 +165,25 @@ function startRest(look: Look, call: Call, rest: readonly Field[], { scope, at }
 function inputWords(call: Call, between: RegExp): readonly Field[] {
   const { stdin, span } = call;
   if (stdin?.kind === "text" && isKnown(stdin.text))
-    return stdin.text
-      .split(between)
-      .filter(Boolean)
-      .slice(0, 200)
-      .map((text) => ({ text, span }));
+    return firstOf(
+      stdin.text
+        .split(between)
+        .filter(Boolean)
+        .map((text) => ({ text, span })),
+      wordsMax,
+    );
   if (stdin?.kind === "pipe" && stdin.paths) return stdin.paths;
-  return [{ text: `${unknownPiece}*`, span, glob: true }]; // nobody knows which, nor how many
+  return [unknownWords(span)];
+}
+
+const wordsMax = 200;
+/** Nobody knows which, nor how many. */
+const unknownWords = (span: Field["span"]): Field => ({ text: `${unknownPiece}*`, span, glob: true });
+
+/** The first words; what lies behind them is not passed over, but unknown. */
+function firstOf(words: readonly Field[], max: number): readonly Field[] {
+  const next = words[max];
+  return next ? [...words.slice(0, max), unknownWords(next.span)] : words;
 }
 
 function withXargs(look: Look, call: Call, scope: Scope, at: At): Outcome {
@@ -258,7 +270,7 @@ function withParallel(look: Look, call: Call, scope: Scope, at: At): Outcome {
   const scripts = new Set(
     [operands.map(({ text }) => text), operands.map(({ text }) => quoteWord(text))].map((words) => words.join(" ")),
   );
-  for (const { text } of input.slice(0, linesMax))
+  for (const { text } of firstOf(input, linesMax))
     for (const script of scripts) {
       const holds = /\{[.#/%]*\}/.test(script);
       const filledIn = holds
