@@ -23,7 +23,7 @@ function exchange(path: string, line: string, timeoutMs: number): Promise<Reply>
     socket.on("error", (cause) => unreachable(cause.message));
     socket.on("close", () => unreachable("it hung up")); // after a reply this changes nothing
     onLines(socket, socketLimits.lineMaxChars, (text) => {
-      socket.end();
+      socket.destroy(); // the reply is all there is to wait for
       try {
         resolve(JSON.parse(text) as Reply);
       } catch {

@@ -9,7 +9,7 @@ import { personOf } from "./person.ts";
 import { answerHook } from "./hooked.ts";
 import { answerRequest, guardRequest, hookRequest } from "./requests.ts";
 import type { Reply, Request } from "./socket-lines.ts";
-import { scalesFor } from "./weigh.ts";
+import { loadEngine, scalesFor } from "./weigh.ts";
 
 /** Something that happened in the runtime that a person who watches `up` may want to see. */
 export interface UpNote {
@@ -76,6 +76,8 @@ parentPort?.on("message", (message: Incoming) => {
   else if ("abort" in message) calls.get(message.id)?.abort();
   else void reply(message);
 });
+
+void loadEngine(); // the first call need not wait for it
 
 await adopt(runtime, stopping.signal, {
   onDriven: (stream, { end }) => {

@@ -129,9 +129,10 @@ export function parseConfig<Shape extends z.ZodMiniType>(shape: Shape, text: str
 
 /** The user's configuration with the project's additions. A missing file is an empty one. */
 export async function readConfig(userFile: string, cwd: string): Promise<Config> {
-  const user = parseConfig(Config, await textOf(userFile), userFile);
   const projectFile = join(cwd, ".assent", "config.json");
-  const project = parseConfig(ProjectConfig, await textOf(projectFile), projectFile);
+  const [userText, projectText] = await Promise.all([textOf(userFile), textOf(projectFile)]);
+  const user = parseConfig(Config, userText, userFile);
+  const project = parseConfig(ProjectConfig, projectText, projectFile);
   return {
     ...user,
     secrets: { environment: both(user.secrets.environment, project.secrets.environment) },

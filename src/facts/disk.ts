@@ -23,7 +23,7 @@ export async function readPlain(path: string, maxBytes: number): Promise<Buffer 
   } catch {
     return undefined;
   } finally {
-    await handle.close().catch(() => undefined);
+    void handle.close().catch(() => undefined); // nobody waits for that
   }
 }
 

@@ -36,9 +36,12 @@ async function repositoryAt(root: string): Promise<Repository | undefined> {
   const found = await stat(dotGit).catch(() => undefined);
   if (!found) return undefined;
   const gitFolder = found.isDirectory() ? dotGit : await namedFolder(dotGit, /^gitdir: (.+)/, root);
-  // Git passes over a `.git` without a head, so an empty one planted on the way must not become the root.
-  if (gitFolder === undefined || (await readText(join(gitFolder, "HEAD"))) === undefined) return undefined;
-  const commonFolder = await namedFolder(join(gitFolder, "commondir"), /^(.+)/, gitFolder);
+  if (gitFolder === undefined) return undefined;
+  const [head, commonFolder] = await Promise.all([
+    readText(join(gitFolder, "HEAD")),
+    namedFolder(join(gitFolder, "commondir"), /^(.+)/, gitFolder),
+  ]);
+  if (head === undefined) return undefined; // as git does: an empty folder planted on the way must not become the root
   return { root, gitFolder, commonFolder: commonFolder ?? gitFolder, linked: commonFolder !== undefined };
 }
 
@@ -51,8 +54,11 @@ type RepositoryFacts = Pick<Facts, "currentBranch" | "defaultBranch" | "remotes"
 
 /** Branches, remotes and settings, read from the repository's files. */
 export async function repositoryFacts(repository: Repository): Promise<RepositoryFacts> {
-  const [head, settings] = await Promise.all([readHead(repository), readSettings(repository)]);
-  const defaultBranch = await findDefaultBranch(repository);
+  const [head, settings, defaultBranch] = await Promise.all([
+    readHead(repository),
+    readSettings(repository),
+    findDefaultBranch(repository),
+  ]);
   return {
     remotes: remotesIn(settings),
     repoConfig: configFrom(settings),

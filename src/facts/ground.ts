@@ -17,8 +17,8 @@ export interface Ground {
  * working tree of the same repository is the project too, as it is there.
  */
 export async function findGround({ cwd, root }: Pick<Place, "cwd" | "root">): Promise<Ground> {
-  const here = await findProject(cwd);
-  const project = root === undefined ? here : await findProject(root);
+  const [here, other] = await Promise.all([findProject(cwd), root === cwd ? undefined : root && findProject(root)]);
+  const project = other || here;
   const { repository } = here;
   if (project.root === here.root) return { project, here };
   if (repository && repository.commonFolder === project.repository?.commonFolder) return { project: here, here };
@@ -28,6 +28,7 @@ export async function findGround({ cwd, root }: Pick<Place, "cwd" | "root">): Pr
 /** One folder may go by two names: where only its name says that it lies outside the project, both by their real one. */
 export async function realPlace({ cwd, root }: Pick<Place, "cwd" | "root">): Promise<Pick<Place, "cwd" | "root">> {
   if (root === undefined) return { cwd };
+  if (isInside(root, cwd)) return { cwd, root };
   const project = (await findProject(root)).root;
   if (isInside(project, cwd)) return { cwd, root };
   const [real, realCwd] = await Promise.all([project, cwd].map((each) => realpath(each).catch(() => undefined)));
