@@ -129,6 +129,25 @@ describe("A16 our entries in a client's settings", () => {
     );
   });
 
+  test("our plugin is ours as a whole, and nothing is put behind our entries in settings", () => {
+    const entries = '{ "hooks": { "PreToolUse": [{ "command": "assent hook" }] } }';
+    const plugin = ".opencode/plugin/assent.js";
+    const changes = [
+      `echo 'x' > ${plugin}`,
+      `echo 'x' >> ${plugin}`,
+      `echo '"a": 1' >> ${plugin}`,
+      `cat x >> ~/.config/opencode/plugin/assent.js`,
+      `sed -i s/a/b/ ${plugin}`,
+    ];
+    const others = { ...place, files: { [plugin]: "export const mine = 1;" } };
+    expect(verdicts(changes)).toEqual(all(changes, "refuse"));
+    expect(verdictOf(`echo '"a": 1' >> ${plugin}`, others)).toBe("gate");
+    expect(verdictOf(`echo x > ${plugin}`, { ...place, exists: [] })).toBe("gate");
+    const added = [`echo '{"a": 1}' >> .codex/hooks.json`, `echo '"a": 1' | tee -a .codex/hooks.json`];
+    expect(verdicts(added, { ...place, files: { ".codex/hooks.json": entries } })).toEqual(all(added, "refuse"));
+    expect(verdicts(added, { ...place, files: { ".codex/hooks.json": "{}" } })).toEqual(all(added, "gate"));
+  });
+
   test("a new file takes nothing away", () => {
     expect(verdictOf("cp x .claude/settings.local.json", { ...place, exists: ["x"] })).toBe("gate");
   });

@@ -42,6 +42,8 @@ export interface Facts {
   readonly files?: Readonly<Record<string, string>>;
   readonly exists?: readonly string[];
   readonly repoConfig?: Readonly<Record<string, string>>;
+  /** What else decides where a push goes and what it runs: not judged, but an approval rests on it. */
+  readonly pushing?: readonly string[];
   readonly toolDescription?: string;
   /** What a real parser of PostgreSQL saw in a statement, by its text. */
   readonly sql?: SqlLooks;

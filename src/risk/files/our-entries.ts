@@ -21,6 +21,18 @@ export function takesOurEntries(path: string, deed: Deed, facts: Facts): boolean
   return contents.length === 0 || contents.some((text) => text === undefined || namesOurs(text));
 }
 
+const ourPlugin = /\/plugin\/assent\.js$/i;
+
+/** Whether the path is a file that is ours as a whole: whatever is put into it, in its place or behind it, changes us. */
+export const changesOurPlugin = (path: string, { act }: Deed, facts: Facts): boolean =>
+  act === "write" && ourPlugin.test(path) && !isNew(path, facts) && namesOurs(contentOf(path, facts) ?? "assent");
+
+const appenders = /^(?:>>|g?tee$|(?:python|javascript|ruby|perl|php) )/;
+
+/** Whether something is put behind our entries, where the settings have ended: then no client can read them any more. */
+export const spoilsOurEntries = (path: string, { keeps, tool }: Deed, facts: Facts): boolean =>
+  keeps === true && appenders.test(tool) && holdsEntries(path, facts);
+
 /** Whether our entries are seen in one of the other files at the path or below it. */
 export const takesSeenEntries = (path: string, deed: Deed, facts: Facts): boolean =>
   takesAway(deed) &&

@@ -4,7 +4,7 @@ import { covers } from "./glob.ts";
 import { isSuspicious, manifestChange, touchesOurHooks } from "./content.ts";
 import { groundOf } from "./ground.ts";
 import { contentOf } from "./known-content.ts";
-import { takesAway, takesOurEntries, takesSeenEntries } from "./our-entries.ts";
+import { changesOurPlugin, spoilsOurEntries, takesAway, takesOurEntries, takesSeenEntries } from "./our-entries.ts";
 import { isNew, placeOf } from "./place.ts";
 import type { Kind, Trait } from "./traits.ts";
 
@@ -76,7 +76,9 @@ function changeOf({ kind, why }: Trait, seen: Seen): readonly Judged[] {
     case "client-settings":
       return [settingsChange(why, seen)];
     case "our-entries":
-      return takesOurEntries(path, deed, facts) ? [{ act: "control-plane", why }] : [];
+      return takesOurEntries(path, deed, facts) || changesOurPlugin(path, deed, facts)
+        ? [{ act: "control-plane", why }]
+        : [];
     case "auth-door":
     case "billing-door":
       return dispatched ? [{ act: "out-of-scope", why }] : [];
@@ -97,7 +99,9 @@ function settingsChange(why: string, { deed, path, facts }: Seen): Judged {
   const before = contentOf(path, facts);
   const { content, replaces } = deed;
   const keeps = deed.keeps === true && !takesAway(deed);
-  return touchesOurHooks({ content, replaces, keeps }, before) || takesSeenEntries(path, deed, facts)
+  return touchesOurHooks({ content, replaces, keeps }, before) ||
+    takesSeenEntries(path, deed, facts) ||
+    spoilsOurEntries(path, deed, facts)
     ? { act: "control-plane", why: "our entries in a client's settings" }
     : { act: "executable-config", why };
 }

@@ -3,6 +3,7 @@ export interface Held {
   readonly contentOf: (place: string) => string | undefined;
   /** Whether something was put into it that nobody has seen. */
   readonly isReplaced: (place: string) => boolean;
+  readonly replaced: () => readonly string[];
   /** Whether what is known was only added to what it held before. */
   readonly isAppended: (place: string) => boolean;
   readonly write: (place: string, content: string, keeps: boolean) => void;
@@ -18,6 +19,7 @@ export function newHeld(): Held {
   return {
     contentOf: (place) => contents.get(place),
     isReplaced: (place) => replaced.has(place),
+    replaced: () => [...replaced],
     isAppended: (place) => appended.has(place),
     write(place, content, keeps) {
       const before = keeps ? contents.get(place) : "";

@@ -7,6 +7,7 @@ import { targetAct } from "../tools/targets.ts";
 import { isDownloader } from "./downloader.ts";
 import { nothing, type At, type Look, type Outcome } from "./look.ts";
 import { interpreters, type Interpreter } from "./interpreter-table.ts";
+import { isPlainShell } from "./plain-test.ts";
 import { lookAtLoaded, lookAtPreloaded } from "./own-command.ts";
 import { quoteWord } from "./quote.ts";
 import { newScope, type Scope } from "./scope.ts";
@@ -25,7 +26,7 @@ export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome
   if (!words) return undefined;
   if (/^(--version|-V|--help)$/.test(words[0]?.text ?? "")) return nothing;
   const { operands, options } = sortArguments(words, found);
-  const inner = { ...at, depth: at.depth + 1 };
+  const inner = { ...at, depth: at.depth + 1, plainShell: isPlainShell(call.program) };
   if (found.language === "javascript") lookAtPreloaded(look, { ...call, words }, at);
   const runs = runner(look, found, call, { scope, at: inner });
   const encoded = options.find(
@@ -219,7 +220,7 @@ function lookAtCode(
   const { deeds, shells } = lookIntoCode(language, field.text);
   const where = { cwd: scope.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}) };
   for (const deed of deeds) look.add({ ...deed, span: field.span, quote: quoted(field.text, deed), ...where }, at);
-  for (const { text } of shells) look.text(text, scope, { ...at, within: field.span });
+  for (const { text } of shells) look.text(text, scope, { ...at, within: field.span, plainShell: true });
 }
 
 /** Words without which code in any language can do little more than compute and print. */

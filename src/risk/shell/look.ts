@@ -16,6 +16,10 @@ export interface At {
   readonly depth: number;
   /** Scripts inside scripts. */
   readonly texts?: number;
+  /** Files of the disk inside which the walk is, each named by the one before it. */
+  readonly files?: readonly string[];
+  /** The shell is the plain one of old, to which `[[` is a program like any other. */
+  readonly plainShell?: boolean;
   /** Aliases, tasks and scripts that are being looked at, so that none of them starts itself for ever. */
   readonly functions: readonly string[];
   /** Bodies of functions that are being looked at: a name may get another body while it runs. */

@@ -10,6 +10,7 @@ import { predictedOutput } from "./output.ts";
 import { runOwnScript } from "./own-command.ts";
 import { quoteWord } from "./quote.ts";
 import { runOneOff, runProjectTool } from "./one-off.ts";
+import { lookAtSteering } from "./steering-files.ts";
 import { runTasks } from "./tasks.ts";
 import { copyOf, type Scope } from "./scope.ts";
 import { isMadeHere } from "./scripts.ts";
@@ -19,6 +20,7 @@ import { runningVariables } from "./variables.ts";
 /** Looks at one program: is it a name for something else, does it start something else, or does it act itself? */
 export function runCall(look: Look, call: Call, scope: Scope, at: At): Outcome {
   for (const deed of runningVariables(call)) look.add(deed, at);
+  lookAtSteering(look, call, at);
   const alias = scope.aliases.get(call.path);
   if (alias !== undefined && !at.functions.includes(`alias ${call.path}`)) {
     const text = [alias, ...call.words.map(({ text: word }) => quoteWord(word))].join(" ");
@@ -76,7 +78,8 @@ function shownFile(look: Look, { program, words, cwd }: Call): string | undefine
 /** Where the program may lie: at its path, or in a folder that the command put on the search path. */
 function candidates({ path, program, variables }: Call, scope: Scope): readonly string[] {
   if (path.includes("/")) return [path];
-  const search = variables.get("PATH") ?? scope.variables.get("PATH")?.join("") ?? "";
+  const search = variables.get("PATH") ?? scope.variables.get("PATH")?.join("");
+  if (search === undefined) return [];
   return search
     .split(":")
     .slice(0, foldersMax)

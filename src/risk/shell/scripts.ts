@@ -5,8 +5,8 @@ import { placeOf } from "../files/place.ts";
 import { isKnownProgram } from "../tools/index.ts";
 import type { Field } from "../tools/call.ts";
 import type { Facts } from "../facts.ts";
-import { contentOf } from "../files/known-content.ts";
-import type { Look, ScriptRun } from "./look.ts";
+import { heldAt, insideFile, isOwnWork, unreadBecause } from "./file-content.ts";
+import type { At, Look, ScriptRun } from "./look.ts";
 import { isOwnCommand, lookAtLoaded, wordsBehind } from "./own-command.ts";
 import { newScope } from "./scope.ts";
 import { targetAct } from "../tools/targets.ts";
@@ -15,8 +15,11 @@ import { targetAct } from "../tools/targets.ts";
 export function runScript(look: Look, file: Field, run: ScriptRun): void {
   const { call, scope, at, positional } = run;
   const { places } = resolvePath(file.text, { cwd: call.cwd, facts: look.facts });
-  const content = knownContent(look, places);
-  const name = baseName(content === undefined ? (places.map(look.made.originalOf)[0] ?? file.text) : file.text);
+  const seen = places.flatMap((place) => {
+    const content = heldAt(look, place);
+    return content === undefined ? [] : [{ place, content }];
+  })[0];
+  const name = baseName(seen === undefined ? (places.map(look.made.originalOf)[0] ?? file.text) : file.text);
   const deed: Deed = { act: "harmless", tool: call.program, target: file.text, span: call.span };
   const words = wordsBehind(file, call, positional);
   const first = words.find(({ text }) => !text.startsWith("-"))?.text;
@@ -31,13 +34,15 @@ export function runScript(look: Look, file: Field, run: ScriptRun): void {
   }
   const act = targetAct(name.replace(/\.\w{1,5}$/, ""));
   if (act) look.add({ ...deed, act, environment: "unknown", why: `runs a script called ${name}` }, at);
-  if (run.sourced && content === undefined)
+  if (run.sourced && seen === undefined)
     for (const each of scope.variables.keys()) scope.variables.set(each, [unknownPiece]);
   if (places.some(look.made.isDownload) || /^(https?|npm|jsr):/.test(file.text))
     look.add({ ...deed, act: "run-foreign", why: "runs what is fetched from somewhere else" }, at);
-  else if (content !== undefined) lookInside(look, content, file, run);
+  else if (seen) lookInside(look, seen, file, run);
   else if (isUnseen(look, places, file, run))
     look.add({ ...deed, act: "opaque", why: "runs a file into which this command put what nobody has seen" }, at);
+  else if (isUnreadWork(look, places, file, run))
+    look.add({ ...deed, act: "opaque", why: "this session wrote it, and what it holds could not be read" }, at);
   else if (isKnownProgram(name) && !at.functions.includes(`script ${name}`))
     look.call({ ...call, program: name, path: name, words: positional }, scope, {
       ...at,
@@ -47,7 +52,33 @@ export function runScript(look: Look, file: Field, run: ScriptRun): void {
     look.add({ ...deed, act: "opaque", why: "which file is run is decided only when it runs" }, at);
   else if (places.every((place) => !isOurs(place, look.facts)) && !(run.sourced && setup.test(file.text)))
     look.add({ ...deed, act: "unknown", why: "runs a file from outside the project" }, at);
+  else lookAtUnread(look, places, { deed, at });
 }
+
+/** A file that is there, but could not be read: nobody can say more about it than whose it is. */
+function lookAtUnread(
+  look: Look,
+  places: readonly string[],
+  { deed, at }: { readonly deed: Deed; readonly at: At },
+): void {
+  const why = places
+    .filter((place) => !packages.test(place))
+    .map((place) => unreadBecause(place, look.facts, at))
+    .find((each) => each !== undefined);
+  if (why !== undefined) look.add({ ...deed, act: "unknown", why }, at);
+}
+
+/** Of what was installed, installing it was the question. */
+const packages = /\/(?:node_modules|\.?venv|site-packages)\//;
+
+/** A script that this session wrote so that it cannot be read. Its programs cannot be read by anybody, and are built. */
+const isUnreadWork = ({ facts }: Look, places: readonly string[], file: Field, { call, at }: ScriptRun): boolean =>
+  places.some(
+    (place) =>
+      isOwnWork(place, facts) &&
+      unreadBecause(place, facts, at) !== undefined &&
+      (scriptEnding.test(place) || call.path !== file.text),
+  );
 
 /** Whether the command itself made the file at this path: then its name says nothing about it. */
 export const isMadeHere = (look: Look, path: string, cwd: string | undefined): boolean =>
@@ -60,17 +91,6 @@ export const isMadeHere = (look: Look, path: string, cwd: string | undefined): b
       look.made.isReplaced(place) ||
       look.made.originalOf(place) !== place,
   );
-
-const knownContent = (look: Look, places: readonly string[]): string | undefined =>
-  places
-    .map((place) => {
-      const { made, facts } = look;
-      const written = made.contentOf(place);
-      if (written !== undefined && made.isAppended(place))
-        return `${contentOf(made.originalOf(place), facts) ?? ""}\n${written}`;
-      return written ?? (made.isReplaced(place) ? undefined : contentOf(made.originalOf(place), facts));
-    })
-    .find((text) => text !== undefined);
 
 /** Programs of the machine: a copy of one is that program. */
 const installed = /^(?:\/usr(?:\/local)?)?\/s?bin\/|^\/opt\/homebrew\/bin\/|\/node_modules\/\.bin\//;
@@ -85,11 +105,13 @@ function isUnseen(
 ): boolean {
   return places.some((place) => {
     if (made.isReplaced(place)) return true;
+    const isScript = scriptEnding.test(place) || call.path !== file.text;
+    if (made.isUnpacked(place) && isScript) return true;
     const original = made.originalOf(place);
     if (original === place || installed.test(original)) return false;
     if (!isOurs(original, facts)) return true;
     if (sourced && /^\.env\b/.test(baseName(place))) return false;
-    return scriptEnding.test(place) || scriptEnding.test(original) || call.path !== file.text;
+    return isScript || scriptEnding.test(original);
   });
 }
 
@@ -103,11 +125,17 @@ const isOurs = (path: string, facts: Facts): boolean => /^(owned|project)$/.test
 
 function lookInside(
   look: Look,
-  content: string,
+  { place, content }: { readonly place: string; readonly content: string },
   file: Field,
   { language, call, scope, at, positional, sourced }: ScriptRun,
 ): void {
-  const inner = { ...at, within: file.span, depth: at.depth + 1 };
+  const inner = {
+    ...at,
+    ...insideFile(look, place, at),
+    within: file.span,
+    depth: at.depth + 1,
+    plainShell: call.path === file.text ? plainShebang.test(content) : at.plainShell === true,
+  };
   const spoken = languageOf(content, file.text, language);
   if (spoken === "shell") {
     look.text(content, sourced ? scope : newScope(call.cwd, [file.text, ...positional.map(({ text }) => text)]), inner);
@@ -125,8 +153,10 @@ function lookInside(
       },
       inner,
     );
-  for (const { text } of shells) look.text(text, scope, inner);
+  for (const { text } of shells) look.text(text, scope, { ...inner, plainShell: true });
 }
+
+const plainShebang = /^#!.{0,80}?\b(?:sh|dash|ash)\b/;
 
 /** By its first line, else by its ending, else as the program that runs it says. */
 function languageOf(content: string, path: string, language: ScriptRun["language"]): ScriptRun["language"] {

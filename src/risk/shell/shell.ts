@@ -4,15 +4,17 @@ import { factsAfterGit } from "../tools/git-words.ts";
 import { toolDeeds } from "../tools/index.ts";
 import type { Call, Field } from "../tools/call.ts";
 import { sqlAtPrompt } from "./bare-sql.ts";
-import { lookLimits, nothing, spanAt, type At, type Look, type Outcome, type ScriptRun } from "./look.ts";
+import { lookLimits, nothing, programName, spanAt, type At, type Look, type Outcome, type ScriptRun } from "./look.ts";
 import { newMade } from "./made.ts";
 import { guardOf } from "./own-guard.ts";
 import { parseShell } from "./parse.ts";
 import { lookAtDoors, lookAtDoorsOf } from "./own-doors.ts";
 import { lookAtPatches } from "./patches.ts";
+import { isPlainShell } from "./plain-test.ts";
 import { runCall } from "./run.ts";
 import { copyOf, mergeInto, newScope, type Scope } from "./scope.ts";
 import { runScript } from "./scripts.ts";
+import { editedBySed } from "./sed-edits.ts";
 import { lookAtShownSecrets } from "./shown-secrets.ts";
 import { strangerDeeds } from "./stranger.ts";
 import { walkBody, walkScript } from "./walk.ts";
@@ -24,7 +26,8 @@ import { walkBody, walkScript } from "./walk.ts";
 export function shellDeeds(command: string, facts: Facts, cwd: string | undefined, typed = false): readonly Deed[] {
   const deeds: Deed[] = [];
   const keyboard = typed ? { stdin: { kind: "pipe", from: ["a later call"] } as const } : {};
-  const at: At = { source: command, depth: 0, functions: [], ...keyboard };
+  const plainShell = isPlainShell(programName(facts.shell ?? ""));
+  const at: At = { source: command, depth: 0, functions: [], plainShell, ...keyboard };
   lookAround(facts, deeds, command).text(command, newScope(cwd, ["bash"]), at);
   return deeds;
 }
@@ -87,12 +90,14 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
     script: (file, run) => runFile(look, file, run),
     tools(call, at) {
       if (sqlVerb.test(call.program) && sqlAtPrompt(look, spokenBy(call), at)) return;
+      const edited = editedBySed(look, call); // before it is known that they changed
       const found = toolDeeds(call) ?? strangerDeeds(look, call, at);
       lookAtPatches(look, call, at);
       if (call.program === "git") current = factsAfterGit(call, current);
       for (const deed of found)
         look.add({ cwd: call.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}), ...deed }, at);
       if (!call.elsewhere) made.ran(call);
+      for (const { place, content } of edited) made.put(place, content);
     },
   };
   return look;

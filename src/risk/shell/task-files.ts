@@ -3,7 +3,10 @@ import { unknownPiece } from "../deed.ts";
 /** `scripts` of package.json and composer.json, `tasks` of deno.json. What cannot be read is not known. */
 export function bodyInJson(content: string, task: string): string | undefined {
   try {
-    const read = JSON.parse(content) as { scripts?: Record<string, unknown>; tasks?: Record<string, unknown> };
+    const read = JSON.parse(plainJson(content)) as {
+      scripts?: Record<string, unknown>;
+      tasks?: Record<string, unknown>;
+    };
     const all = { ...read.tasks, ...read.scripts };
     const body = Object.hasOwn(all, task) ? all[task] : undefined;
     if (Array.isArray(body)) return body.filter((line) => typeof line === "string").join("\n");
@@ -12,6 +15,13 @@ export function bodyInJson(content: string, task: string): string | undefined {
     return undefined;
   }
 }
+
+/** Without a byte order mark, comments and commas at the end: some runners take those. */
+const plainJson = (content: string): string =>
+  content
+    .replace(/^\uFEFF/, "")
+    .replaceAll(/("(?:[^"\\\n]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (_, text: string | undefined) => text ?? "")
+    .replaceAll(/("(?:[^"\\\n]|\\.)*")|,(?=\s*[}\]])/g, (_, text: string | undefined) => text ?? "");
 
 /** The target that make builds when it is asked for none. */
 export const firstTarget = (content: string): string | undefined =>
@@ -51,11 +61,33 @@ export function bodyInMakefile(content: string, task: string, seen: Set<string> 
   return [...bodies, own].join("\n");
 }
 
-export function bodyInJustfile(content: string, task: string): string | undefined {
-  const lines = content.split("\n");
-  const at = lines.findIndex(
+const headerOf = (lines: readonly string[], task: string): number =>
+  lines.findIndex(
     (line) => /^@?[\w-]+[^:]{0,300}:(?!=)/.test(line) && line.replace(/^@/, "").split(/[\s:]/)[0] === task,
   );
+
+interface Parameter {
+  readonly name: string;
+  /** It takes all the words that are left. */
+  readonly rest: boolean;
+}
+
+/** What a recipe is given, in order: `build target *flags:`. */
+export function parametersInJustfile(content: string, task: string): readonly Parameter[] {
+  const lines = content.split("\n");
+  const [header = ""] = lines[headerOf(lines, task)]?.split(/:(?!=)/) ?? [];
+  return header
+    .split(/\s+/)
+    .slice(1)
+    .flatMap((word) => {
+      const [, sign, name] = /^([+*]?)\$?([A-Za-z_][\w-]*)/.exec(word) ?? [];
+      return name === undefined ? [] : [{ name, rest: sign !== "" }];
+    });
+}
+
+export function bodyInJustfile(content: string, task: string): string | undefined {
+  const lines = content.split("\n");
+  const at = headerOf(lines, task);
   if (at < 0) return undefined;
   const recipe: string[] = [];
   for (const line of lines.slice(at + 1)) {

@@ -82,7 +82,52 @@ describe("one-off packages", () => {
   });
 });
 
+describe("A14 what stands behind a task is told to it", () => {
+  const there = {
+    ...attended,
+    files: {
+      "package.json": JSON.stringify({ scripts: { prex: "ls", x: "rm", y: "npm run x -- b" } }),
+      "composer.json": JSON.stringify({ scripts: { x: ["rm one", "rm two"] } }),
+      "deno.jsonc": '// tasks\n{ "tasks": { "x": "rm", }, }',
+      Makefile: "FILE = kept\nx:\n\techo $(WORD) $(FILE)\n\trm ${FILE}\n",
+      justfile: "word := 'w'\nx first *rest:\n  echo {{first}} {{ word }}\n  rm {{rest}}\nnone:\n  rm n\n",
+    },
+  };
+  test.each<readonly [string, readonly string[]]>([
+    ["npm run x -- a", ["a"]],
+    ["npm run x a", ["a"]],
+    ["npm run x -- -f a", ["a"]],
+    ["npm run x -- 'a b' '; ls'", ["a b", "; ls"]],
+    ["npm run y -- c", ["b", "c"]],
+    ["node --run x -- a", ["a"]],
+    ["yarn x a", ["a"]],
+    ["yarn run x -f a", ["a"]],
+    ["pnpm x a", ["a"]],
+    ["pnpm run x -- a", ["a"]],
+    ["bun run x a", ["a"]],
+    ["bun y c", ["b", "c"]],
+    ["run-s 'x -- a'", ["a"]],
+    ["deno task x a", ["a"]],
+    ["composer run x -- a", ["one", "a", "two", "a"]],
+    ["composer x a", ["one", "a", "two", "a"]],
+    ["make x FILE=a", ["a"]],
+    ["make x FILE='a; rm b'", ["b", "a", "b"]],
+    ["make x WORD='; rm b'", ["b", "?", "?"]],
+    ["WORD='; rm b' make x", ["b", "?", "?"]],
+    ["FILE=a make x", ["?"]],
+    ["just x ignored a b", ["a", "b"]],
+    ["just x '; rm c' a", ["c", "?", "a"]],
+    ["just --set word '; rm c' x f a", ["c", "a"]],
+    ["just word='; rm c' x f a", ["c", "a"]],
+    ["just none x f a", ["n", "a"]],
+    ["just x -n a", ["a"]],
+  ])("%s", (command, removed) => {
+    expect(removedBy(command, there)).toEqual(removed);
+  });
+});
+
 test("files that say what tasks do", () => {
+  expect(bodyInJson('\uFEFF{"scripts":{/* x */"a":"echo //b, }",},}', "a")).toBe("echo //b, }");
   expect(bodyInJson('{"scripts":{"a":["x","y"]}}', "a")).toBe("x\ny");
   expect(bodyInJson("not json", "a")).toBe(undefined);
   expect(bodyInJson('{"scripts":{}}', "toString")).toBe(undefined);

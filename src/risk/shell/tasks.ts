@@ -1,177 +1,102 @@
-import { lazily } from "../../kernel/lazily.ts";
 import { environmentInWords } from "../environment.ts";
 import { isKnown, type Deed } from "../deed.ts";
-import { contentOf } from "../files/known-content.ts";
+import { isInside } from "../files/ground.ts";
 import { placeOf } from "../files/place.ts";
 import { resolvePath } from "../files/resolve.ts";
-import { sortArguments, type Arguments, type Call, type Field, type Grammar } from "../tools/call.ts";
+import { sortArguments, type Arguments, type Call, type Field } from "../tools/call.ts";
 import { targetAct } from "../tools/targets.ts";
+import { heldAt, insideFile, isOwnWork, unreadBecause } from "./file-content.ts";
 import type { At, Look } from "./look.ts";
 import { newScope } from "./scope.ts";
-import { bodyInJson, bodyInJustfile, bodyInMakefile, firstTarget } from "./task-files.ts";
-
-/** A program that runs what the project's own files say. */
-interface Runner extends Grammar {
-  readonly names: readonly string[];
-  /** Words behind which the task's name stands: `npm run X`. Empty: the first operand is the task. */
-  readonly behind: readonly string[];
-  /** Sub-commands that are tasks themselves: `npm test`. */
-  readonly tasks?: readonly string[];
-  /** Every operand is a task: `make clean all`. */
-  readonly many?: true;
-  /** Options whose values are tasks: `tox -e a,b`. */
-  readonly named?: readonly string[];
-  /** Its options do more than its tasks: its table is asked as well. */
-  readonly tools?: true;
-  readonly dry?: readonly string[];
-  /** Options that name the folder it works in. */
-  readonly folder?: readonly string[];
-  readonly files: readonly string[];
-  /** Options that name the file to read instead. */
-  readonly file?: readonly string[];
-  readonly body: (content: string, task: string) => string | undefined;
-}
-
-const scripts = { files: ["package.json"], body: bodyInJson, folder: ["--prefix", "-C", "--cwd", "--dir"] } as const;
-const npmTakes = [
-  "-w",
-  "--workspace",
-  "--prefix",
-  "-C",
-  "--filter",
-  "-F",
-  "--dir",
-  "--cwd",
-  "--loglevel",
-  "--script-shell",
-  "-p",
-];
-
-const runners = lazily((): readonly Runner[] => [
-  {
-    names: ["npm"],
-    behind: ["run", "run-script", "rum", "urn"],
-    tasks: ["test", "t", "tst", "start", "stop", "restart"],
-    takes: npmTakes,
-    ...scripts,
-  },
-  {
-    names: ["pnpm", "yarn", "bun"],
-    behind: ["run"],
-    tasks: ["test", "t", "start", "stop", "restart", "build", "dev", "lint", "check", "typecheck", "format"],
-    takes: npmTakes,
-    ...scripts,
-  },
-  {
-    names: ["npm-run-all", "npm-run-all2", "run-s", "run-p"],
-    behind: [],
-    many: true,
-    takes: ["--max-parallel", "--npm-path"],
-    ...scripts,
-  },
-  {
-    names: ["tox", "nox"],
-    behind: [],
-    many: true,
-    named: ["-e", "--env", "--envlist", "-s", "--session", "--sessions", "-t", "--tags"],
-    takes: "-e --env --envlist -s --session --sessions -t --tags -c -f --noxfile -k --keywords -m -p --python".split(
-      " ",
-    ),
-    dry: ["-l", "--list", "--listenvs", "-a"],
-    files: [],
-    body: () => undefined,
-  },
-  {
-    names: ["earthly"],
-    behind: [],
-    many: true,
-    tools: true,
-    takes: ["--build-arg", "--platform", "--secret", "--config", "--buildkit-host"],
-    files: [],
-    body: () => undefined,
-  },
-  { names: ["deno", "vp"], behind: ["task"], files: ["deno.json", "deno.jsonc", "package.json"], body: bodyInJson },
-  { names: ["composer"], behind: ["run", "run-script"], files: ["composer.json"], body: bodyInJson },
-  {
-    names: ["make", "gmake", "mmake"],
-    behind: [],
-    many: true,
-    takes: ["-C", "-f", "-j", "-o", "-W", "-I", "-l", "-E", "--directory", "--file", "--makefile", "--eval"],
-    file: ["-f", "--file", "--makefile"],
-    dry: ["-n", "--dry-run", "--just-print", "--recon", "-q", "--question", "-p"],
-    folder: ["-C", "--directory"],
-    files: ["Makefile", "makefile", "GNUmakefile"],
-    body: bodyInMakefile,
-  },
-  {
-    names: ["just"],
-    behind: [],
-    takes: ["-f", "-d", "--justfile", "--working-directory", "--set"],
-    file: ["-f", "--justfile"],
-    folder: ["-d", "--working-directory"],
-    dry: ["-n", "--dry-run", "-l", "--list", "--show", "-s", "--summary"],
-    files: ["justfile", "Justfile", ".justfile"],
-    body: bodyInJustfile,
-  },
-  {
-    names: [
-      "task",
-      "go-task",
-      "rake",
-      "invoke",
-      "inv",
-      "mage",
-      "gulp",
-      "grunt",
-      "ninja",
-      "moon",
-      "lerna",
-      "nx",
-      "turbo",
-      "wireit",
-      "ant",
-      "doit",
-      "fab",
-      "cap",
-      "cargo-make",
-      "makers",
-      "bake",
-      "nps",
-      "ntl",
-    ],
-    behind: [],
-    many: true,
-    takes: ["-C", "-d", "-t", "-f", "-s", "-e", "-j", "--filter", "--dir", "--taskfile"],
-    dry: ["-n", "--dry", "--dry-run", "-l", "--list", "-T", "--tasks"],
-    files: [],
-    body: () => undefined,
-  },
-]);
+import { lookAtSteering, onlyAsks, unseenAt } from "./steering-files.ts";
+import { assignedIn, withoutSet, withValues, withWords, wordsFor } from "./task-arguments.ts";
+import { bodyInMakefile, firstTarget, parametersInJustfile } from "./task-files.ts";
+import { runners, type Runner } from "./task-runners.ts";
 
 /** Judges the tasks a runner would start, by their bodies where those are known, and by their names. True if it was one. */
-export function runTasks(look: Look, call: Call, at: At): boolean {
+export function runTasks(look: Look, given: Call, at: At): boolean {
+  const call = byNode(given) ?? given;
+  if (call !== given) lookAtSteering(look, call, at);
   const runner = runners().find(({ names }) => names.includes(call.program));
   if (!runner) return false;
-  const { operands, options } = sortArguments(call.words, runner);
+  const { operands, options } = sortArguments(call.program === "just" ? withoutSet(call.words) : call.words, runner);
   if (runner.dry && options.some(({ name }) => runner.dry?.includes(name))) return true;
   if (call.program === "bun" && /\.[cm]?[jt]sx?$/.test(operands[1]?.text ?? "")) return false; // a file, not a task
   const tasks = tasksOf(runner, operands, options);
-  if (!tasks) return false;
+  if (!tasks && !runner.bare) return false;
   if (runner.tools) look.tools(call, at);
   const folder = options.find(({ name }) => runner.folder?.includes(name))?.value?.text;
   const cwd = folder === undefined ? call.cwd : resolvePath(folder, { cwd: call.cwd, facts: call.facts }).places[0];
   const file = options.find(({ name }) => runner.file?.includes(name))?.value?.text;
+  const run = { runner, call, cwd, operands, contents: contentsOf(look, runner, { file, cwd, call }) };
+  if (run.contents.length === 0 && !onlyAsks(call)) lookAtUnread(look, run, file, at);
+  if (!tasks) {
+    const [first] = operands;
+    if (first && run.contents.some(({ text }) => runner.body(text, first.text) !== undefined))
+      runTask(look, run, { task: first, words: wordsFor(first, { ...run, ...passing(runner) }) }, at);
+    return false; // a command of its own has the same name, or takes its place
+  }
   if (folder !== undefined && cwd !== undefined && placeOf(cwd, call.facts).endsWith("elsewhere"))
     look.add(
       { act: "out-of-scope", tool: call.program, target: folder, span: call.span, why: "works in another project" },
       at,
     );
-  const contents = contentsOf(look, runner, { file, cwd, call });
   for (const why of overrides(runner, call))
     look.add({ act: "opaque", tool: call.program, target: "", span: call.span, why }, at);
-  for (const task of tasks) runTask(look, { task, cwd, call, bodies: bodiesOf(runner, task.text, contents) }, at);
-  if (tasks.length === 0 && runner.many) runDefault(look, { cwd, call, contents }, at);
+  for (const task of givenTasks(run, tasks)) runTask(look, run, task, at);
+  if (tasks.length === 0 && runner.many) runDefault(look, run, at);
   return true;
+}
+
+/** `node --run x -- y` is npm's run without npm. */
+function byNode(call: Call): Call | undefined {
+  if (!/^node(?:js)?$/.test(call.program)) return undefined;
+  const { operands, options } = sortArguments(call.words, { takes: nodeTakes, stopsAtOperand: true });
+  const name = options.find((option) => option.name === "--run")?.value;
+  if (!name) return undefined;
+  const word = (text: string): Field => ({ text, span: call.span });
+  return { ...call, program: "npm", path: "npm", words: [word("run"), name, word("--"), ...operands] };
+}
+
+const nodeTakes = ["--run", "-r", "--require", "--import", "--loader", "--env-file", "-C", "--conditions"];
+
+interface Run {
+  readonly runner: Runner;
+  readonly call: Call;
+  readonly cwd: string | undefined;
+  readonly operands: readonly Field[];
+  readonly contents: readonly Content[];
+}
+
+interface Task {
+  readonly task: Field;
+  /** What it is told beside its name. */
+  readonly words: readonly string[];
+}
+
+const passing = ({ passes }: Runner): Pick<Runner, "passes"> => (passes ? { passes } : {});
+
+/** Each task with its words. One word of npm-run-all may hold both; just counts the words that a recipe takes. */
+function givenTasks(run: Run, tasks: readonly Field[]): readonly Task[] {
+  const { runner, call, operands, contents } = run;
+  if (call.program === "just" && contents[0]) return recipesAmong(operands, contents[0].text);
+  return tasks.map((task) => {
+    if (runner.many !== true || runner.files[0] !== "package.json")
+      return { task, words: wordsFor(task, { ...run, ...passing(runner) }) };
+    const [name = "", ...words] = task.text.split(/\s+/);
+    return { task: { ...task, text: name }, words: words.filter((word) => word !== "--") };
+  });
+}
+
+function recipesAmong(operands: readonly Field[], content: string): readonly Task[] {
+  const tasks: Task[] = [];
+  const left = operands.filter(({ text }) => !/^\w+=/.test(text));
+  for (let task = left.shift(); task; task = left.shift()) {
+    const parameters = parametersInJustfile(content, task.text);
+    const taken = parameters.some(({ rest }) => rest) ? left.length : parameters.length;
+    tasks.push({ task, words: left.splice(0, taken).map(({ text }) => text) });
+  }
+  return tasks;
 }
 
 /** Words that make a runner run what its file does not say. */
@@ -201,21 +126,18 @@ function tasksOf(
   return first && tasks?.includes(first.text) ? [first] : undefined;
 }
 
-interface Task {
-  readonly task: Field;
-  readonly cwd: string | undefined;
-  readonly call: Call;
-  readonly bodies: readonly string[];
-}
-
-function runTask(look: Look, { task, cwd, call, bodies }: Task, at: At): void {
+function runTask(look: Look, run: Run, { task, words }: Task, at: At): void {
+  const { call, cwd } = run;
   const name = `task ${cwd ?? ""} ${task.text}`;
   if (at.functions.includes(name)) return; // a task that runs itself again
   const deed: Deed = { act: "harmless", tool: `${call.program} ${task.text}`, target: task.text, span: call.span };
   if (!isKnown(task.text))
     return look.add({ ...deed, act: "opaque", target: "", why: "which task runs is decided only when it runs" }, at);
-  const inner = { ...at, within: call.span, depth: at.depth + 1, functions: [...at.functions, name] };
-  for (const body of bodies) look.text(body, newScope(cwd, [task.text]), inner);
+  for (const content of run.contents) {
+    const inner = { ...insideTask(look, content, call, at), functions: [...at.functions, name] };
+    for (const body of bodiesOf(run, { task, words }, content))
+      look.text(body, newScope(cwd, [task.text, ...words]), inner);
+  }
   const act = targetAct(task.text);
   if (act)
     look.add(
@@ -225,40 +147,86 @@ function runTask(look: Look, { task, cwd, call, bodies }: Task, at: At): void {
 }
 
 /** Without a task, make runs the first target of its file. */
-function runDefault(
-  look: Look,
-  { cwd, call, contents }: Pick<Task, "cwd" | "call"> & { readonly contents: readonly Content[] },
-  at: At,
-): void {
-  for (const { text } of contents) {
+function runDefault(look: Look, { call, cwd, contents }: Run, at: At): void {
+  for (const content of contents) {
+    const text = withValues(content.text, assignedIn(call, content.text));
     const first = firstTarget(text);
     const body = first === undefined ? undefined : bodyInMakefile(text, first);
-    if (body !== undefined) look.text(body, newScope(cwd), { ...at, within: call.span, depth: at.depth + 1 });
+    if (body !== undefined) look.text(body, newScope(cwd), insideTask(look, content, call, at));
   }
 }
 
+/** Runners start the plain shell, unless their file names another. */
+const insideTask = (look: Look, { place, text }: Content, { span }: Call, at: At): At => ({
+  ...at,
+  ...insideFile(look, place, at),
+  within: span,
+  depth: at.depth + 1,
+  plainShell: !/^\s*(?:SHELL\s{0,9}[:?]?=|set shell\s{0,9}:=).{0,40}\b(?:ba|z|k)sh\b/m.test(text),
+});
+
 interface Content {
   readonly file: string;
+  readonly place: string;
   readonly text: string;
 }
 
+interface Named {
+  readonly file: string | undefined;
+  readonly cwd: string | undefined;
+  readonly call: Call;
+}
+
 /** The files that say what the tasks are, as far as they are known. */
-function contentsOf(
-  look: Look,
-  { files }: Runner,
-  { file, cwd, call }: { readonly file: string | undefined; readonly cwd: string | undefined; readonly call: Call },
-): readonly Content[] {
-  if (file === "-") return call.stdin?.kind === "text" ? [{ file, text: call.stdin.text }] : [];
+function contentsOf(look: Look, { files }: Runner, { file, cwd, call }: Named): readonly Content[] {
+  if (file === "-") return call.stdin?.kind === "text" ? [{ file, place: "", text: call.stdin.text }] : [];
   if (cwd === undefined) return [];
   for (const name of file === undefined ? files : [file]) {
     const place = resolvePath(name, { cwd, facts: call.facts }).places[0] ?? "";
-    const text = look.made.contentOf(place) ?? contentOf(place, call.facts);
-    if (text !== undefined) return [{ file: name, text }];
+    const text = heldAt(look, place);
+    if (text !== undefined) return [{ file: name, place, text }];
   }
   return [];
 }
 
-const bodiesOf = ({ body }: Runner, task: string, contents: readonly Content[]): readonly string[] =>
-  contents.flatMap(({ file, text }) =>
-    (file === "package.json" ? [`pre${task}`, task, `post${task}`] : [task]).flatMap((name) => body(text, name) ?? []),
-  );
+/** No file that says what the tasks are could be read: is there one all the same? */
+function lookAtUnread(look: Look, { runner, call, cwd }: Run, file: string | undefined, at: At): void {
+  if (cwd === undefined || file === "-") return;
+  for (const name of file === undefined ? runner.files : [file]) {
+    const place = resolvePath(name, { cwd, facts: call.facts }).places[0] ?? "";
+    const deed = { tool: call.program, target: name, span: call.span };
+    const unseen = unseenAt(look, place);
+    if (unseen && (file !== undefined || isForeign(look, place))) return look.add({ ...deed, ...unseen }, at);
+    const why = unreadBecause(place, call.facts, at);
+    if (why !== undefined)
+      return look.add({ ...deed, act: isOwnWork(place, call.facts) ? "opaque" : "unknown", why }, at);
+    if (file !== undefined && /^(?:temporary|elsewhere)$/.test(placeOf(place, call.facts)))
+      return look.add({ ...deed, act: "unknown", why: "runs a file from outside the project" }, at);
+  }
+}
+
+/** Not a copy of what the project has anyway. */
+const isForeign = ({ made, facts }: Look, place: string): boolean =>
+  made.isDownload(place) || made.isUnpacked(place) || !isInside(made.originalOf(place), facts);
+
+/** What a task runs, with what it is told: npm runs two more around it, which are told nothing. */
+function bodiesOf({ runner, call }: Run, { task, words }: Task, { file, text }: Content): readonly string[] {
+  const { text: name } = task;
+  if (file === "package.json")
+    return [`pre${name}`, name, `post${name}`].flatMap((each) => {
+      const body = runner.body(text, each);
+      return body === undefined ? [] : [each === name ? withWords(body, words, false) : body];
+    });
+  const isMake = runner.body === bodyInMakefile;
+  const body = runner.body(isMake || call.program === "just" ? withGiven(text, name, words, call) : text, name);
+  return body === undefined ? [] : [runner.passes ? withWords(body, words, call.program === "composer") : body];
+}
+
+function withGiven(text: string, name: string, words: readonly string[], call: Call): string {
+  const parameters = call.program === "just" ? parametersInJustfile(text, name) : [];
+  const taken = parameters.flatMap(({ name: each, rest }, at) => {
+    const value = rest ? words.slice(at).join(" ") : words[at];
+    return value === undefined ? [] : [[each, value] as const];
+  });
+  return withValues(text, new Map([...assignedIn(call, text), ...taken]));
+}

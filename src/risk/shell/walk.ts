@@ -7,6 +7,7 @@ import type {
   PipelineNode,
   Redirected,
   Statement,
+  TestCommand,
   TestExpression,
   While,
   Word,
@@ -17,6 +18,7 @@ import { namesAssigned } from "./assigned.ts";
 import { expandText, expandWord, lookIntoArithmetic, type Expander } from "./expand.ts";
 import { listing } from "./listed.ts";
 import { nothing, spanAt, type At, type Look, type Outcome } from "./look.ts";
+import { readPlainly } from "./plain-test.ts";
 import { copyOf, mergeInto, type Scope } from "./scope.ts";
 import { inputOf, outputTo, surelySucceeds, walkSimple } from "./simple.ts";
 
@@ -160,6 +162,7 @@ function walkCompound(
       ]);
     case "TestCommand":
       lookIntoTest(node.expression, scope, expander);
+      if (at.plainShell) walkPlainly(look, node, scope, at);
       return nothing;
     case "ArithmeticCommand":
       lookIntoArithmetic(node.expression, scope, expander);
@@ -253,6 +256,19 @@ function lookIntoTest(expression: TestExpression, scope: Scope, expander: Expand
     case "TestGroup":
       return lookIntoTest(expression.expression, scope, expander);
   }
+}
+
+/** Where `[[` is no part of the language, its words are redirections and programs. */
+function walkPlainly(look: Look, node: TestCommand, scope: Scope, at: At): void {
+  const read = readPlainly(at.source, node);
+  if (!read || !look.spend(1, at)) return;
+  const inner = {
+    ...at,
+    source: read.text,
+    within: spanAt(at, { start: node.pos, end: node.end }),
+    depth: at.depth + 1,
+  };
+  for (const command of read.commands) walkNode(look, command, scope, inner);
 }
 
 /** Substitutions are scripts in a subshell; what they print is known only where it is certain. */
