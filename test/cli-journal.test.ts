@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -35,6 +35,17 @@ test("verify finds nothing in an untouched journal, and what was changed in a to
   const ran = await mira.json<{ problems: { where: string }[] }>(["journal", "verify"]);
   expect(ran.code).toBe(1);
   expect(ran.value.problems.map(({ where }) => where)).toContain(`${ended}@2`);
+});
+
+test("A10 a journal that was emptied is told, blocks every call, and is not begun anew", async () => {
+  await truncate(join(mira.home, "assent", "journal.db"));
+  const [status, doctor] = [await mira.run(["sessions"]), await mira.run(["doctor"])];
+  expect([status.code, status.stderr]).toEqual([1, expect.stringContaining("now it is empty")]);
+  expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining("Restore the file from a backup")]);
+  const call = { hook_event_name: "PreToolUse", session_id: "s", tool_use_id: "c", cwd: mira.project };
+  const input = JSON.stringify({ ...call, tool_name: "Bash", tool_input: { command: "ls" } });
+  const hook = await mira.run(["hook", "claude-code"], { input });
+  expect([hook.code, hook.stderr]).toEqual([2, expect.stringContaining("was here, and now it is empty")]);
 });
 
 test("verify finds a snapshot that is not what the events say", async () => {

@@ -15,7 +15,7 @@ import type { Command, Effect, Report } from "../protocols/attend/types.ts";
 import { scanUpstream } from "../protocols/attend/upstream/scan.ts";
 import type { Action } from "../risk/types.ts";
 import type { Runtime } from "../runtime/types.ts";
-import { guardedCall, weighedFor, type Guarding } from "./guarded.ts";
+import { guardedCall, runOf, weighedFor, type Guarding } from "./guarded.ts";
 import { ensureHook } from "./hook-bundle.ts";
 import { hookFile } from "./hook-place.ts";
 import { metaOf } from "./meta.ts";
@@ -86,7 +86,8 @@ export function attendHands(hands: Hands): PerformAt<Effect, Command> {
     agent: async (work, signal) => {
       const { version: since = 0 } = (await runtime.load(scene.session)) ?? {};
       const agent = agentNamed(agentsOf(scene), work.executor);
-      const { calls, ...finish } = await handOver(agent, work, { environment, session: scene.session }, signal);
+      const run = runOf(await runtime.world.journal.lease(scene.session), work.job.attempt);
+      const { calls, ...finish } = await handOver(agent, work, { environment, session: scene.session, run }, signal);
       if (!agent.failsOpen) return finish;
       return { ...finish, ...unseenCalls(calls, await runtime.world.journal.read(scene.session, since)) };
     },
@@ -119,7 +120,7 @@ function agentNamed(agents: ReadonlyMap<string, Executor>, name: string): Execut
 async function handOver(
   agent: Executor,
   { executor, awareness, cwd, job }: AgentWork,
-  where: { readonly environment: Environment; readonly session: SessionId },
+  where: { readonly environment: Environment; readonly session: SessionId; readonly run: string },
   signal: AbortSignal,
 ): Promise<Finish & Pick<Report, "agentSession"> & Pick<AgentReport, "calls">> {
   tell({ task: job.task, text: `${executor} starts` });
@@ -137,14 +138,14 @@ async function handOver(
 /** What an agent asks about over its protocol is weighed in the session like every other call. */
 const deciding =
   ({ runtime, hashAction, config, paths, environment }: Hands, { session, start }: Scene): Decide =>
-  async ({ id, tool, input }, { task, cwd }, signal) => {
+  async ({ id, tool, input }, { task, run, cwd }, signal) => {
     if (!isInput(input)) return "reject"; // what is not told cannot be weighed
     const variables = variablesFrom(environment);
     const meta = metaOf(config, { title: start.title, cwd: start.cwd, agent: "acp", names: [] });
     const scales = { ...scalesFor(config, paths, variables), root: start.cwd };
     const guarding: Guarding = { runtime, hashAction, meta, scales };
     const action: Action = { tool: toolNames[tool] ?? tool, input, cwd };
-    const belongs = { client: "acp", clientSession: session, attend: { session, task } };
+    const belongs = { client: "acp", clientSession: session, attend: { session, task, run } };
     const { answer } = await guardedCall(guarding, { ...belongs, call: id, action, waitMs: 0, variables }, signal);
     return passing.includes(answer) ? "allow" : "reject";
   };

@@ -3,13 +3,15 @@ import { canonical } from "../kernel/canonical.ts";
 import { mapTexts } from "../kernel/texts.ts";
 import { Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { guardCall, type Reply } from "../consent/guard-call.ts";
-import type { CallCommand, CallMoment } from "../consent/types.ts";
+import type { CallCommand, CallMoment, Calls } from "../consent/types.ts";
+import type { Lease } from "../journal/journal.ts";
+import type { TaskState } from "../protocols/attend/types.ts";
 import type { Facts } from "../risk/facts.ts";
 import type { Action } from "../risk/types.ts";
 import type { Meta, Runtime } from "../runtime/types.ts";
 import { changeBell } from "../runtime/bell.ts";
 import { toEvent } from "../runtime/session.ts";
-import { weigh, type Scales, type Weighed } from "./weigh.ts";
+import { weigh, writtenAmong, type Scales, type Weighed } from "./weigh.ts";
 import { shortId } from "../runtime/step.ts";
 
 /** Which session a call belongs to: one of `attend` that runs the client, or the client's own. */
@@ -18,7 +20,7 @@ export interface Belongs {
   /** The client's own name for its session; one of them is one guard session. */
   readonly clientSession: string;
   /** Set for a client that `attend` started. */
-  readonly attend?: { readonly session: string; readonly task: string };
+  readonly attend?: { readonly session: string; readonly task: string; readonly run: string };
 }
 
 /** What a client's call needs to find its way: whose it is, what it wants, and how long it may wait. */
@@ -40,7 +42,11 @@ export interface Guarding {
   readonly hashAction: (canonicalText: string) => Hash;
   readonly meta: Meta;
   readonly scales: Scales;
+  /** Tells people, while a call of this session waits at a gate for at most so long. */
+  readonly announce?: (stream: SessionId, waitMs: number, wait: Wait) => ReturnType<Wait>;
 }
+
+export type Wait = () => Promise<"closed" | "open">;
 
 const generationsMax = 100;
 export const waitMaxMs = 3_600_000;
@@ -56,7 +62,11 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
     assess: async () => (await weighing()).assessment,
     hashAction: () => hash,
     offer: (command) => offerTo(runtime, stream, asked.client, command),
-    waitForAnswer: (key, waitMs, stop) => waitForAnswer({ runtime, stream, key }, waitMs, stop),
+    waitForAnswer: (key, waitMs, stop) => {
+      const wait: Wait = () => waitForAnswer({ runtime, stream, key }, waitMs, stop);
+      const announce = asked.attend ? undefined : guarding.announce; // there the driver does it
+      return announce ? announce(stream, waitMs, wait) : wait();
+    },
     clock: runtime.world.clock,
   });
   const { agent, attend, asks, observing } = asked;
@@ -110,6 +120,18 @@ export async function weighedFor(
   };
 }
 
+/** What a call that is over has written of what it was to write; undefined where that was nothing. */
+export async function wroteBy(
+  { runtime, scales, meta }: Guarding,
+  stream: SessionId,
+  call: string,
+): Promise<readonly string[] | undefined> {
+  const { running = [], handed = [] } = ((await runtime.load(stream))?.session.state ?? {}) as Partial<Calls>;
+  const writes = [...running, ...handed].find((each) => each.call === call)?.writes ?? [];
+  if (writes.length === 0) return undefined;
+  return writtenAmong(writes, scales, meta.cwd).catch(() => []); // what nobody could look at is nobody's own
+}
+
 interface Ground {
   readonly own: readonly string[];
   readonly filesOwned?: readonly string[];
@@ -125,20 +147,27 @@ async function groundOf(runtime: Runtime, stream: SessionId): Promise<Ground> {
 }
 
 /** What an answer rests on besides the words of the action: where links lead, what scripts hold, where a push goes. */
-const basisOf = ({ symlinks, files, remotes, repoConfig, variables }: Facts): Json => ({
+const basisOf = ({ symlinks, files, remotes, repoConfig, pushing, variables }: Facts): Json => ({
   symlinks: symlinks ?? null,
   files: files ?? null,
   remotes: remotes ?? null,
   repoConfig: repoConfig ?? null,
+  pushing: pushing ?? null,
   variables: variables ?? null,
 });
+
+/** One run of a task by one driver: another driver has another fence, and what is done again another attempt. */
+export const runOf = (lease: Pick<Lease, "fence"> | null, attempt: number | undefined): string =>
+  `${lease?.fence ?? "none"}.${attempt ?? "none"}`;
 
 /**
  * The session that a call belongs to. One of `attend` that does not run any more, or whose driver is gone, cannot be
  * asked: the call is blocked, because nobody would hear how it went, and a person may let the task run again meanwhile.
+ * An agent that outlived its driver is not its successor: what it still calls belongs to no run.
  */
 export async function sessionOf(guarding: Pick<Guarding, "runtime" | "meta">, belongs: Belongs): Promise<SessionId> {
   if (!belongs.attend) return guardSession(guarding, belongs);
+  const { task, run } = belongs.attend;
   const stream = belongs.attend.session as SessionId;
   const { world, load } = guarding.runtime;
   const loaded = await load(stream);
@@ -147,6 +176,9 @@ export async function sessionOf(guarding: Pick<Guarding, "runtime" | "meta">, be
   const lease = await world.journal.lease(stream);
   if (!lease || lease.expiresAtMs === 0 || !world.isAlive(lease))
     throw new Fault("effect.failed", `nobody drives ${stream} any more; a person goes on with assent resume ${stream}`);
+  const { tasks = [] } = loaded.session.state as { readonly tasks?: readonly Partial<TaskState>[] };
+  if (run !== runOf(lease, tasks.find((each) => each.task?.id === task)?.attempt))
+    throw new Fault("effect.failed", `this agent is from an earlier run of ${task}, which is over; end it`);
   return stream;
 }
 

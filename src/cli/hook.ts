@@ -55,14 +55,14 @@ async function answer(dialect: Dialect, text: string): Promise<Spoken> {
 
 /** Through a running `assent up` if there is one, else in this process: the same machine either way. */
 async function tell({ client, canAsk }: Dialect, heard: Heard, text: string): Promise<Told> {
-  const { ASSENT_SESSION: session, ASSENT_TASK: task } = process.env;
+  const { ASSENT_SESSION: session, ASSENT_TASK: task, ASSENT_RUN: run = "" } = process.env;
   const asked: HookRequest = {
     client,
     canAsk,
     heard,
     variables: variablesFrom(process.env),
     waitMaxMs: deadlineMs - hookLimits.marginMs,
-    ...(session && task ? { attend: { session, task } } : {}),
+    ...(session && task ? { attend: { session, task, run } } : {}),
   };
   const paths = pathsFor(process.env);
   const isShort = text.length <= hookLimits.sentMaxChars;

@@ -12,7 +12,7 @@ import type { Approval, Facts } from "../risk/facts.ts";
 import type { Finding } from "../risk/types.ts";
 import type { Runtime } from "../runtime/types.ts";
 import { shortId } from "../runtime/step.ts";
-import { guardedCall, offerTo, sessionOf, type Belongs, type Guarding } from "./guarded.ts";
+import { guardedCall, offerTo, sessionOf, wroteBy, type Belongs, type Guarding } from "./guarded.ts";
 import { metaOf } from "./meta.ts";
 import { loadEngine, scalesFor } from "./weigh.ts";
 
@@ -33,6 +33,8 @@ export interface Answering {
   readonly runtime: Runtime;
   readonly hashAction: Guarding["hashAction"];
   readonly paths: Paths;
+  /** Tells people of gates itself; `up` looks after all of them at once. */
+  readonly announces?: true;
 }
 
 /** One moment of a client from what it heard to what it is told. Throws when it cannot be recorded: then it is blocked. */
@@ -52,7 +54,7 @@ export async function answerHook(answering: Answering, request: HookRequest, sig
     agent: client,
     names: Object.keys(variables),
   });
-  const guarding: Guarding = { runtime, hashAction, meta, scales };
+  const guarding: Guarding = { runtime, hashAction, meta, scales, ...announcing(answering, config) };
   const belongs: Belongs = { client, clientSession: heard.session, ...(attend ? { attend } : {}) };
   if (heard.moment.kind !== "call") return { quiet, ...(await take(guarding, belongs, heard.moment)) };
   const { call, action, agent } = heard.moment;
@@ -68,6 +70,18 @@ export async function answerHook(answering: Answering, request: HookRequest, sig
     ...(mode === "observe" && !attend ? { observing: true as const } : {}),
   };
   return toldOf(await guardedCall(guarding, asked, signal), quiet, attend !== undefined);
+}
+
+/** Loaded only where a call waits and somebody is to be told. Who cannot be told changes nothing about the call. */
+function announcing({ runtime, paths, announces }: Answering, { notify }: Config): Pick<Guarding, "announce"> {
+  if (!announces || !(notify.desktop || notify.webhooks.length > 0)) return {};
+  return {
+    announce: (stream, staysMs, wait) =>
+      import("./announce.ts").then(
+        ({ announceWhile }) => announceWhile({ runtime, paths, stream, staysMs, environment: process.env }, wait),
+        wait,
+      ),
+  };
 }
 
 const nothing = { answer: "none", message: "" } as const;
@@ -86,7 +100,8 @@ async function take(
   if (moment.kind === "denied") await offer({ type: "call.report", call: moment.call, outcome: "blocked-by-client" });
   if (moment.kind !== "result") return nothing;
   const { call, tool, text, outcome } = moment;
-  await offer({ type: "call.report", call, outcome });
+  const wrote = await wroteBy(guarding, stream, call);
+  await offer({ type: "call.report", call, outcome, ...(wrote === undefined ? {} : { wrote }) });
   const findings = await instructionsIn(text, tool);
   if (findings.length === 0) return nothing;
   const source = `the result of ${tool}`;

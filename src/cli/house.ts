@@ -6,7 +6,7 @@ import { pathsFor, type Paths } from "../config/paths.ts";
 import { lookAtProject } from "../facts/project.ts";
 import type { Journal } from "../journal/journal.ts";
 import { digest } from "../journal/row.ts";
-import { sqliteJournal } from "../journal/sqlite.ts";
+import { keptJournal } from "../journal/sqlite-mark.ts";
 import type { Meta, Runtime, Installed } from "../runtime/types.ts";
 import { createRuntime } from "../runtime/runtime.ts";
 import type { PerformAt, Tagged } from "../kernel/protocol.ts";
@@ -115,7 +115,7 @@ async function openAll(paths: Paths, environment: Environment, cwd: string): Pro
 }
 
 async function openJournal(url: string | undefined, paths: Paths): Promise<Journal> {
-  if (url === undefined) return sqliteJournal(paths.journal);
+  if (url === undefined) return keptJournal(paths.journal);
   const { postgresJournal } = await import("../journal/postgres.ts"); // only those who use it wait for it
   return postgresJournal(url);
 }

@@ -54,7 +54,7 @@ const HookRequest = z.strictObject({
     ]),
   }),
   variables: z.record(name, name),
-  attend: z.strictObject({ session: name, task: name }).exactOptional(),
+  attend: z.strictObject({ session: name, task: name, run: name }).exactOptional(),
   waitMaxMs: z.number().min(0).max(waitMaxMs),
 });
 

@@ -4,6 +4,8 @@ import type { Config } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
 import { gatherFacts } from "../facts/gather.ts";
 import { realPlace } from "../facts/ground.ts";
+import { asGlob, nameOf } from "../facts/names.ts";
+import { plainFiles } from "../facts/plain-files.ts";
 import type { Place } from "../facts/place.ts";
 import type * as Engine from "../risk/index.ts";
 import type { Show } from "../risk/judge.ts";
@@ -55,14 +57,30 @@ export const scalesFor = (config: Config, paths: Paths, environment: Scales["env
 
 /** Asks what matters, looks just that up, and judges: the one road from an action to a verdict. */
 export async function weigh(asked: Action, scales: Scales, show?: Show): Promise<Weighed> {
-  const { config, environment, home, session, own } = scales;
-  const where = await realPlace({ cwd: asked.cwd, ...(scales.root === undefined ? {} : { root: scales.root }) });
-  const action = { ...asked, cwd: where.cwd };
+  const place = await placeOf(asked.cwd, scales);
+  const action = { ...asked, cwd: place.cwd };
   const { assess, needsOf } = await loadEngine();
+  const { facts, needs } = await lookedUp(action, place, needsOf);
+  const sql = await looksAt(needs.sql);
+  const { approvals = [], written = [], filesOwned } = scales;
+  const known: Facts = {
+    ...withOwn(facts, await stillOwn(facts, written)),
+    ...(sql ? { sql } : {}),
+    ...(approvals.length > 0 ? { approvals } : {}),
+    ...(filesOwned ? { filesOwned } : {}),
+  };
+  return { assessment: assess(action, known, show), facts: known };
+}
+
+/** Variables of a client that were passed on say nothing about where programs lie: this process's own do. */
+const whereGitIs = (): Place["env"] => ({ PATH: process.env["PATH"], SystemRoot: process.env["SystemRoot"] });
+
+async function placeOf(cwd: string, scales: Scales): Promise<Place> {
+  const { config, environment, home, session, own, root } = scales;
   const user = userInfo();
-  const place = {
-    ...where,
-    env: environment,
+  return {
+    ...(await realPlace({ cwd, ...(root === undefined ? {} : { root }) })),
+    env: { ...whereGitIs(), ...environment },
     home,
     user: user.username,
     ...(user.uid >= 0 ? { uid: user.uid } : {}),
@@ -72,16 +90,6 @@ export async function weigh(asked: Action, scales: Scales, show?: Show): Promise
     controlPlane: [...own, ...config.risk.controlPlane],
     session,
   };
-  const { facts, needs } = await lookedUp(action, place, needsOf);
-  const sql = await looksAt(needs.sql);
-  const { approvals = [], written = [], filesOwned } = scales;
-  const known: Facts = {
-    ...withOwn(facts, written),
-    ...(sql ? { sql } : {}),
-    ...(approvals.length > 0 ? { approvals } : {}),
-    ...(filesOwned ? { filesOwned } : {}),
-  };
-  return { assessment: assess(action, known, show), facts: known };
 }
 
 const roundsMax = 3;
@@ -109,6 +117,29 @@ async function lookedUp(
     facts = await gatherFacts(needs, place);
   }
   return { facts, needs };
+}
+
+/** Which of these files are there as nobody but their writer left them: under one name, and not as git holds them. */
+export async function writtenAmong(files: readonly string[], scales: Scales, cwd: string): Promise<readonly string[]> {
+  const facts = await gatherFacts({ paths: files, files: [], git: false, sql: [] }, await placeOf(cwd, scales));
+  const { exists, projectRoot = cwd, tracked = [], dirty = [] } = facts;
+  if (!exists) return []; // nobody could look
+  const isClean = (path: string): boolean => {
+    const glob = asGlob(nameOf(projectRoot, path));
+    return tracked.includes(glob) && !dirty.includes(glob);
+  };
+  return (await plainFiles(files)).filter((path) => !isClean(path));
+}
+
+/** A file of the session's own that has got a second name may be somebody's: what is done to it is done to both. */
+async function stillOwn(
+  { exists, projectRoot: root = "/" }: Facts,
+  written: readonly string[],
+): Promise<readonly string[]> {
+  const isTouched = (path: string): boolean => !exists || exists.includes(nameOf(root, path));
+  const touched = written.filter(isTouched);
+  const plain = new Set(await plainFiles(touched));
+  return touched.length === 0 ? written : written.filter((path) => !isTouched(path) || plain.has(path));
 }
 
 /** What the session wrote is not somebody else's change, and may go again. */

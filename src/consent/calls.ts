@@ -74,9 +74,9 @@ export function decideCall(calls: Calls, command: CallCommand, client: string): 
 type Offer = Extract<CallCommand, { type: "call.offer" }>;
 
 function offer(calls: Calls, command: Offer, client: string): Decided {
-  const { type: _, assessment, observing, asks, ...known } = command;
+  const { type: _, assessment, observing, asks, joined: __, ...known } = command;
   const { call, action, hash, at } = known;
-  if (isKnown(calls, call)) return refuse(command.type, `the call ${call} was offered before`);
+  if (isKnown(calls, call)) return refuse(command.type, words.offeredBefore(call));
   const assessed: CallEvent = { type: "call.assessed", ...known, ...assessment };
   const { verdict, reasons } = assessment;
   if (verdict === "low") return [assessed, { type: "call.allowed", call, why: "low" }];
@@ -89,7 +89,7 @@ function offer(calls: Calls, command: Offer, client: string): Decided {
   if (lapsed.length > 0) return withLapsed(calls, command, lapsed, client);
   const [from, earlier] =
     Object.entries(calls.waiting).find(
-      ([, entry]) => entry.hash === hash && isLeft(entry, at) && isAsShown(entry, assessment),
+      ([from, entry]) => entry.hash === hash && isAsShown(entry, assessment) && isLeftTo(command, from, entry),
     ) ?? [];
   if (from !== undefined && earlier) return [assessed, ...comeBack(call, from, earlier, at)];
   if (calls.approvals.some((approval) => isApproved(approval, assessment)))
@@ -116,9 +116,12 @@ function withLapsed(calls: Calls, command: Offer, lapsed: readonly CallEvent[], 
   return "refused" in decided ? decided : [...lapsed, ...decided];
 }
 
-/** Nobody stands at this gate any more: the client was sent away, or is gone. */
-const isLeft = ({ parked, judged, at: offeredAt }: Waiting, at: string): boolean =>
-  parked || isOld(judged ?? { at: offeredAt }, at, judged ? callLimits.collectMs : callLimits.goneMs);
+/**
+ * A question that is open is for whoever makes the same call: nobody is asked twice, and one of them takes the answer.
+ * An answer is for those who stood at its gate, and for others once the client was sent away, or is gone.
+ */
+const isLeftTo = ({ joined, at }: Offer, from: CallId, { parked, judged }: Waiting): boolean =>
+  judged === undefined || parked || joined === from || isOld(judged, at, callLimits.collectMs);
 
 /** Whether a person who judged the earlier call judged this one too: nothing is new that they were not shown. */
 const isAsShown = ({ pattern, signals, bound }: Waiting, assessment: Assessment): boolean =>
@@ -133,7 +136,7 @@ const isOld = (since: { readonly at: string } | undefined, at: string, ageMs: nu
 const clockSkewMs = 300_000;
 const isBetween = (value: number, low: number, high: number): boolean => value >= low && value <= high;
 
-/** The same action again after it was parked: collect the answer if there is one, else wait at the same gate. */
+/** The same action again: collect the answer if there is one, else wait at the same gate. */
 function comeBack(call: CallId, from: CallId, earlier: Waiting, at: string): readonly CallEvent[] {
   return earlier.judged ? collect(call, from, earlier.judged, at) : [{ type: "call.joined", call, waiting: from }];
 }
@@ -162,10 +165,11 @@ function collect(call: CallId, from: CallId, judged: NonNullable<Waiting["judged
 
 function report(
   calls: Calls,
-  { type, call, outcome, detail }: Extract<CallCommand, { type: "call.report" }>,
+  { type, call, outcome, ...ending }: Extract<CallCommand, { type: "call.report" }>,
   client: string,
 ): Decided {
-  const settled: CallEvent = { type: "call.settled", call, outcome, ...(detail === undefined ? {} : { detail }) };
+  const claims = outcome === "failed" && writesOf(calls, call).length > 0 ? { wrote: [] } : {}; // unless someone looked
+  const settled: CallEvent = { type: "call.settled", call, outcome, ...claims, ...ending };
   if (calls.running.some((each) => each.call === call)) return [settled];
   if (!calls.handed.some((each) => each.call === call))
     return refuse(type, `${call} was not let through, or has reported already`);
@@ -237,7 +241,7 @@ export function evolveCalls(calls: Calls, event: CallMoment): Calls {
     case "call.blocked":
       return drop(drop(calls, event.call), event.from);
     case "call.settled":
-      return settle(calls, event.call, event.outcome);
+      return settle(calls, event);
     case "result.suspected":
       return { ...calls, suspicion: { source: event.source, evidence: event.evidence } };
     case "session.branched":
@@ -288,11 +292,16 @@ const hand = (calls: Calls, call: CallId): Calls => ({
   handed: [...calls.handed, runningOf(calls, call)].slice(-callLimits.runningMax),
 });
 
-/** What ran may have written what it was going to; nobody else had touched those files, so they are the session's own. */
-function settle(calls: Calls, call: CallId, outcome: string): Calls {
-  const found = [...calls.running, ...calls.handed].find((each) => each.call === call);
+const writesOf = ({ running, handed }: Calls, call: CallId): readonly string[] =>
+  [...running, ...handed].find((each) => each.call === call)?.writes ?? [];
+
+type Settled = Extract<CallEvent, { type: "call.settled" }>;
+
+/** What ran has written what it was going to, unless someone looked; nobody else had touched that: it is the session's own. */
+function settle(calls: Calls, { call, outcome, wrote }: Settled): Calls {
   const isOther = (each: Running): boolean => each.call !== call;
-  const written = outcome === "blocked-by-client" ? [] : (found?.writes ?? []);
+  const writes = outcome === "blocked-by-client" ? [] : writesOf(calls, call);
+  const written = wrote === undefined ? writes : writes.filter((path) => wrote.includes(path));
   return {
     ...calls,
     running: calls.running.filter(isOther),

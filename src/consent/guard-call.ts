@@ -69,13 +69,17 @@ interface Asked {
   readonly id?: string;
 }
 
-/** The first to ask claims its own answer; one that joined a parked call comes back with the same action. */
+/** The first to ask claims its own answer; one that joined it comes back with the same action. One of them gets it. */
 const collect = (
   ports: Ports,
   asked: CallId,
   again: Extract<CallCommand, { type: "call.offer" }>,
 ): Promise<readonly CallMoment[] | Refusal> =>
-  ports.offer(again.call === asked ? { type: "call.claim", call: asked, hash: again.hash, at: again.at } : again);
+  ports.offer(
+    again.call === asked
+      ? { type: "call.claim", call: asked, hash: again.hash, at: again.at }
+      : { ...again, joined: asked },
+  );
 
 function askedBy(events: readonly CallMoment[], call: CallId): Asked | undefined {
   const opened = events.find((event) => event.type === "gate.opened");

@@ -8,8 +8,6 @@ export const callLimits = {
   passMs: 86_400_000,
   /** An answer that its caller has not collected by then belongs to whoever comes back: the caller is gone. */
   collectMs: 60_000,
-  /** A caller that has neither parked nor claimed by then was killed: no client waits this long. */
-  goneMs: 7_200_000,
   approvalsMax: 500,
   runningMax: 200,
   waitingMax: 200,

@@ -8,6 +8,13 @@ export type CallId = string;
 /** How a call ended, as far as anyone saw. Approved never reads as done (A23). */
 export type Outcome = "ran" | "failed" | "blocked-by-client";
 
+interface Ending {
+  readonly outcome: Outcome;
+  readonly detail?: string;
+  /** Of the files that it was to write, those that were seen to be written; absent where nobody looked. */
+  readonly wrote?: readonly string[];
+}
+
 /** Who makes a call inside its session. */
 export interface Caller {
   /** The sub-agent, in the client's own words; absent for the main one. */
@@ -36,12 +43,14 @@ export type CallCommand =
       readonly at: string;
       /** Who is asked when a person must decide: the client asks the one who sits there (A32), else the inbox does. */
       readonly asks?: "client";
+      /** The call at whose gate this one has stood until it was closed. */
+      readonly joined?: CallId;
       /** Only recorded: what would have been asked is let through (`init --observe`). */
       readonly observing?: true;
     } & Caller)
   | { readonly type: "call.claim"; readonly call: CallId; readonly hash: Hash; readonly at: string }
   | { readonly type: "call.park"; readonly call: CallId }
-  | { readonly type: "call.report"; readonly call: CallId; readonly outcome: Outcome; readonly detail?: string }
+  | ({ readonly type: "call.report"; readonly call: CallId } & Ending)
   /** A30: an instruction to the agent stood in something that came back to it. */
   | {
       readonly type: "result.suspect";
@@ -82,7 +91,7 @@ export type CallEvent =
       readonly text?: string;
       readonly by: string;
     }
-  | { readonly type: "call.settled"; readonly call: CallId; readonly outcome: Outcome; readonly detail?: string }
+  | ({ readonly type: "call.settled"; readonly call: CallId } & Ending)
   | { readonly type: "result.suspected"; readonly source: string; readonly evidence: readonly string[] }
   | ({ readonly type: "miss.reported" } & Miss);
 
@@ -97,7 +106,6 @@ export interface Waiting {
   readonly bound?: Hash;
   readonly writes?: readonly string[];
   readonly task?: string;
-  /** When it was offered: a caller that has not parked or claimed long after that is gone. */
   readonly at: string;
   /** The client stopped waiting; whoever comes back with the same action collects the answer. */
   readonly parked: boolean;

@@ -65,6 +65,9 @@ export const words = {
   notAsked: (reasons: readonly string[]): string =>
     `Not run: ${words.reasons(reasons)}. Go on with other work and make this call again later.`,
   reasons: (reasons: readonly string[]): string => line(reasons.join("; ")),
+  /** A client that calls two copies of the hook offers every call twice. */
+  offeredBefore: (call: string): string =>
+    `the call ${call} was offered before. If every call ends like this, two copies of assent's hook are set up here: a person runs \`assent doctor\`, which names them and what to do`,
   tooMany: (max: number): string =>
     `${max} calls wait for an answer already; nothing more is asked until some are answered`,
   observed: (verdict: string, reasons: readonly string[]): string =>

@@ -2,7 +2,8 @@ import type { Facts } from "../risk/facts.ts";
 import type { Needs } from "../risk/needs.ts";
 import { readContents } from "./contents.ts";
 import { findEnvironments } from "./environments.ts";
-import { repositoryFacts } from "./git-repository.ts";
+import { pushGround } from "./git-pushing.ts";
+import { repositoryFacts, type Repository } from "./git-repository.ts";
 import { findGround, type Ground } from "./ground.ts";
 import { absoluteOf, nameOf } from "./names.ts";
 import { pathFacts } from "./paths.ts";
@@ -36,15 +37,19 @@ export async function gatherFacts(needs: Needs, place: Place, signal?: AbortSign
   const [paths, files, git] = await Promise.all([
     inTime(pathFacts(needs, { ...ground, place, until }), until),
     inTime(contents(needs, place, ground), until),
-    needs.git ? inTime(gitHere(ground), until) : undefined,
+    needs.git ? inTime(gitHere(ground, place), until) : undefined,
   ]);
   return { ...known, projectRoot: ground.project.root, ...paths, ...files, ...git };
 }
 
 /** Of the repository that git would work on in that folder; one that is not the project's is no place of the session. */
-async function gitHere({ project, beside }: Ground): Promise<Partial<Facts>> {
-  if (!beside) return project.repository ? repositoryFacts(project.repository) : {};
-  const { worktree: _, ...facts } = await repositoryFacts(beside);
+async function gitHere({ project, beside }: Ground, place: Place): Promise<Partial<Facts>> {
+  const look = async (repository: Repository): Promise<Partial<Facts>> => {
+    const [facts, pushing] = await Promise.all([repositoryFacts(repository), pushGround(repository, place)]);
+    return { ...facts, pushing };
+  };
+  if (!beside) return project.repository ? look(project.repository) : {};
+  const { worktree: _, ...facts } = await look(beside);
   return facts;
 }
 

@@ -165,6 +165,8 @@ export interface SessionQuery {
   readonly status?: SessionRecord["status"];
   /** Only sessions with outstanding work. */
   readonly due?: true;
+  /** Only sessions that started from this one. */
+  readonly parent?: SessionId;
   readonly after?: string;
   readonly limit?: number;
 }
@@ -176,6 +178,10 @@ export interface LeaseTerm {
 }
 
 export const pageMax = 100;
+
+/** What a list has as the parent of a session: its name, or for a branch its name and a version; as values of a query. */
+export const parentNames = (parent: SessionId | undefined): readonly string[] =>
+  parent === undefined ? [] : [parent, `${parent}@`, `${parent}@~`];
 
 /** The stream that holds what happens to the journal itself. */
 export const journalStream = "journal" as SessionId;

@@ -1,5 +1,5 @@
 import { toGateRecord, toSummary } from "./gate-row.ts";
-import { pageMax, type Journal, type SessionRecord } from "./journal.ts";
+import { pageMax, parentNames, type Journal, type SessionRecord } from "./journal.ts";
 import type { Pool } from "./postgres-pool.ts";
 import type { Schema } from "./postgres-schema.ts";
 import type { Rows, Statement, Value } from "./postgres-session.ts";
@@ -47,12 +47,15 @@ export function postgresLists(pool: Pool, { name }: Schema): Lists {
       const where = "status = 'open' AND expires_at IS NOT NULL AND expires_at <= $1";
       return (await all(`SELECT ${gateColumns} FROM ${name}.gates WHERE ${where} LIMIT $2`, at, limit)).map(toSummary);
     },
-    async sessions({ status, due, after, limit = pageMax }) {
+    async sessions({ status, due, parent, after, limit = pageMax }) {
       const position = after === undefined ? Number.MAX_SAFE_INTEGER : wholeNumber(after);
       const size = sizeOf(limit);
-      const chosen = due || status === undefined ? [] : [status];
-      const where = (last: number): string =>
-        due ? "status = 'running' AND due > 0" : status === undefined ? "true" : `status = $${last}`;
+      const chosen = [...(due || status === undefined ? [] : [status]), ...parentNames(parent)];
+      const where = (first: number): string => {
+        const by = due ? "status = 'running' AND due > 0" : status === undefined ? "true" : `status = $${first}`;
+        const [is, from, to] = [3, 2, 1].map((last) => `$${first + chosen.length - last}`);
+        return parent === undefined ? by : `${by} AND (parent = ${is} OR (parent >= ${from} AND parent < ${to}))`;
+      };
       const { rows, total } = await page(
         {
           text: `SELECT ${sessionColumns} FROM ${name}.sessions WHERE ${where(3)} AND position < $1 ORDER BY position DESC LIMIT $2`,

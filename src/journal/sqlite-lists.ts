@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { toGateRecord, toSummary } from "./gate-row.ts";
-import { pageMax, type GateSummary, type Journal, type SessionRecord } from "./journal.ts";
+import { pageMax, parentNames, type GateSummary, type Journal, type SessionRecord } from "./journal.ts";
 
 const gateColumns =
   "position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS openedAt, status, expires_at AS expiresAt";
@@ -49,9 +49,10 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
         toSummary,
       );
     },
-    async sessions({ status, due, after, limit = pageMax }) {
-      const where = due ? "status = 'running' AND due > 0" : status === undefined ? "true" : "status = ?";
-      const values: SQLInputValue[] = due || status === undefined ? [] : [status];
+    async sessions({ status, due, parent, after, limit = pageMax }) {
+      const chosen = due ? "status = 'running' AND due > 0" : status === undefined ? "true" : "status = ?";
+      const where = parent === undefined ? chosen : `${chosen} AND (parent = ? OR (parent >= ? AND parent < ?))`;
+      const values = [...(due || status === undefined ? [] : [status]), ...parentNames(parent)];
       const rows = (await all(
         `SELECT ${sessionColumns} FROM sessions WHERE ${where} AND position < ? ORDER BY position DESC LIMIT ?`,
         ...values, Number(after ?? Number.MAX_SAFE_INTEGER), Math.min(limit, pageMax),

@@ -20,6 +20,10 @@ export const faults = {
     retry: false,
     hint: "Run `assent journal verify` to see what is damaged; restore the file from a backup or an export.",
   },
+  "journal.gone": {
+    retry: false,
+    hint: "Restore the file from a backup. To begin a new record instead, a person removes the file of the same name that ends in `.made`.",
+  },
   "journal.newer": { retry: false, hint: "A newer assent wrote this. Update assent on this machine to go on." },
   "journal.unreachable": { retry: true, hint: "Check that the database server runs and that the address is right." },
   "journal.too-large": { retry: false, hint: "Keep large material in a file and refer to it." },

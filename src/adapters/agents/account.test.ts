@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { hear, nothingHeard, promptOf, reportOf, type Heard } from "./account.ts";
 import type { AgentJob } from "./types.ts";
 
-const job: AgentJob = { task: "t1", attempt: 1, instruction: "do it", cwd: "/", environment: {}, session: "a1" };
+const job: AgentJob = {
+  task: "t1",
+  attempt: 1,
+  instruction: "do it",
+  cwd: "/",
+  environment: {},
+  session: "a1",
+  run: "1.1",
+};
 const after = (...heard: readonly Heard[]) => heard.reduce(hear, nothingHeard);
 const report = (...heard: readonly Heard[]) => reportOf(job, after(...heard), "ended with exit code 1 and no result");
 

@@ -34,7 +34,16 @@ async function run(instruction: string, { job, decision = "allow", command, sign
     },
     onProgress: (step) => progress.push(step),
   });
-  const whole = { task: "t1", attempt: 2, instruction, cwd: tmpdir(), environment: process.env, session: "a1", ...job };
+  const whole = {
+    task: "t1",
+    attempt: 2,
+    instruction,
+    cwd: tmpdir(),
+    environment: process.env,
+    session: "a1",
+    run: "1.2",
+    ...job,
+  };
   return { report: await executor.run(whole, signal ?? new AbortController().signal), asked, progress };
 }
 

@@ -6,7 +6,7 @@ import { fieldsAt, isFields, textAt, type Fields } from "./json.ts";
 import { Answered, jsonRpc, type JsonRpc } from "./json-rpc.ts";
 import { expectStarted, startSpeaker, type Speaker } from "./speaker.ts";
 import { stoppable } from "./stoppable.ts";
-import type { AgentJob, AgentReport, Executor, OnProgress } from "./types.ts";
+import { belonging, type AgentJob, type AgentReport, type Executor, type OnProgress } from "./types.ts";
 
 const protocolVersion = 1;
 const saidMaxChars = 16_000;
@@ -34,7 +34,7 @@ export const acp = (options: AcpOptions): Executor =>
 async function runAcp(job: AgentJob, options: AcpOptions, signal: AbortSignal): Promise<AgentReport> {
   if (signal.aborted) return reportOf(job, nothingHeard, stopWords);
   const { command, args } = options;
-  const env = { ...job.environment, ASSENT_SESSION: job.session, ASSENT_TASK: job.task };
+  const env = { ...job.environment, ...belonging(job) };
   const speaker = startSpeaker({ command, args, cwd: job.cwd, env }, (line) => talk.agent.receive(line));
   const talk = new Talk(job, options, { speaker, signal });
   const abort = (): void => talk.cancel();

@@ -3,7 +3,7 @@ import { promptOf, type Account, type Heard } from "./account.ts";
 import { hearClaude } from "./claude-stream.ts";
 import { runClient } from "./client-run.ts";
 import { stoppable } from "./stoppable.ts";
-import type { AgentJob, Environment, Executor, OnProgress } from "./types.ts";
+import { belonging, type AgentJob, type Environment, type Executor, type OnProgress } from "./types.ts";
 
 export interface ClaudeCodeOptions {
   /** The command line of our hook, word by word. */
@@ -45,12 +45,11 @@ const claudeArguments = ({ agentSession }: AgentJob, hookCommand: readonly strin
 ];
 
 /** `--bare` and `--safe-mode`, which skip hooks, can be said by the environment too. */
-const claudeEnvironment = ({ environment, session, task }: AgentJob): Environment => ({
-  ...environment,
+const claudeEnvironment = (job: AgentJob): Environment => ({
+  ...job.environment,
   CLAUDE_CODE_SIMPLE: undefined,
   CLAUDE_CODE_SAFE_MODE: undefined,
-  ASSENT_SESSION: session,
-  ASSENT_TASK: task,
+  ...belonging(job),
 });
 
 const unhooked = (account: Account, heard: Heard): string | undefined =>

@@ -19,7 +19,7 @@ function run(name: string, job: Partial<AgentJob> = {}, signal = new AbortContro
   const executor = executors({ hookCommand: () => ["assent", "hook"], decide: async () => "reject" }).get(name)!;
   const environment = { ...process.env, PATH: `${folder}:/usr/bin:/bin`, CLAUDE_CODE_SIMPLE: "1" };
   return executor.run(
-    { task: "t1", attempt: 1, instruction: "do it", cwd: folder, environment, session: "a1", ...job },
+    { task: "t1", attempt: 1, instruction: "do it", cwd: folder, environment, session: "a1", run: "3.1", ...job },
     signal,
   );
 }
@@ -27,8 +27,8 @@ function run(name: string, job: Partial<AgentJob> = {}, signal = new AbortContro
 const init = `say({ type: "system", subtype: "init", session_id: "s1" });`;
 const hooked = `say({ type: "system", subtype: "hook_response", hook_event: "SessionStart", outcome: "success" });`;
 const result = `say({ type: "result", subtype: "success", is_error: false, result: seen, session_id: "s1" });`;
-const seen = `const { CLAUDE_CODE_SIMPLE: simple, ASSENT_SESSION: session, ASSENT_TASK: task } = process.env;
-const seen = JSON.stringify({ args: process.argv.slice(2), input: require("fs").readFileSync(0, "utf8"), simple, session, task });`;
+const seen = `const { CLAUDE_CODE_SIMPLE: simple, ASSENT_SESSION: session, ASSENT_TASK: task, ASSENT_RUN: run } = process.env;
+const seen = JSON.stringify({ args: process.argv.slice(2), input: require("fs").readFileSync(0, "utf8"), simple, session, task, run });`;
 
 describe("claude-code", () => {
   test("reads the prompt from its input, our settings, and where its calls belong", async () => {
@@ -36,7 +36,7 @@ describe("claude-code", () => {
     const report = await run("claude-code", { agentSession: "s0", note: "go on" });
     expect(report).toMatchObject({ ended: "completed", agentSession: "s1" });
     const { args, ...rest } = JSON.parse(report.detail!);
-    expect(rest).toEqual({ input: "go on", session: "a1", task: "t1" });
+    expect(rest).toEqual({ input: "go on", session: "a1", task: "t1", run: "3.1" });
     expect(args.toSpliced(5, 1)).toEqual([
       "-p",
       "--output-format",
@@ -125,7 +125,7 @@ test("stop ends what runs", async () => {
   install("gemini", `setInterval(() => {}, 1000);`);
   const executor = executors({ hookCommand: () => [], decide: async () => "reject" }).get("gemini")!;
   const environment = { ...process.env, PATH: `${folder}:/usr/bin:/bin` };
-  const job = { task: "t1", attempt: 1, instruction: "x", cwd: folder, environment, session: "a1" };
+  const job = { task: "t1", attempt: 1, instruction: "x", cwd: folder, environment, session: "a1", run: "1.1" };
   const report = executor.run(job, new AbortController().signal);
   await executor.stop();
   expect(await report).toMatchObject({ ended: "died", detail: "stopped by the runtime" });

@@ -5,7 +5,7 @@ import { codexHooks, codexObjection, codexTrust, tomlText } from "./codex-hooks.
 import { hearCodex } from "./codex-stream.ts";
 import { askCodexHooks, codexInstall as install, overrides } from "./codex-server.ts";
 import { stoppable } from "./stoppable.ts";
-import type { AgentJob, Executor, OnProgress } from "./types.ts";
+import { belonging, type AgentJob, type Executor, type OnProgress } from "./types.ts";
 
 export interface CodexOptions {
   /** The command line of our hook, word by word. */
@@ -29,7 +29,7 @@ export const codex = ({ hookCommand, command = "codex", onProgress }: CodexOptio
     governed: true,
     failsOpen: true,
     async run(job, signal) {
-      const env = { ...job.environment, ASSENT_SESSION: job.session, ASSENT_TASK: job.task };
+      const env = { ...job.environment, ...belonging(job) };
       const place = { command, cwd: job.cwd, env, signal };
       const given = [...codexSettings(job.cwd), ...codexHooks(hookCommand)];
       const settings = [...given, codexTrust(await askCodexHooks(place, given), hookCommand)];

@@ -11,7 +11,16 @@ export interface AgentJob {
   readonly environment: Environment;
   /** The attend stream that the agent's calls are offered to. */
   readonly session: string;
+  /** Which run of the task this is: calls of an earlier one, which may have outlived its driver, are refused. */
+  readonly run: string;
 }
+
+/** What tells our hook, inside the agent, where its calls belong. */
+export const belonging = ({ session, task, run }: AgentJob): Environment => ({
+  ASSENT_SESSION: session,
+  ASSENT_TASK: task,
+  ASSENT_RUN: run,
+});
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

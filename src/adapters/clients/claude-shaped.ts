@@ -3,9 +3,13 @@ import type { Moment, Spoken, Told } from "./types.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** The payload that Claude Code's hooks get, and that Codex and others took over. */
+/**
+ * The payload that Claude Code's hooks get, and that Codex and others took over. Throws for an event that is not known
+ * and brings a tool call: it may be one that comes before the call, under a name that a later version gives it.
+ */
 export function momentOf(payload: Payload): Moment {
-  switch (textIn(payload, "hook_event_name")) {
+  const event = textIn(payload, "hook_event_name");
+  switch (event) {
     case "PreToolUse": {
       const agent = maybeTextIn(payload, "agent_type") ?? maybeTextIn(payload, "agent_id");
       const action = {
@@ -27,10 +31,17 @@ export function momentOf(payload: Payload): Moment {
     case "Stop":
     case "SessionEnd":
       return { kind: maybeTextIn(payload, "agent_id") === undefined ? "turn-over" : "nothing" };
+    case "PermissionRequest": // of a call that was weighed before; the client's own prompt is not ours to answer
+    case "PostToolBatch":
+      return { kind: "nothing" };
     default:
+      if (Object.keys(payload).some((key) => bringsCall.test(key)))
+        throw new Error(`the client's event "${event}" brings a tool call and is not known here`);
       return { kind: "nothing" };
   }
 }
+
+const bringsCall = /^tool_?(?:name|input|args|calls?)$/i;
 
 const resultOf = (payload: Payload, response: unknown, outcome: "ran" | "failed"): Moment => ({
   kind: "result",

@@ -35,6 +35,25 @@ test.each([
   expect(heard({ tool_name: sent })).toMatchObject({ moment: { action: { tool } } });
 });
 
+test.each(["PreToolValidate", "preToolUse", "BeforeTool"])(
+  "A27 a call under an event that nobody knows is not passed over: %s",
+  (event) => {
+    expect(() => heard({ hook_event_name: event })).toThrow(`"${event}" brings a tool call and is not known here`);
+    expect(() =>
+      codex.hear({ session_id: "s", cwd: "/", hook_event_name: event, toolName: "bash", toolArgs: {} }, {}),
+    ).toThrow("not known here");
+  },
+);
+
+test.each(["PermissionRequest", "PostToolBatch"])("of a call that was weighed before, %s says nothing new", (event) => {
+  expect(heard({ hook_event_name: event }).moment).toEqual({ kind: "nothing" });
+});
+
+test.each(["PreCompact", "Notification", "SomethingNew"])("what brings no call is let be: %s", (event) => {
+  const moment = { session_id: "s", cwd: "/", hook_event_name: event };
+  expect(codex.hear(moment, {}).moment).toEqual({ kind: "nothing" });
+});
+
 test("a sub-agent's task does not end what the main agent is asked about", () => {
   expect(heard({ hook_event_name: "UserPromptSubmit" }).moment).toEqual({ kind: "turn-over" });
   expect(heard({ hook_event_name: "UserPromptSubmit", agent_id: "a1" }).moment).toEqual({ kind: "nothing" });

@@ -49,6 +49,10 @@ export const guard: CliCommand = {
     io.data({ ...reply, ...(gate ? { gate: gate.id } : {}) });
     const mark = exits[reply.answer] === exit.ok ? io.good(reply.answer) : io.warn(reply.answer);
     io.out(`${mark}  ${visible(reply.message)}`);
+    if (gate && reply.answer === "parked") {
+      const how = `answer it with ${io.bold(`assent answer ${gate.id} OPTION`)} (${wordsFor(gate.kind)})`;
+      io.note(`The question stays open: ${how}, or take it back with ${io.bold(`assent answer ${gate.id} block`)}.`);
+    }
     return exits[reply.answer];
   },
 };

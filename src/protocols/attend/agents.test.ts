@@ -166,7 +166,7 @@ describe("an agent whose calls are seen", () => {
     const journal = say(parked, lapsed("risk", "call:c1"));
     expect(tasksAt(journal)["t1"]).toMatchObject({ status: "pending", note: expect.stringContaining("lapsed") });
     const two = record(
-      record(record(alone, offer("c1", gate)), offer("c2", { ...gate, target: "other" })),
+      record(record(alone, offer("c1", gate)), offer("c2", { ...gate, environment: "production" })),
       report("t1", 0),
     );
     expect(tasksAt(say(two, lapsed("risk", "call:c1")))["t1"]).toMatchObject({ status: "asked", asking: "call:c2" });

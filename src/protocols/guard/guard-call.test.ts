@@ -243,6 +243,24 @@ describe("a call that comes back", () => {
   });
 });
 
+test("A20, A27 identical calls at the same time: one question, and exactly one runs on its answer", async () => {
+  const answered = Promise.withResolvers<void>();
+  const ports = world(unremembered);
+  const waiting: Ports = {
+    ...ports,
+    waitForAnswer: async () => {
+      await answered.promise;
+      return "closed";
+    },
+  };
+  const replies = ["a", "b", "c"].map((id) => call(waiting, id));
+  await new Promise(setImmediate);
+  answered.resolve(void ports.journal.push(judged("a", "dismiss")));
+  expect((await Promise.all(replies)).map(({ answer }) => answer)).toEqual(["let-through", "parked", "parked"]);
+  expect(ports.journal.filter(({ type }) => type === "gate.opened")).toHaveLength(2); // the second is for b and c
+  expect(ports.journal.filter(({ type }) => type === "pass.used")).toHaveLength(1);
+});
+
 test("A18, A30 what a result told the agent is what the client's prompt says", async () => {
   const ports = world(assessment({ verdict: "low" }));
   await ports.offer({

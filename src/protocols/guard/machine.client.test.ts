@@ -1,13 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { assessed, calling, given, journalOf, judged, when } from "./machine.fixture.ts";
 import { refuse } from "../../kernel/trouble.ts";
-import type { Command } from "./types.ts";
+import type { Command, Event } from "./types.ts";
 
-const report = (call: string, outcome: "ran" | "failed" | "blocked-by-client"): Command => ({
-  type: "call.report",
-  call,
-  outcome,
-});
+type Report = Extract<Command, { type: "call.report" }>;
+const report = (call: string, outcome: Report["outcome"]): Report => ({ type: "call.report", call, outcome });
 const someone = "person at claude-code, unidentified";
 
 describe("a question that the client itself asks", () => {
@@ -72,8 +69,21 @@ describe("files of its own", () => {
     const offer = calling("a", { verdict: "low", writes });
     expect(given(offer)).toMatchObject({ own: [] });
     expect(given(offer, report("a", "ran"))).toMatchObject({ own: writes });
-    expect(given(offer, report("a", "failed"))).toMatchObject({ own: writes });
     expect(given(offer, report("a", "blocked-by-client"))).toMatchObject({ own: [] });
+  });
+
+  test("A15 of what it was to write, only what was seen to be written, and nothing else", () => {
+    const offer = calling("a", { verdict: "low", writes: ["/project/a.ts", "/project/b.ts"] });
+    const wrote = ["/project/b.ts", "/project/somebody's.ts"];
+    expect(given(offer, { ...report("a", "ran"), wrote })).toMatchObject({ own: ["/project/b.ts"] });
+    expect(given(offer, { ...report("a", "failed"), wrote })).toMatchObject({ own: ["/project/b.ts"] });
+  });
+
+  test("A15 of a call that failed nothing, unless someone looked", () => {
+    const offer = calling("a", { verdict: "low", writes });
+    expect(given(offer, report("a", "failed"))).toMatchObject({ own: [] });
+    const recorded: Event = { type: "call.settled", call: "a", outcome: "failed" }; // from before anybody looked
+    expect(given(offer, recorded)).toMatchObject({ own: writes });
   });
 
   test("also when a person let it run", () => {

@@ -52,12 +52,13 @@ export interface Calling extends Weighing {
   readonly at?: string;
   readonly asks?: "client";
   readonly observing?: true;
+  readonly joined?: string;
 }
 
 type Offer = Extract<Command, { type: "call.offer" }>;
 
 export const calling = (call: string, more: Calling = {}): Offer => {
-  const { command = "rm -rf build", at = noon, asks, observing, ...weighing } = more;
+  const { command = "rm -rf build", at = noon, asks, observing, joined, ...weighing } = more;
   return {
     type: "call.offer",
     call,
@@ -67,14 +68,14 @@ export const calling = (call: string, more: Calling = {}): Offer => {
     at,
     ...(asks === undefined ? {} : { asks }),
     ...(observing === undefined ? {} : { observing }),
+    ...(joined === undefined ? {} : { joined }),
   };
 };
 
-export const assessed = ({ type: _, assessment: weighed, asks: __, observing: ___, ...call }: Offer): Event => ({
-  type: "call.assessed",
-  ...call,
-  ...weighed,
-});
+export const assessed = (offer: Offer): Event => {
+  const { type: _, assessment: weighed, asks: __, observing: ___, joined: ____, ...call } = offer;
+  return { type: "call.assessed", ...call, ...weighed };
+};
 
 export const claiming = (call: string, command = "rm -rf build", at = noon): Command => ({
   type: "call.claim",

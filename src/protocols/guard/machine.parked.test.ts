@@ -15,6 +15,8 @@ function after(state: State, command: Command): readonly Event[] {
   return decided.filter(({ type }) => type !== "call.assessed");
 }
 
+const waitingIn = (state: State): object => ("waiting" in state ? state.waiting : {});
+
 const asks = (state: State, command: Command): boolean =>
   after(state, command).some(({ type }) => type === "gate.opened");
 
@@ -30,16 +32,13 @@ describe("a parked call", () => {
       assessed(again),
       { type: "call.joined", call: "b", waiting: "a" },
     ]);
-    const state = given(calling("a"), park("a"), again, calling("c"));
-    expect(Object.keys("waiting" in state ? state.waiting : {})).toEqual(["a"]);
+    expect(Object.keys(waitingIn(given(calling("a"), park("a"), again, calling("c"))))).toEqual(["a"]);
   });
 
-  test("A33 a caller that was killed before it parked is not asked about again once it is certainly gone", () => {
-    const state = given(calling("a"));
-    expect(asks(state, calling("b", { at: later(callLimits.goneMs) }))).toBe(true);
-    expect(after(state, calling("b", { at: later(callLimits.goneMs + 1) }))).toEqual([
-      { type: "call.joined", call: "b", waiting: "a" },
-    ]);
+  test("A33 a caller that was killed before it parked leaves no question behind: the next one waits at its gate", () => {
+    expect(after(given(calling("a")), calling("b"))).toEqual([{ type: "call.joined", call: "b", waiting: "a" }]);
+    const answered = given(calling("a"), calling("b"), judged("a", "dismiss"));
+    expect(after(answered, calling("b", { joined: "a" }))).toEqual([{ type: "pass.used", call: "b", from: "a" }]);
   });
 
   test.each(["approve", "dismiss"])("A33 answered with %s, it lets the next identical call through, once", (option) => {
@@ -127,7 +126,7 @@ describe("an answer that nobody collects", () => {
       judged("a", "halt"),
       calling("b", { command: "rm -rf dist", at: later(day + 1) }),
     );
-    expect(Object.keys("waiting" in state ? state.waiting : {})).toEqual(["b"]);
+    expect(Object.keys(waitingIn(state))).toEqual(["b"]);
   });
 
   test("A25 a parked call without an answer never lapses into consent", () => {
@@ -141,12 +140,22 @@ describe("an answer that nobody collects", () => {
 describe("two identical calls at the same time", () => {
   const { collectMs } = callLimits;
 
-  test("A20 each is asked about: one answer serves one of them", () => {
-    const both = given(calling("a"), calling("b"));
-    expect(both).toMatchObject({ waiting: { a: {}, b: {} } });
-    const one = given(calling("a"), calling("b"), judged("a", "dismiss"));
-    expect(after(one, claiming("a"))).toEqual([{ type: "pass.used", call: "a", from: "a" }]);
-    expect(when(one, claiming("b"))).toMatchObject({ because: "nobody has answered yet" });
+  const answered = [calling("a"), calling("b"), judged("a", "dismiss")] as const;
+  const again = calling("b", { joined: "a" });
+
+  test("A20 are asked about once: one of them runs on the answer, the other is asked about again", () => {
+    expect(Object.keys(waitingIn(given(calling("a"), calling("b"))))).toEqual(["a"]);
+    expect(after(given(...answered), claiming("a"))).toEqual([{ type: "pass.used", call: "a", from: "a" }]);
+    expect(asks(given(...answered, claiming("a")), again)).toBe(true);
+  });
+
+  test("A20 whichever comes first: the one that asked is told so if the other was faster", () => {
+    expect(after(given(...answered), again)).toEqual([{ type: "pass.used", call: "b", from: "a" }]);
+    expect(when(given(...answered, again), claiming("a"))).toMatchObject({ refused: "call.claim" });
+  });
+
+  test("A23 which gate a call stood at is not part of the record of its weighing", () => {
+    expect(when(given(...answered), again)).toMatchObject([assessed(calling("b")), { type: "pass.used" }]);
   });
 
   test("A20 an answer belongs to its caller while it may still come for it", () => {

@@ -198,7 +198,7 @@ describe("whatever is offered, answered, parked and claimed", () => {
     });
   });
 
-  test("A33 nobody is asked twice about a call that is parked", () => {
+  test("A33 nobody is asked twice about a call that waits", () => {
     always((moments) => {
       const journal = moments.map(({ event }) => event);
       journal.forEach((event, index) => {
@@ -207,8 +207,7 @@ describe("whatever is offered, answered, parked and claimed", () => {
         const call = journal[index - 1];
         if (before.phase !== "guarding" || call?.type !== "call.assessed") throw new Error("a gate follows a weighing");
         const same = Object.values(before.waiting).filter(
-          ({ parked, hash, bound, pattern, signals, judged: answer }) =>
-            parked &&
+          ({ hash, bound, pattern, signals, judged: answer }) =>
             answer === undefined &&
             hash === call.hash &&
             bound === call.bound &&

@@ -76,10 +76,9 @@ describe("weighing a call", () => {
   });
 
   test("a call cannot be offered twice while it waits or runs", () => {
-    expect(when(given(calling("a")), calling("a"))).toEqual(refuse("call.offer", "the call a was offered before"));
-    expect(when(given(calling("a", { verdict: "low" })), calling("a"))).toEqual(
-      refuse("call.offer", "the call a was offered before"),
-    );
+    const no = refuse("call.offer", expect.stringMatching(/^the call a was offered before.*two copies.*assent doctor/));
+    expect(when(given(calling("a")), calling("a"))).toEqual(no);
+    expect(when(given(calling("a", { verdict: "low" })), calling("a"))).toEqual(no);
   });
 
   test.each(["constructor", "__proto__", "toString"])("a call named %s is a call like any other", (call) => {

@@ -1,0 +1,65 @@
+import type { KernelEvent } from "../../kernel/protocol.ts";
+import { evolve } from "./evolve.ts";
+import { isTaskCall } from "./task-state.ts";
+import type { Event, State, TaskState } from "./types.ts";
+import { words } from "./words.ts";
+
+/** What became of a task. `blocked` and `dropped` are a person's wish; `failed` and `refused` are not what was asked for. */
+export const standingOrder = ["done", "failed", "refused", "blocked", "dropped", "open"] as const;
+export type How = (typeof standingOrder)[number];
+
+export interface Standing {
+  readonly task: string;
+  readonly title: string;
+  readonly how: How;
+  /** What there is to show of a failure. */
+  readonly detail?: string;
+}
+
+/** What events tell about tasks that state forgets. */
+interface Past {
+  readonly weighed: Set<string>;
+  readonly refused: Set<string>;
+  /** Tasks that went wrong, with what they said last. */
+  readonly failed: Map<string, string>;
+}
+
+/** How every task stands. Reads the events, because a task that came to rest forgets why. */
+export function standingsOf(events: readonly (Event | KernelEvent)[]): readonly Standing[] {
+  const initial: State = { phase: "idle" };
+  const state = events.reduce(evolve, initial);
+  if (state.phase !== "working" && state.phase !== "leaving" && state.phase !== "ended") return [];
+  const past = pastIn(events);
+  return state.tasks.map((each) => {
+    const { id, title } = each.task;
+    const how = howOf(each, past);
+    const detail = how === "failed" ? (past.failed.get(id) ?? each.ending) : undefined;
+    return { task: id, title, how, ...(detail === undefined ? {} : { detail }) };
+  });
+}
+
+/** A task that failed and was left is one that failed, whoever left it. */
+function howOf({ task: { id }, status, ending }: TaskState, { weighed, refused, failed }: Past): How {
+  if (status === "completed") return "done";
+  if (failed.has(id) || ending === words.givenUp) return "failed";
+  if (status !== "halted") return "open";
+  if (refused.has(id)) return "refused";
+  return weighed.has(id) ? "blocked" : "dropped";
+}
+
+function pastIn(events: readonly (Event | KernelEvent)[]): Past {
+  const past: Past = { weighed: new Set(), refused: new Set(), failed: new Map() };
+  const own = new Map<string, string>();
+  const said = new Map<string, string>();
+  for (const event of events) {
+    if (event.type === "call.assessed" && event.task !== undefined && isTaskCall(event.call)) {
+      own.set(event.call, event.task);
+      past.weighed.add(event.task);
+    }
+    if (event.type === "call.refused") past.refused.add(own.get(event.call) ?? "");
+    if (event.type === "task.reported") said.set(event.task, event.detail ?? event.ended);
+    const failed = event.type === "gate.opened" ? /^failed:(.+)\.\d+$/.exec(event.gate.key)?.[1] : undefined;
+    if (failed !== undefined) past.failed.set(failed, said.get(failed) ?? "");
+  }
+  return past;
+}
