@@ -8,17 +8,19 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 
 interface Summary {
-  readonly session: string;
+  readonly stream: string;
   readonly outcome: string | null;
   readonly status: string;
   readonly trace: readonly { readonly item: string; readonly to: string; readonly by?: string }[];
   readonly waiting?: readonly { readonly id: string; readonly title: string }[];
+  readonly counts?: Readonly<Record<string, number>>;
 }
 interface Inbox {
   readonly items: readonly { readonly id: string; readonly title: string; readonly stream: string }[];
 }
 
 const enter = "\r";
+const upKey = "\u001b[A";
 let mira: Newcomer;
 const running: ReturnType<Newcomer["start"]>[] = [];
 
@@ -159,6 +161,19 @@ describe("with someone at the terminal", () => {
     expect(existsSync(at("data"))).toBe(true);
   });
 
+  test("A21 who changes a command is told that their words become it", async () => {
+    const screen = mira.terminal(["attend", "--plan", await planFile()]);
+    await screen.sees("May this run?");
+    screen.type(upKey);
+    await screen.sees("Change it (");
+    screen.type(enter);
+    await screen.sees("your words become the command");
+    screen.type(`ls data > listed.txt${enter}`);
+    await screen.sees("3 done");
+    expect(await screen.ended).toBe(0);
+    expect([existsSync(at("listed.txt")), existsSync(at("data"))]).toEqual([true, true]);
+  });
+
   test("A25 Ctrl-C is not an answer: what waits, waits", async () => {
     const screen = mira.terminal(["attend", "--plan", await planFile()]);
     await screen.sees("May this run?");
@@ -169,7 +184,47 @@ describe("with someone at the terminal", () => {
   });
 });
 
+describe("a gate that is named without an option", () => {
+  test("K6 its options are listed with what each does, and nothing is answered", async () => {
+    await attend("--unattended");
+    const [gate] = await inbox();
+    const { code, stdout } = await mira.run(["answer", gate?.id ?? ""]);
+    expect(code).toBe(2);
+    expect(stdout).toContain("once      Run once – Runs this once; nothing is remembered");
+    const { value } = await mira.json<{ error: { options: object[] } }>(["answer", gate?.id ?? ""]);
+    expect(value.error.options).toContainEqual(expect.objectContaining({ option: "block", label: "Block" }));
+    expect(await inbox()).toHaveLength(1);
+    await mira.run(["answer", gate?.id ?? "", "block"]);
+    expect((await mira.run(["answer", gate?.id ?? ""])).code).toBe(3);
+  });
+
+  test("one that nobody knows is refused", async () => expect((await mira.run(["answer", "gx"])).code).toBe(3));
+});
+
 describe("answers from a file", () => {
+  const oneByOne = { match: { kind: "plan-direction" }, option: "one-by-one" };
+  const leaving = { by: "Ada", answers: [oneByOne, { match: {}, option: "halt" }] };
+
+  test("A28 a task that failed and was left is counted, and is no success", async () => {
+    const file = join(mira.home, "answers.json");
+    await writeFile(file, JSON.stringify(leaving));
+    const tasks = [bash("fails", "exit 3"), bash("wipe", "rm -rf ~"), bash("clear", "rm -r data"), bash("count", "ls")];
+    const args = ["attend", "--plan", await planFile({ tasks }), "--answers", file];
+    const { code, value } = await mira.json<Summary>(args);
+    expect([code, value.outcome]).toEqual([1, "converged"]);
+    expect(value.counts).toEqual({ done: 1, failed: 1, refused: 1, blocked: 1, dropped: 0, open: 0 });
+    expect((await mira.run(["trace", value.stream])).stdout).toContain("1 done, 1 failed, 1 refused, 1 blocked");
+  });
+
+  test("A18 a gate says what failed before it", async () => {
+    const file = join(mira.home, "answers.json");
+    await writeFile(file, JSON.stringify(leaving));
+    const tasks = [bash("fails", "echo the disk is full; exit 3"), bash("clear", "rm -r data")];
+    const { stdout } = await mira.run(["attend", "--plan", await planFile({ tasks }), "--answers", file]);
+    expect(stdout.split("earlier:")).toHaveLength(2);
+    expect(stdout).toContain("earlier: t1 fails failed: the disk is full");
+  });
+
   test("K7 they answer the tasks they name, in the name they give", async () => {
     const file = join(mira.home, "answers.json");
     const answers = [{ match: { kind: "risk", task: "t2" }, option: "approve" }];
@@ -221,8 +276,8 @@ describe("a plan that cannot be done", () => {
   test("A16 what refuses is not asked about, and the rest goes on", async () => {
     const tasks = [bash("wipe", "rm -rf ~"), bash("count", "ls > listed.txt")];
     const { code, stdout } = await mira.run(["attend", "--plan", await planFile({ tasks })]);
-    expect([code, existsSync(at("listed.txt"))]).toEqual([0, true]);
-    expect(stdout).toContain("refused");
+    expect([code, existsSync(at("listed.txt"))]).toEqual([3, true]);
+    expect(stdout.trimEnd().split("\n").at(-1)).toBe("1 done, 1 refused");
   });
 
   test("a task that fails asks what to do, with what it said", async () => {

@@ -4,7 +4,9 @@ import { clip, visibleLine } from "../kernel/text.ts";
 import type { Event, Task, Weight } from "../protocols/attend/types.ts";
 import type { Verdict } from "../risk/types.ts";
 import { toEvent } from "../runtime/session.ts";
+import { short } from "./fit.ts";
 import type { Io } from "./io.ts";
+import { verdictPaint } from "./verdict-view.ts";
 import { wordFor } from "./views.ts";
 
 const titleMaxChars = 60;
@@ -13,12 +15,6 @@ const detailMaxChars = 160;
 const wordsMaxChars = 300;
 
 const one = (text: string, maxChars: number): string => clip(visibleLine(text), maxChars, "assent show --json");
-
-/** A title comes up again and again, and stands whole in the trace: here its beginning is enough. */
-const short = (text: string, maxChars: number): string => {
-  const line = visibleLine(text);
-  return line.length <= maxChars ? line : `${line.slice(0, maxChars - 1).toWellFormed()}…`;
-};
 
 interface SeenCall {
   readonly task: string;
@@ -156,9 +152,11 @@ function lastWords(io: Io, said: string): readonly string[] {
 
 const lastLine = (detail: string): string => one(detail.trimEnd().split("\n").at(-1) ?? "", detailMaxChars);
 
-const mark = (io: Io, verdict: Verdict): string =>
-  ({ low: io.dim("·"), advisory: io.warn("!"), gate: io.warn("●"), refuse: io.bad("✗") })[verdict];
+const marks: Readonly<Record<Verdict, string>> = { low: "·", advisory: "!", gate: "●", refuse: "✗" };
+const mark = (io: Io, verdict: Verdict): string => verdictPaint(verdict, io)(marks[verdict]);
 
 /** Low needs no words; whatever else was found says why. */
 const reasonOf = (io: Io, { verdict, reasons }: Weight): string =>
-  verdict === "low" ? io.dim("  low") : `\n      ${io.warn(verdict)} ${io.dim(one(reasons[0] ?? "", detailMaxChars))}`;
+  verdict === "low"
+    ? io.dim("  low")
+    : `\n      ${verdictPaint(verdict, io)(verdict)} ${io.dim(one(reasons[0] ?? "", detailMaxChars))}`;

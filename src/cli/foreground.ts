@@ -4,14 +4,19 @@ import type { Answer, Person } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { visibleLine } from "../kernel/text.ts";
 import { isRefusal } from "../kernel/trouble.ts";
+import type { Standing } from "../protocols/attend/standing.ts";
+import { pathsFor } from "../config/paths.ts";
 import { drive } from "../runtime/drive.ts";
 import type { Runtime } from "../runtime/types.ts";
 import { findGate, isConflict } from "../runtime/answer.ts";
+import { announce } from "./announce.ts";
+import { terminalBell } from "./announce-ways.ts";
 import { answerFor, type Answers } from "./answers.ts";
 import { exit, type Exit } from "./exit.ts";
 import type { Io } from "./io.ts";
 import type { Live } from "./live.ts";
 import { askGate } from "./prompt.ts";
+import { countsOf, exitFor, sayCounts, sayEarlier, standingsIn } from "./standings.ts";
 import { showGate, showOptions, showOutput, showTrace, wordFor } from "./views.ts";
 import { summarise } from "../runtime/summary.ts";
 
@@ -40,8 +45,25 @@ export async function runInForeground(view: Foreground): Promise<Exit> {
   }
 }
 
-/** Ctrl-C anywhere leaves everything as it is on disk and says how to go on. */
+/** People who are elsewhere are told of what waits here; at the latest when this process leaves and nobody saw it. */
 async function runUntil(view: Foreground, interrupted: AbortSignal): Promise<Exit> {
+  if (view.sample) return runAlone(view, interrupted);
+  const { runtime, stream, io, person } = view;
+  const environment = process.env;
+  const announcing = announce({ runtime, stream, environment, paths: pathsFor(environment), bell: terminalBell() });
+  try {
+    const code = await runAlone(view, interrupted);
+    if (code === exit.waiting && !(io.interactive && person)) await announcing.finish(tellWithinMs);
+    return code;
+  } finally {
+    await announcing.stop();
+  }
+}
+
+const tellWithinMs = 6_000;
+
+/** Ctrl-C anywhere leaves everything as it is on disk and says how to go on. */
+async function runAlone(view: Foreground, interrupted: AbortSignal): Promise<Exit> {
   const { runtime, stream, io } = view;
   const shown = new Set<string>();
   for (;;) {
@@ -73,18 +95,22 @@ async function runUntil(view: Foreground, interrupted: AbortSignal): Promise<Exi
 
 const watchEveryMs = 100;
 
+const gateLines = ({ runtime, io }: Foreground, gate: GateRecord, standings: readonly Standing[]): readonly string[] =>
+  showGate(io, gate, runtime.world.clock(), sayEarlier(io, standings, gate.gate.key));
+
 /** Answers one gate from the file or the terminal. False when nobody here can. */
 async function settle(view: Foreground, gate: GateRecord): Promise<boolean> {
   const { io, answers, person } = view;
   const prepared = answers && answerFor(answers, gate);
+  const standings = await standingsIn(view.runtime, gate.stream);
   if (answers && prepared) {
     const { option, text } = prepared;
-    for (const line of showGate(io, gate, view.runtime.world.clock())) io.out(line);
+    for (const line of gateLines(view, gate, standings)) io.out(line);
     const by: Person = { name: answers.by, via: "answers-file", verified: false };
     return give(view, gate, { option, by, shown: gate.shown, ...(text === undefined ? {} : { text }) });
   }
   if (!io.interactive || !person) return false;
-  for (const line of showGate(io, gate, view.runtime.world.clock())) io.out(line);
+  for (const line of gateLines(view, gate, standings)) io.out(line);
   const closed = new AbortController();
   const stopWatching = whenClosed(view.runtime, gate, closed);
   try {
@@ -134,35 +160,40 @@ async function give({ runtime, io, answers }: Foreground, gate: GateRecord, answ
 async function closing({ runtime, stream, io, live }: Foreground): Promise<Exit> {
   await live?.flush();
   const summary = await summarise(runtime, stream);
-  io.data(summary);
+  const standings = await standingsIn(runtime, stream);
+  const code = exitFor(standings);
+  io.data({ ...summary, ...countsOf(standings) });
   const { outcome, trace, left } = summary;
-  io.out(
-    `${outcome === "converged" ? io.good("●") : io.warn("●")} ${io.bold(outcome ?? summary.status)} ${io.dim(stream)}`,
-  );
+  const paint = code !== exit.ok ? io.bad : outcome === "converged" ? io.good : io.warn;
+  io.out(`${paint("●")} ${io.bold(outcome ?? summary.status)} ${io.dim(stream)}`);
   for (const line of showTrace(io, trace)) io.out(line);
   if (!live) for (const line of showOutput(io, summary.output)) io.out(line); // who watched has seen it
   if (summary.status === "suspended") io.note(`suspended; go on: ${io.bold(`assent resume ${stream}`)}`);
   if (summary.status === "running" && !summary.openGates.length && !summary.due.length)
     io.note(`nothing is left to do here and nothing was ended; stop it: ${io.bold(`assent stop ${stream}`)}`);
   for (const item of left) io.out(`  ${io.warn("left open:")} ${item}`);
-  return exit.ok;
+  for (const line of sayCounts(io, standings)) io.out(line);
+  return code;
 }
 
-async function leaveOpen({ runtime, stream, io, live, sample }: Foreground): Promise<Exit> {
+async function leaveOpen(view: Foreground): Promise<Exit> {
+  const { runtime, stream, io, live, sample } = view;
   await live?.flush();
   if (sample) return exit.waiting;
   const { items, total } = await runtime.world.journal.gates({ status: "open", stream });
-  io.data({ ...(await summarise(runtime, stream)), waiting: items });
+  const standings = await standingsIn(runtime, stream);
+  io.data({ ...(await summarise(runtime, stream)), ...countsOf(standings), waiting: items });
   for (const { id } of items) {
     const gate = await findGate(runtime.world.journal, id);
     if (isRefusal(gate)) continue;
     if (!io.interactive)
-      for (const line of [...showGate(io, gate, runtime.world.clock()), ...showOptions(io, gate)]) io.out(line);
+      for (const line of [...gateLines(view, gate, standings), ...showOptions(io, gate)]) io.out(line);
     const words = gate.gate.options.map((option) => wordFor(gate.gate.kind, option.id)).join(" | ");
     io.note(`waits for you: ${io.bold(`assent answer ${id} OPTION`)} (${words})`);
   }
   if (total === 0) io.note(`stopped; nothing is lost. Go on: ${io.bold(`assent resume ${stream}`)}`);
   else io.note(`or go on here later: ${io.bold(`assent resume ${stream}`)}`);
   if (total > items.length) io.note(`and ${total - items.length} more: assent inbox`);
+  for (const line of sayCounts(io, standings)) io.out(`so far: ${line}`);
   return exit.waiting;
 }

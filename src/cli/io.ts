@@ -2,6 +2,7 @@ import { styleText } from "node:util";
 import { visible } from "../kernel/text.ts";
 import type { Refusal } from "../kernel/trouble.ts";
 import { exit, type Exit } from "./exit.ts";
+import { wrap } from "./fit.ts";
 
 export type Paint = (text: string) => string;
 
@@ -15,7 +16,7 @@ export interface Io {
   readonly good: Paint;
   readonly warn: Paint;
   readonly bad: Paint;
-  /** A line on stdout for people; nothing with `--json`. */
+  /** A line on stdout for people, broken between words where it goes to a terminal; nothing with `--json`. */
   out(text: string): void;
   /** A note on stderr, for people. */
   note(text: string): void;
@@ -23,9 +24,15 @@ export interface Io {
   data(value: unknown): void;
 }
 
+interface Screen {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  write(text: string): unknown;
+}
+
 export interface Terminal {
-  readonly stdout: { readonly isTTY?: boolean; write(text: string): unknown };
-  readonly stderr: { readonly isTTY?: boolean; write(text: string): unknown };
+  readonly stdout: Screen;
+  readonly stderr: Screen;
   readonly stdin: { readonly isTTY?: boolean };
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
@@ -51,11 +58,15 @@ export function createIo(
     good: paint("green"),
     warn: paint("yellow"),
     bad: paint("red"),
-    out: (text) => void (json || stdout.write(`${text}\n`)),
-    note: (text) => void stderr.write(`${text}\n`),
+    out: (text) => void (json || stdout.write(`${fitting(text, stdout)}\n`)),
+    note: (text) => void stderr.write(`${fitting(text, stderr)}\n`),
     data: (value) => void (json && stdout.write(`${JSON.stringify(value)}\n`)),
   };
 }
+
+/** A file or another program gets lines as they are. */
+const fitting = (text: string, { isTTY, columns }: Screen): string =>
+  isTTY && columns !== undefined && columns > 0 ? wrap(text, columns) : text;
 
 /** Says no in words and in JSON, and gives the exit code for it. */
 export function sayRefused(io: Io, refusal: Refusal): Exit {

@@ -1,8 +1,8 @@
 import type { Message } from "../kernel/message.ts";
 import type { SessionId } from "../kernel/ids.ts";
-import { clip, visibleLine } from "../kernel/text.ts";
 import type { Journal } from "../journal/journal.ts";
 import { watchProgress } from "./attending.ts";
+import { short } from "./fit.ts";
 import type { Io } from "./io.ts";
 
 /** What a person sees of a session while it runs: one line for everything that is recorded, and what is under way. */
@@ -53,7 +53,8 @@ export function followLive({ journal, io, lines, since = 0 }: LiveView, stream: 
 
 const ticks = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const tickEveryMs = 120;
-const tickMaxChars = 70;
+const tickAroundChars = 12;
+const tickMaxChars = (): number => Math.max(20, (process.stderr.columns ?? 80) - tickAroundChars);
 
 interface Ticker {
   /** Takes the line away until it moves again. */
@@ -79,7 +80,7 @@ function tickerOn(io: Io): Ticker {
   const stopWatching = watchProgress((progress) => {
     const [last = ""] = progress.text.trimEnd().split("\n").slice(-1);
     if (text === "") sinceMs = performance.now();
-    text = clip(visibleLine([progress.tool, last].filter(Boolean).join(" ")), tickMaxChars, "");
+    text = short([progress.tool, last].filter(Boolean).join(" "), tickMaxChars()); // a second line could not be erased
   });
   const timer = setInterval(() => {
     if (text === "") return;

@@ -4,6 +4,7 @@ import { Broken, Fault } from "../kernel/trouble.ts";
 import type { CliCommand, Input } from "./command.ts";
 import { exit, type Exit } from "./exit.ts";
 import { commands } from "./commands/index.ts";
+import { examplesText, helpStyle } from "./help.ts";
 import { createHouse, type House } from "./house.ts";
 import { createIo, type Io } from "./io.ts";
 import { version } from "./version.ts";
@@ -87,12 +88,14 @@ function sayFault(io: Io, cause: unknown): Exit {
 
 type RunCommand = (command: CliCommand, input: Input, flags: Flags) => Promise<void>;
 
-function buildProgram(run: RunCommand): Command {
+/** Everything there is to type. */
+export function buildProgram(run: RunCommand): Command {
   const program = new Command("assent")
     .description(
       "Agents act freely where it is safe, stop where a person's judgement matters, and are believed only when checked.",
     )
     .version(version)
+    .configureHelp(helpStyle)
     .showHelpAfterError("(assent COMMAND --help shows an example)")
     .exitOverride();
   for (const command of commands) addCommand(parentOf(program, command.name), command, run);
@@ -114,7 +117,7 @@ function addCommand(parent: Command, command: CliCommand, run: RunCommand): void
     .description(command.summary)
     .option("--json", "print JSON on stdout and nothing else there")
     .option("--no-color", "no colours")
-    .addHelpText("after", `\nExamples:\n${command.examples.map((example) => `  ${example}`).join("\n")}`)
+    .addHelpText("after", () => examplesText(command.examples))
     .exitOverride();
   for (const [flags, meaning] of command.options ?? []) added.option(flags, meaning);
   added.action(async (...given: unknown[]) => {

@@ -1,5 +1,7 @@
 import type { GateRecord } from "../journal/journal.ts";
+import type { GateOption } from "../kernel/gate.ts";
 import { visible, visibleLine } from "../kernel/text.ts";
+import { wrap } from "./fit.ts";
 
 /** What a person chose, or that they left the question open. */
 export type Chosen = { readonly option: string; readonly text?: string } | "left-open";
@@ -22,15 +24,23 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
     signal,
   });
   if (isCancel(option)) return "left-open";
-  const wanted = gate.options.find(({ id }) => id === option)?.text ?? "none";
-  if (wanted !== "required") return { option };
+  const chosen = gate.options.find(({ id }) => id === option);
+  if (chosen?.text !== "required") return { option };
   const said = await text({
-    message: "In your words",
+    message: askingFor(chosen, process.stdout.columns),
     validate: (value) => (value?.trim() ? undefined : "Say something, or press Ctrl-C to leave the question open."),
     signal,
   });
   return isCancel(said) ? "left-open" : { option, text: visible(said) };
 }
+
+/** What is typed may become the command that runs: whoever types it is told what it is used for. */
+export function askingFor({ label, changes }: Pick<GateOption, "label" | "changes">, columns = 80): string {
+  const used = changes === undefined ? "in your words" : visibleLine(changes);
+  return wrap(`${visibleLine(label)}: ${used}`, columns - barColumns).replaceAll("\n", "\n│  ");
+}
+
+const barColumns = 4;
 
 const typedAheadMs = 150;
 

@@ -5,6 +5,7 @@ import type { Io } from "./io.ts";
 import type { Example, Group } from "./review-groups.ts";
 import type { Tally } from "./review-tally.ts";
 import { count } from "./views.ts";
+import { verdictPaint } from "./verdict-view.ts";
 
 type Colours = Pick<Io, "bold" | "dim" | "good" | "warn" | "bad">;
 
@@ -85,7 +86,7 @@ function section(title: string, groups: readonly Group[], screen: Screen): reado
 }
 
 function groupLines(group: Group, { io, width }: Screen): readonly string[] {
-  const paint = group.verdict === "advisory" ? io.warn : io.bad;
+  const paint = verdictPaint(group.verdict, io);
   const refused = group.verdict === "refuse" ? paint(" refused") : "";
   const outcomes = outcomeWords(group);
   return [

@@ -14,12 +14,11 @@ export function verdictView(
   { verdict, findings, pattern, reasons }: Assessment,
   io: Pick<Io, "bold" | "dim" | "good" | "warn" | "bad">,
 ): readonly string[] {
-  const paint = paintOf(verdict, io);
   const text =
     typeof action.input["command"] === "string" ? action.input["command"] : JSON.stringify(action.input, undefined, 2);
   const shown = action.input["command"] === undefined ? [] : findings;
   return [
-    `${paint(io.bold(verdict))}  ${says[verdict]}`,
+    `${verdictPaint(verdict, io)(io.bold(verdict))}  ${says[verdict]}`,
     "",
     ...underlined(text, shown, io),
     ...(findings.length > 0
@@ -27,7 +26,7 @@ export function verdictView(
           "",
           ...findings.map(
             (finding) =>
-              `${severityPaint(finding, io)(`${finding.severity.padEnd(8)} ${finding.signal}`)}  ${visibleLine(finding.evidence)}`,
+              `${verdictPaint(finding.severity, io)(`${finding.severity.padEnd(8)} ${finding.signal}`)}  ${visibleLine(finding.evidence)}`,
           ),
         ]
       : []),
@@ -40,17 +39,16 @@ export function verdictView(
   ];
 }
 
+/** The colours of verdicts, the same wherever one is shown: green runs, yellow is for a person to see, red never runs. */
+export const verdictPaint = (verdict: Verdict, io: Pick<Io, "good" | "warn" | "bad">): Paint =>
+  ({ low: io.good, advisory: io.warn, gate: io.warn, refuse: io.bad })[verdict];
+
 const says: Readonly<Record<Verdict, string>> = {
   low: "no objection",
   advisory: "runs, with a note",
   gate: "a person is asked first",
   refuse: "refused; no answer inside the session unlocks it",
 };
-
-const paintOf = (verdict: Verdict, io: Pick<Io, "good" | "warn" | "bad">): Paint =>
-  verdict === "low" ? io.good : verdict === "advisory" ? io.warn : io.bad;
-const severityPaint = ({ severity }: Finding, io: Pick<Io, "warn" | "bad">): Paint =>
-  severity === "advisory" ? io.warn : io.bad;
 
 interface Line {
   readonly start: number;
@@ -61,7 +59,7 @@ interface Line {
 function underlined(
   text: string,
   findings: readonly Finding[],
-  io: Pick<Io, "dim" | "warn" | "bad">,
+  io: Pick<Io, "dim" | "good" | "warn" | "bad">,
 ): readonly string[] {
   const lines: Line[] = [];
   let start = 0;
@@ -96,17 +94,27 @@ const meets = ({ start, end }: Span, line: Line): boolean =>
   start < line.start + line.text.length + 1 && end > line.start;
 
 /** One line and its marks. Escapes widen characters, so the columns are measured on what is shown. */
-function drawn(line: Line, findings: readonly Finding[], io: Pick<Io, "dim" | "warn" | "bad">): readonly string[] {
+function drawn(line: Line, findings: readonly Finding[], io: Pick<Io, "good" | "warn" | "bad">): readonly string[] {
   const out: string[] = [];
   const columnsMax = Math.max(20, (process.stdout.columns ?? columnsUsual) - 2); // or the marks would stand under other words
-  for (let from = 0; from === 0 || from < line.text.length; from += columnsMax) {
-    const piece = line.text.slice(from, from + columnsMax);
+  for (let from = 0, end = 0; from === 0 || from < line.text.length; from = end) {
+    end = from + roomIn(line.text.slice(from), columnsMax);
+    const piece = line.text.slice(from, end);
     out.push(`  ${visible(piece).replaceAll("\t", " ")}`);
     const marks = marksOf(piece, line.start + from, findings);
     if (marks.trim() !== "")
-      out.push(`  ${findings.some(({ severity }) => severity !== "advisory") ? io.bad(marks) : io.warn(marks)}`);
+      out.push(
+        `  ${verdictPaint(findings.some(({ severity }) => severity === "refuse") ? "refuse" : "gate", io)(marks)}`,
+      );
   }
   return out;
+}
+
+/** How much of a text goes on one line: up to a blank if there is one far enough on. */
+function roomIn(text: string, columnsMax: number): number {
+  if (text.length <= columnsMax) return columnsMax;
+  const blank = text.lastIndexOf(" ", columnsMax - 1) + 1;
+  return blank > columnsMax / 2 ? blank : columnsMax;
 }
 
 function marksOf(piece: string, start: number, findings: readonly Finding[]): string {

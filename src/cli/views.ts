@@ -10,8 +10,14 @@ const lineMaxChars = 200;
 
 const one = (text: string, where: string): string => clip(visibleLine(text), lineMaxChars, where);
 
-export function showGate(io: Io, { id, gate, stream, openedAt }: GateRecord, now: string): readonly string[] {
-  const texts = [gate.title, ...gate.context, gate.question, ...gate.evidence.map(({ claim }) => claim)];
+/** What a gate shows. `earlier` is what went wrong in its session before, which nobody should have to look up. */
+export function showGate(
+  io: Io,
+  { id, gate, stream, openedAt }: GateRecord,
+  now: string,
+  earlier: readonly string[] = [],
+): readonly string[] {
+  const texts = [gate.title, ...gate.context, gate.question, ...gate.evidence.map(({ claim }) => claim), ...earlier];
   const imitated = [...new Set(texts.flatMap(imitations))];
   return [
     `${urgencyMark(io, gate.urgency)} ${io.bold(visibleLine(gate.title))}`,
@@ -21,6 +27,7 @@ export function showGate(io: Io, { id, gate, stream, openedAt }: GateRecord, now
     ...gate.evidence.flatMap(({ claim, source }) =>
       indent(`• ${visible(claim)} ${io.dim(`(${visibleLine(source)})`)}`),
     ),
+    ...earlier,
     ...(imitated.length > 0
       ? [io.warn(`  careful: the text above imitates the runtime's own marks (${imitated.join(", ")})`)]
       : []),

@@ -1,9 +1,10 @@
-import { agentNames, isGoverned } from "../../adapters/agents/executors.ts";
+import { agentNames } from "../../adapters/agents/executors.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
-import { upstreamProtocols, type Prior } from "../../protocols/attend/types.ts";
+import type { Prior } from "../../protocols/attend/types.ts";
 import { summarise } from "../../runtime/summary.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { readAnswers } from "../answers.ts";
+import { startAttend } from "../attend-start.ts";
 import { attendLines } from "../attend-view.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { findSession } from "../find.ts";
@@ -48,24 +49,18 @@ export const attend: CliCommand = {
     const { runtime, journal, config } = await house.open();
     const agent = agentIn(textOption(input, "agent"), plan, Object.keys(config.agents));
     expectNoSecrets(plan.tasks, runtime.world.redact);
-    const begin = {
-      type: "attend.begin",
+    const asked = {
+      ...plan,
       intent,
       cwd: house.cwd,
       attended: !isUnattended,
-      tasks: plan.tasks,
       prior: await priorOf(runtime, textOption(input, "after")),
-      team: plan.team ?? null,
       agent: agent ?? null,
-      ...(agent === undefined || isGoverned(agent) ? {} : { ungoverned: true }),
-      available: upstreamProtocols.filter((name) => runtime.find(name) !== undefined),
-      ...(plan.scope ? { scope: plan.scope } : {}),
     };
     const title = intent || planFile || "attend";
-    const meta = await house.meta(title, { attended: !isUnattended, agent: begin.agent ?? "command" });
-    const started = await runtime.start("attend", begin as { type: string }, meta);
-    if (isRefusal(started)) return sayRefused(io, started);
-    const { stream } = started.loaded;
+    const meta = await house.meta(title, { attended: !isUnattended, agent: agent ?? "command" });
+    const stream = await startAttend(runtime, asked, meta);
+    if (typeof stream !== "string") return sayRefused(io, stream);
     io.note(io.dim(`session ${stream}`));
     if (input.options["justDoIt"] === true)
       await runtime.offer(stream, { type: "notes.silence" }, { actor: { kind: "runtime", name: "attend" } });

@@ -1,13 +1,16 @@
 import { isRefusal } from "../../kernel/trouble.ts";
 import type { GateRecord } from "../../journal/journal.ts";
-import { hashText } from "../../kernel/ids.ts";
+import { hashText, type SessionId } from "../../kernel/ids.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { drive } from "../../runtime/drive.ts";
 import { findGate, isConflict } from "../../runtime/answer.ts";
+import type { Runtime } from "../../runtime/types.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
-import { exit } from "../exit.ts";
+import { exit, type Exit } from "../exit.ts";
 import { findSession } from "../find.ts";
+import type { House } from "../house.ts";
 import { sayRefused, type Io } from "../io.ts";
+import { sayCounts, sayEarlier, standingsIn } from "../standings.ts";
 import { age, count, showGate, showOptions, showSummary, wordFor } from "../views.ts";
 
 export const inbox: CliCommand = {
@@ -55,7 +58,8 @@ export const explain: CliCommand = {
     if (isRefusal(gate)) return sayRefused(io, gate);
     const now = runtime.world.clock();
     io.data(gate);
-    for (const line of showGate(io, gate, now)) io.out(line);
+    const earlier = sayEarlier(io, await standingsIn(runtime, gate.stream), gate.gate.key);
+    for (const line of showGate(io, gate, now, earlier)) io.out(line);
     for (const line of gate.closing ? [sayClosing(gate, now)] : showOptions(io, gate)) io.out(line);
     return exit.ok;
   },
@@ -69,8 +73,9 @@ function sayClosing({ gate, closing }: GateRecord, now: string): string {
 
 export const answer: CliCommand = {
   name: "answer",
-  arguments: "<gate> <option>",
-  summary: "Answer an open gate, then do what follows from it, up to the next gate, if nobody else drives the session.",
+  arguments: "<gate> [option]",
+  summary:
+    "Answer an open gate, then do what follows from it, up to the next gate, if nobody else drives the session. Without an option it lists the gate's options.",
   options: [
     ["--text <words>", "the words that modify, extend and the like need"],
     ["--shown <hash>", "hash of what you were shown (from `explain --json`); another gate is then a conflict"],
@@ -79,15 +84,17 @@ export const answer: CliCommand = {
   examples: ["assent answer gx4k2 once", `assent answer gx4k2 change --text "only the build folder"`],
 
   async run(input, house, io) {
+    const [reference = "", option] = input.args;
+    if (option === undefined) return sayChoices(io, house, reference);
     const person = await house.person();
     if (isRefusal(person)) return sayRefused(io, person);
     const { runtime, journal } = await house.open();
-    const gate = await findGate(journal, input.args[0] ?? "");
+    const gate = await findGate(journal, reference);
     if (isRefusal(gate)) return sayRefused(io, gate);
     const text = textOption(input, "text");
     const shown = textOption(input, "shown");
     const outcome = await runtime.answer(gate.id, {
-      option: input.args[1] ?? "",
+      option,
       by: person,
       shown: shown === undefined ? gate.shown : hashText(shown),
       ...(text === undefined ? {} : { text }),
@@ -103,11 +110,30 @@ export const answer: CliCommand = {
     io.data({ answered: gate.id, option: said, by: person, session: gate.stream, open: total });
     if (driven?.end === "suspended")
       io.note(`the session is suspended; go on: ${io.bold(`assent resume ${gate.stream}`)}`);
-    if (driven?.end === "ended") io.note(`the session has ended: ${io.bold(`assent trace ${gate.stream}`)}`);
+    if (driven?.end === "ended") await sayEnded(io, runtime, gate.stream);
     if (items[0]) io.note(`${count(total, "more gate")} in this session: ${io.bold(`assent explain ${items[0].id}`)}`);
     return exit.ok;
   },
 };
+
+/** Nothing was chosen: what there is to choose from, and what each does. */
+async function sayChoices(io: Io, house: House, reference: string): Promise<Exit> {
+  const { runtime, journal } = await house.open();
+  const gate = await findGate(journal, reference);
+  if (isRefusal(gate)) return sayRefused(io, gate);
+  if (gate.closing) return sayTooLate(io, gate, runtime.world.clock());
+  const message = "name an option";
+  const options = gate.gate.options.map(({ id, ...rest }) => ({ option: wordFor(gate.gate.kind, id), ...rest }));
+  io.data({ error: { code: "usage", message, gate: gate.id, options } });
+  io.note(`${io.bad("failed:")} ${message}: ${io.bold(`assent answer ${gate.id} OPTION`)}`);
+  for (const line of [`  ${io.bold(visibleLine(gate.gate.title))}`, ...showOptions(io, gate)]) io.out(line);
+  return exit.usage;
+}
+
+async function sayEnded(io: Io, runtime: Runtime, stream: SessionId): Promise<void> {
+  const how = sayCounts(io, await standingsIn(runtime, stream));
+  io.note(`the session has ended: ${[...how, io.bold(`assent trace ${stream}`)].join("; ")}`);
+}
 
 function sayTooLate(io: Io, record: GateRecord, now: string): typeof exit.refused {
   io.data({ conflict: record.closing, gate: record.id });

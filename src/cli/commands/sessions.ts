@@ -1,5 +1,6 @@
+import type { SessionRecord } from "../../journal/journal.ts";
 import { visibleLine } from "../../kernel/text.ts";
-import { Fault, isRefusal } from "../../kernel/trouble.ts";
+import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { summarise } from "../../runtime/summary.ts";
 import { attendLines } from "../attend-view.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
@@ -8,6 +9,8 @@ import { findSession } from "../find.ts";
 import { runInForeground } from "../foreground.ts";
 import { sayRefused } from "../io.ts";
 import { followLive } from "../live.ts";
+import { shortTime } from "../moment.ts";
+import { countsOf, sayCounts, standingsIn } from "../standings.ts";
 import { count, showSession, showTrace } from "../views.ts";
 
 const statuses = ["running", "suspended", "ended"] as const;
@@ -51,8 +54,11 @@ export const show: CliCommand = {
     const summary = await summarise(runtime, record.stream);
     const lease = await journal.lease(record.stream);
     const loaded = await runtime.load(record.stream);
-    io.data({ ...record, ...summary, state: loaded?.session.state, lease });
-    io.out(showSession(io, record, runtime.world.clock()));
+    const standings = await standingsIn(runtime, record.stream);
+    const now = runtime.world.clock();
+    io.data({ ...record, ...summary, ...countsOf(standings), state: loaded?.session.state, lease });
+    io.out(showSession(io, record, now));
+    for (const line of sayCounts(io, standings)) io.out(`    ${line}`);
     io.out(
       `    phase ${summary.phase} · version ${summary.version} · ${record.attended ? "attended" : "unattended"} · in ${visibleLine(record.cwd)}`,
     );
@@ -62,7 +68,7 @@ export const show: CliCommand = {
     for (const message of (await journal.read(record.stream, Math.max(0, summary.version - 10))).slice(-10))
       io.out(
         io.dim(
-          `    ${message.version}  ${message.at}  ${message.type}  ${message.actor.kind} ${visibleLine(message.actor.name)}`,
+          `    ${message.version}  ${shortTime(message.at, now)}  ${message.type}  ${message.actor.kind} ${visibleLine(message.actor.name)}`,
         ),
       );
     return exit.ok;
@@ -80,16 +86,19 @@ export const trace: CliCommand = {
     const record = await findSession(journal, args[0] ?? "");
     if (isRefusal(record)) return sayRefused(io, record);
     const summary = await summarise(runtime, record.stream);
+    const standings = await standingsIn(runtime, record.stream);
     io.data({
       stream: summary.stream,
       status: summary.status,
       outcome: summary.outcome,
       trace: summary.trace,
       left: summary.left,
+      ...countsOf(standings),
     });
     io.out(`${io.bold(record.stream)} ${summary.outcome ?? summary.status}`);
     for (const line of showTrace(io, summary.trace)) io.out(line);
     for (const item of summary.left) io.out(`  ${io.warn("left open:")} ${visibleLine(item)}`);
+    for (const line of sayCounts(io, standings)) io.out(line);
     return exit.ok;
   },
 };
@@ -136,6 +145,7 @@ export const stop: CliCommand = {
     const { journal, runtime } = await house.open();
     const record = await findSession(journal, args[0] ?? "");
     if (isRefusal(record)) return sayRefused(io, record);
+    if (record.protocol === "switch") return sayRefused(io, notStopped(record));
     const stopped = await runtime.stop(record.stream, { kind: "person", name: person.name });
     if (isRefusal(stopped)) return sayRefused(io, stopped);
     const summary = await summarise(runtime, record.stream);
@@ -145,3 +155,10 @@ export const stop: CliCommand = {
     return exit.ok;
   },
 };
+
+/** Its stream is the one place where a project's guard can be switched: once ended, nobody could switch it off again. */
+const notStopped = ({ stream, cwd }: SessionRecord): Refusal =>
+  refuse(
+    "stop",
+    `${stream} is the switch of the guard in ${cwd}, not work that can end; \`assent on\` and \`assent off\` there turn it`,
+  );

@@ -1,6 +1,6 @@
 import { isRefusal } from "../../kernel/trouble.ts";
-import { upstreamProtocols } from "../../protocols/attend/types.ts";
 import type { Answers } from "../answers.ts";
+import { startAttend } from "../attend-start.ts";
 import { attendLines } from "../attend-view.ts";
 import type { CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
@@ -32,21 +32,10 @@ export const tour: CliCommand = {
       const { runtime, journal } = await house.open();
       for (const line of words.welcome(io, sample.folder, person !== undefined)) io.out(line);
       const intent = "check the word counter, clear the old answers, publish";
-      const begin = {
-        type: "attend.begin",
-        intent,
-        cwd: sample.folder,
-        attended: true,
-        tasks: sample.tasks,
-        prior: [],
-        team: null,
-        agent: null,
-        available: upstreamProtocols.filter((name) => runtime.find(name) !== undefined),
-      };
+      const asked = { intent, cwd: sample.folder, attended: true, tasks: sample.tasks };
       const meta = await house.meta(intent, { attended: true, agent: "tour" });
-      const started = await runtime.start("attend", begin as { type: string }, { ...meta, cwd: sample.folder });
-      if (isRefusal(started)) return sayRefused(io, started);
-      const { stream } = started.loaded;
+      const stream = await startAttend(runtime, asked, { ...meta, cwd: sample.folder });
+      if (typeof stream !== "string") return sayRefused(io, stream);
       const live = followLive({ journal, io, lines: attendLines(io) }, stream);
       const answers = person ? undefined : prepared;
       const code = await runInForeground({ runtime, stream, io, answers, person, live, sample: true }).finally(() =>

@@ -1,0 +1,17 @@
+import { Help, type Command, type HelpConfiguration } from "commander";
+import { wrap } from "./fit.ts";
+
+const columnsUsual = 80;
+
+/** Help is read in terminals and in files alike: both get lines that fit. */
+const columnsOf = ({ isTTY, columns }: { readonly isTTY?: boolean; readonly columns?: number }): number =>
+  (isTTY ? columns : undefined) || columnsUsual;
+
+/** Every command has options; saying so beside each leaves no room for what it does. */
+export const helpStyle: HelpConfiguration = {
+  minWidthToWrap: 20,
+  subcommandTerm: (command: Command) => new Help().subcommandTerm(command).replace(" [options]", ""),
+};
+
+export const examplesText = (examples: readonly string[]): string =>
+  wrap(`\nExamples:\n${examples.map((example) => `  ${example}`).join("\n")}`, columnsOf(process.stdout));

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { framesOf, resultIn, toolsIn, type Body, type Turn } from "./live-wires.ts";
+
+/** A model that is none: it makes one call, and keeps what its client told it about that call. On loopback only. */
+export interface LiveModel {
+  readonly url: string;
+  /** What came back for the call; undefined while nothing did. */
+  told(): string | undefined;
+  close(): Promise<void>;
+}
+
+/** The tools with which clients run a command, and what each calls it. */
+const shells: Readonly<Record<string, string>> = { Bash: "command", exec_command: "cmd" };
+
+export async function openLiveModel(command: string): Promise<LiveModel> {
+  let told: string | undefined;
+  const turnFor = (body: Body): Turn => {
+    told = resultIn(body) ?? told;
+    const tool = toolsIn(body).find((name) => Object.hasOwn(shells, name));
+    return tool === undefined || told !== undefined
+      ? { text: "Done." }
+      : { tool, input: { [shells[tool] ?? ""]: command } };
+  };
+  const path = `/${randomBytes(16).toString("hex")}`; // nobody else on this machine has a say in it
+  const server = createServer((request, response) => {
+    answer({ request, response, path, turnFor }).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`,
+    told: () => told,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string;
+  readonly turnFor: (body: Body) => Turn;
+}
+
+async function answer({ request, response, path, turnFor }: Exchange): Promise<void> {
+  const asked = (request.url ?? "").split("?")[0] ?? "";
+  const wire = /\/v1\/(messages|responses)$/.exec(asked)?.[1];
+  if (request.method !== "POST" || !asked.startsWith(`${path}/`) || wire === undefined)
+    return void response.writeHead(404, { "content-type": "application/json" }).end("{}");
+  const body = JSON.parse(await text(request)) as Body;
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  for (const frame of framesOf(wire === "messages" ? "messages" : "responses", turnFor(body)))
+    response.write(`event: ${frame.type}\ndata: ${JSON.stringify(frame)}\n\n`);
+  response.end();
+}

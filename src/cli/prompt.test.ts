@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { askingFor } from "./prompt.ts";
+
+test.each([
+  [
+    "Change it",
+    "Does not run; your words become the command",
+    "Change it: Does not run; your words become the command",
+  ],
+  ["Say it differently", undefined, "Say it differently: in your words"],
+  ["Change it", "The agent \u001b[2Jgoes on", "Change it: The agent \\x1b[2Jgoes on"],
+])("A18 who chooses %j with %j is told what their text is used for", (label, changes, asked) =>
+  expect(askingFor(changes === undefined ? { label } : { label, changes })).toBe(asked),
+);
+
+test("a long explanation is broken between words, beside the bar of the question", () =>
+  expect(askingFor({ label: "Change it", changes: "your words become the command" }, 30)).toBe(
+    "Change it: your words\n│  become the command",
+  ));
