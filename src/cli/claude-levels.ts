@@ -6,7 +6,7 @@ import { clientRow } from "./clients.ts";
 import { guardFileOf, readPresent, type GuardPlace } from "./guard-files.ts";
 
 /** One file of Claude Code's settings. A later level outweighs the ones before it. */
-interface Level {
+export interface Level {
   readonly file: string;
   readonly name: "user" | "project" | "local" | "managed";
   readonly settings: JsonObject;
@@ -23,7 +23,7 @@ const managedFiles: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
   win32: String.raw`C:\Program Files\ClaudeCode\managed-settings.json`,
 };
 
-function levelsOf(place: GuardPlace): Promise<readonly Level[]> {
+export function levelsOf(place: GuardPlace): Promise<readonly Level[]> {
   const files: readonly Omit<Level, "settings">[] = [
     { name: "user", file: join(clientRow("claude-code").home(place), "settings.json") },
     { name: "project", file: join(place.root, ".claude", "settings.json") },

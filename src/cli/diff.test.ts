@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { diffOf, type DiffLine } from "./diff.ts";
+import { diffOf, shortened, type DiffLine } from "./diff.ts";
 
 const shown = (lines: readonly DiffLine[]): string =>
   lines.map(({ kind, text }) => `${{ same: " ", gone: "-", new: "+", skipped: "~" }[kind]}${text}`).join("\n");
@@ -29,4 +29,26 @@ describe("a difference", () => {
     const many = (word: string): string => Array.from({ length: 3_000 }, (_, line) => `${word}${line}`).join("\n");
     expect(diffOf(many("a"), many("b"))).toHaveLength(6_000);
   });
+});
+
+describe("a shortened difference", () => {
+  const many = (length: number, word = "l"): string => Array.from({ length }, (_, line) => `${word}${line}\n`).join("");
+
+  test("shows the beginning of a long addition and says how much more there is", () => {
+    const lines = shortened(diffOf("a\n", `a\n${many(52)}`));
+    expect(lines.filter(({ kind }) => kind === "new")).toHaveLength(12);
+    expect(lines.at(-1)).toEqual({ kind: "skipped", text: "… 40 more lines" });
+  });
+
+  test("cuts what goes and what comes each for itself", () => {
+    const lines = shortened(diffOf(many(20), many(30, "x")));
+    expect(lines.flatMap(({ kind, text }) => (kind === "skipped" ? [text] : []))).toEqual([
+      "… 8 more lines",
+      "… 18 more lines",
+    ]);
+  });
+
+  test.each([12, 15])("of %d lines is shown whole", (length) =>
+    expect(shortened(diffOf(null, many(length)))).toEqual(diffOf(null, many(length))),
+  );
 });

@@ -77,3 +77,23 @@ function folded(lines: readonly DiffLine[]): readonly DiffLine[] {
     return place === 0 || shown.has(place - 1) ? [{ kind: "skipped", text: "…" }] : [];
   });
 }
+
+const runMax = 12;
+/** A run this little longer is shown whole: a line about it would save nothing. */
+const runSlack = 3;
+
+/** Cuts long runs of what comes or goes: a person who is asked about a file wants to see what it is about. */
+export function shortened(lines: readonly DiffLine[]): readonly DiffLine[] {
+  return runsOf(lines).flatMap((run): readonly DiffLine[] => {
+    const isShort = run[0]?.kind === "same" || run.length <= runMax + runSlack;
+    return isShort ? run : [...run.slice(0, runMax), { kind: "skipped", text: `… ${run.length - runMax} more lines` }];
+  });
+}
+
+const runsOf = (lines: readonly DiffLine[]): readonly (readonly DiffLine[])[] =>
+  lines.reduce<DiffLine[][]>((runs, line) => {
+    const last = runs.at(-1);
+    if (last?.[0]?.kind === line.kind) last.push(line);
+    else runs.push([line]);
+    return runs;
+  }, []);

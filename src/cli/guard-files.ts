@@ -1,17 +1,18 @@
 import { isUtf8 } from "node:buffer";
 import { lstat, readFile, realpath, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { withoutTrust, withTrust, type TrustRow } from "../adapters/clients/codex-trust-text.ts";
 import { hookTimeoutSeconds } from "../adapters/clients/claude-code-settings.ts";
 import { claudeHookFile, codexHookFile, type HookFile } from "../adapters/clients/hook-files.ts";
 import { opencodePlugin, pluginMark } from "../adapters/clients/opencode-plugin.ts";
-import { changedConfig, configMode, type Written } from "../config/write-config.ts";
+import { changedConfig, configMode, withList, type Written } from "../config/write-config.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { clientRow, type ClientName, type UserPlace } from "./clients.ts";
 import { hookCommand } from "./hook-place.ts";
 import { version } from "./version.ts";
 
-const sharedMode = 0o644;
+export const sharedMode = 0o644;
 
 /** A project and the user whose clients work in it. */
 export interface GuardPlace extends UserPlace {
@@ -29,7 +30,7 @@ export interface Present {
 export interface GuardFile {
   /** Ours, for the configuration. */
   readonly client: ClientName | "assent";
-  readonly kind: "hooks" | "trust" | "plugin" | "config";
+  readonly kind: "hooks" | "trust" | "plugin" | "config" | "exclude";
   readonly file: string;
   /** For a file that has to be made. */
   readonly mode: number;
@@ -44,16 +45,16 @@ export const hookFileOf = (client: "claude-code" | "codex", command: readonly st
   return client === "codex" ? codexHookFile(start) : claudeHookFile(start);
 };
 
-/** Where a client of this project is told about our hook. */
-const placeOf = (client: ClientName, { root }: GuardPlace): string =>
+/** Where a client of this project is told about our hook, from the project's root and with slashes, as git says it. */
+export const guardPath = (client: ClientName): string =>
   ({
-    "claude-code": join(root, ".claude", "settings.local.json"), // paths of this machine do not belong into the shared file
-    codex: join(root, ".codex", "hooks.json"),
-    opencode: join(root, ".opencode", "plugin", "assent.js"),
+    "claude-code": ".claude/settings.local.json", // paths of this machine do not belong into the shared file
+    codex: ".codex/hooks.json",
+    opencode: ".opencode/plugin/assent.js",
   })[client];
 
 export function guardFileOf(client: ClientName, place: GuardPlace, command = hookCommand(client)): GuardFile {
-  const file = placeOf(client, place);
+  const file = join(place.root, guardPath(client));
   if (client === "opencode")
     return {
       client,
@@ -115,11 +116,30 @@ export const configFileOf = (file: string, root: string, wish: GuardWish | null)
   file,
   mode: configMode,
   put: (text) => changedConfig(text, file, (written) => withGuard(written, root, wish)),
-  take: (text) => {
-    const after = changedConfig(text, file, (written) => withGuard(written, root, null));
-    return after === "{}\n" ? null : after;
+  take: (text, before) => {
+    const bare = changedConfig(text, file, (written) => withGuard(written, root, null));
+    if (bare === text) return text;
+    const after = changedConfig(bare, file, withoutNothing);
+    if (before !== null && isSameConfig(before, after)) return before;
+    return isSameConfig(after, "{}") ? null : after;
   },
 });
+
+/** An empty list of permissions says nothing: `allow remove` of an earlier assent left it. */
+const withoutNothing = (written: Written): Written =>
+  Array.isArray(written["allow"]) ? withList(written, "allow", written["allow"]) : written;
+
+/** Whether two configurations say the same, in whatever order and spelling. */
+function isSameConfig(one: string, other: string): boolean {
+  try {
+    const [first, second] = [one, other].map((text) =>
+      withoutNothing(JSON.parse(text.replace(/^\uFEFF/, "")) as Written),
+    );
+    return isDeepStrictEqual(first, second);
+  } catch {
+    return false; // what was there before may have been no configuration at all
+  }
+}
 
 function withGuard(written: Written, root: string, wish: GuardWish | null): Written {
   const projects = (written["projects"] ?? {}) as Readonly<Record<string, unknown>>;

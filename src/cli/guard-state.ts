@@ -7,12 +7,14 @@ import { Fault } from "../kernel/trouble.ts";
 import { problemOfLevels } from "./claude-levels.ts";
 import { clientRow, clientRows, tracesOf, type ClientName } from "./clients.ts";
 import { codexConfig, guardFileOf, hookFileOf, readPresent, type GuardPlace } from "./guard-files.ts";
+import { problemOfCopies } from "./hook-copies.ts";
 import { hookAge, isOlder, versionAt } from "./hook-bundle.ts";
 import { damagedPart } from "./hook-digests.ts";
 import { hookCommand, hookFile } from "./hook-place.ts";
 import { textIn } from "./init-plan.ts";
 import type { Kept } from "./init-store.ts";
 import { version } from "./version.ts";
+import { shortTime } from "./moment.ts";
 
 /** How well one client of a project is guarded, and the one thing worth saying about it. */
 export interface GuardState {
@@ -55,7 +57,7 @@ function judged(client: ClientName, problem: string | undefined, around: Around)
   if (trouble !== undefined) return { state: "degraded", reason: `the configuration cannot be read: ${trouble}` };
   if (problem !== undefined) return { state: "degraded", reason: problem };
   if (off) {
-    const until = off.until === null ? "until `assent on`" : `until ${off.until}`;
+    const until = off.until === null ? "until `assent on`" : `until ${shortTime(off.until, new Date().toISOString())}`;
     return { state: "off", reason: `switched off by ${off.by} ${until}` };
   }
   if (mode === "observe")
@@ -77,6 +79,10 @@ export async function problemOf(
     if (text === undefined || command === undefined) return "absent";
     const broken = (await problemOfHook(command)) ?? problemOfProgram(client, command, kept);
     if (broken !== undefined) return broken;
+    if (hasTwo(client, text, file))
+      return `${file} starts two copies of assent's hook, which blocks every call; ${again}`;
+    const twice = await problemOfCopies(client, place, command);
+    if (twice !== undefined) return twice;
     const outweighed = client === "claude-code" ? await problemOfLevels(place) : undefined;
     if (outweighed !== undefined) return outweighed;
     if (guardFileOf(client, place, command).put(text) !== text) return `${file} is not as assent wrote it; ${again}`;
@@ -87,7 +93,11 @@ export async function problemOf(
   }
 }
 
-function commandIn(client: ClientName, text: string, file: string): readonly string[] | undefined {
+const hasTwo = (client: ClientName, text: string, file: string): boolean =>
+  client !== "opencode" && new Set(hookFileOf(client, []).commandsIn(text, file)).size > 1;
+
+/** The command that a client's file starts our hook with, word by word; undefined where it does not. */
+export function commandIn(client: ClientName, text: string, file: string): readonly string[] | undefined {
   if (client === "opencode") return pluginCommand(text);
   const [line] = hookFileOf(client, []).commandsIn(text, file);
   return line === undefined ? undefined : shellWords(line);

@@ -4,11 +4,14 @@ import { trustRowsFor } from "../adapters/clients/codex-list.ts";
 import type { TrustRow } from "../adapters/clients/codex-trust-text.ts";
 import type { Paths } from "../config/paths.ts";
 import { replaceFile } from "../config/replace-file.ts";
+import { findProject } from "../facts/git-repository.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { clientRow, programAt, type ClientName } from "./clients.ts";
+import { whileLocked } from "./config-lock.ts";
 import {
   configFileOf,
   guardFileOf,
+  guardPath,
   readPresent,
   realFile,
   trustFileOf,
@@ -16,6 +19,9 @@ import {
   type GuardPlace,
   type GuardWish,
 } from "./guard-files.ts";
+import { excludeFileOf, standingOf, type Standing } from "./git-exclude.ts";
+import { problemOfCopies } from "./hook-copies.ts";
+import { hookCommand } from "./hook-place.ts";
 import { keep, readKept, type Kept } from "./init-store.ts";
 
 /** One file that would change. */
@@ -57,20 +63,46 @@ export async function planInit({ place, paths, clients, wish }: Planning): Promi
   for (const client of clients) {
     const hooks = await draft(guardFileOf(client, place));
     drafted.push(hooks);
+    notes.push(...[await problemOfCopies(client, place, hookCommand(client))].filter((note) => note !== undefined));
     if (client !== "codex") continue;
     const trust = await draftTrust(hooks.change.after, place).catch((cause: unknown) => untrusted(cause));
     if (typeof trust === "string") notes.push(trust);
     else drafted.push(trust);
   }
   drafted.push(await draft(configFileOf(paths.config, place.root, wish)));
+  const hidden = await planExclude(clients, place);
+  drafted.push(...hidden.drafted);
+  notes.push(...hidden.notes);
   const changed = drafted.filter(({ change }) => change.before !== change.after);
   const kept = await readKept(paths, place.root);
   return {
     changes: changed.map(({ change }) => change),
     notes,
-    apply: () => apply({ changed, kept, paths, root: place.root }),
+    apply: () => whileLocked(paths.config, () => apply({ changed, kept, paths, root: place.root })),
   };
 }
+
+/** The files name paths of this machine: git should not show them, unless it holds them already. */
+async function planExclude(
+  clients: readonly ClientName[],
+  place: GuardPlace,
+): Promise<{ readonly drafted: readonly Drafted[]; readonly notes: readonly string[] }> {
+  const { repository } = await findProject(place.root);
+  if (!repository) return { drafted: [], notes: [] };
+  const all = await Promise.all(
+    clients.map(async (client) => ({ client, standing: await standingOf(client, repository, place) })),
+  );
+  const shown = all.filter(({ standing }) => standing === "shown").map(({ client }) => client);
+  const notes = all.flatMap(({ client, standing }) =>
+    standing in visibleToGit ? [`${guardPath(client)} ${visibleToGit[standing]}`] : [],
+  );
+  return { drafted: shown.length > 0 ? [await draft(excludeFileOf(repository, shown))] : [], notes };
+}
+
+const visibleToGit: Readonly<Partial<Record<Standing, string>>> = {
+  tracked: "is tracked by git, and names paths of this machine from now on: do not commit that.",
+  unknown: "names paths of this machine, and git could not say whether it passes over it: keep it out of git.",
+};
 
 async function draft(guardFile: GuardFile, rows?: readonly TrustRow[]): Promise<Drafted> {
   const file = await realFile(guardFile.file);

@@ -8,7 +8,7 @@ import { Fault } from "../kernel/trouble.ts";
 
 const Kept = z.strictObject({
   client: z.enum(["claude-code", "codex", "opencode", "assent"]),
-  kind: z.enum(["hooks", "trust", "plugin", "config"]),
+  kind: z.enum(["hooks", "trust", "plugin", "config", "exclude"]),
   file: z.string(),
   /** Bytes in base64; null: there was no file. */
   before: z.base64().nullable(),

@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { rename, rm, rmdir } from "node:fs/promises";
 import type { Paths } from "../config/paths.ts";
 import { replaceFile } from "../config/replace-file.ts";
+import { findProject } from "../facts/git-repository.ts";
 import { clientNames, type ClientName } from "./clients.ts";
+import { whileLocked } from "./config-lock.ts";
 import {
   configFileOf,
   guardFileOf,
@@ -12,6 +14,7 @@ import {
   type GuardFile,
   type GuardPlace,
 } from "./guard-files.ts";
+import { excludeFileOf } from "./git-exclude.ts";
 import { textIn } from "./init-plan.ts";
 import { keep, readKept, type Kept } from "./init-store.ts";
 
@@ -32,20 +35,23 @@ export interface Undoing {
  * Takes the guard out of a project again. A file that still is what we wrote becomes what it was, to the byte. From
  * one that someone changed since only our part goes. Works without what `init` kept, too.
  */
-export async function undoInit({ place, paths, clients }: Undoing): Promise<readonly Undone[]> {
+export const undoInit = (undoing: Undoing): Promise<readonly Undone[]> =>
+  whileLocked(undoing.paths.config, () => undo(undoing));
+
+async function undo({ place, paths, clients }: Undoing): Promise<readonly Undone[]> {
   const kept = await readKept(paths, place.root);
   const undone: Undone[] = [];
   const isWhole = clientNames.every((client) => clients.includes(client));
-  const ours = isWhole ? [configFileOf(paths.config, place.root, null)] : [];
+  const { repository } = await findProject(place.root);
+  const ours = [
+    ...(isWhole ? [configFileOf(paths.config, place.root, null)] : []),
+    ...(repository ? [excludeFileOf(repository, clients)] : []),
+  ];
   for (const guardFile of [...guardFiles(clients, place, kept), ...ours]) {
     const file = await realFile(guardFile.file);
-    undone.push(
-      await undoFile(
-        guardFile,
-        file,
-        kept.find((each) => each.file === file),
-      ),
-    );
+    const isAll = isWhole || guardFile.client !== "assent"; // lines of other clients stay
+    const last = isAll ? kept.find((each) => each.file === file) : undefined;
+    undone.push(await undoFile(guardFile, file, last));
   }
   const rest = isWhole ? [] : kept.filter(({ client }) => !clients.some((each) => each === client));
   await keep(paths, place.root, rest);

@@ -6,6 +6,12 @@ import { replaceFile } from "./replace-file.ts";
 /** The user's configuration as it is written: defaults that nobody wrote are not in it. */
 export type Written = Readonly<Record<string, unknown>>;
 
+/** With a list as it should be; an empty one is not written. */
+export function withList(written: Written, key: string, list: readonly unknown[]): Written {
+  const { [key]: _, ...rest } = written;
+  return list.length > 0 ? { ...written, [key]: list } : rest;
+}
+
 /** For this user alone: it says what agents may do. */
 export const configMode = 0o600;
 
@@ -24,7 +30,10 @@ export function changedConfig(text: string | null, file: string, change: (writte
   return after;
 }
 
-/** Changes the user's configuration as one step: whoever reads meanwhile sees the old or the new one, whole. */
+/**
+ * Changes the user's configuration: whoever reads meanwhile sees the old or the new one, whole. Of two that write at
+ * once the second wins; who must not lose the other's change holds the lock (`cli/config-lock.ts`).
+ */
 export async function changeConfig(file: string, change: (written: Written) => Written): Promise<void> {
   const before = await textOf(file);
   const after = changedConfig(before, file, change);

@@ -1,3 +1,4 @@
+import { appendFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runClaude } from "./claude.ts";
@@ -49,4 +50,21 @@ test.each(asPeopleStartIt)("K13 $subject.label: one command sets the guard up", 
 
   await guarded.assentWith({ PATH: path }, "init", "--yes", "--undo", "--client", subject.name);
   expect(isThere(place, subject.hookFile)).toBe(false);
+});
+
+const started = asPeopleStartIt.filter(({ subject }) => subject.name !== "opencode");
+
+test.each(started)("K12 $subject.label: doctor --live sees it call the hook, without a model", async ({ subject }) => {
+  const guarded = await newGuarded({ waitMs: 0 });
+  onTestFinished(() => guarded.remove());
+  const path = `${join(await clientModules(), ".bin")}${delimiter}${process.env["PATH"]}`;
+  await guarded.assentWith({ PATH: path }, "init", "--yes", "--client", subject.name);
+  if (subject.name === "codex")
+    await appendFile(
+      join(guarded.place.home, ".codex/config.toml"),
+      `\n[projects."${guarded.place.project}"]\ntrust_level = "trusted"\n`,
+    );
+  const { stdout } = await guarded.assentWith({ PATH: path }, "doctor", "--live");
+  expect(stdout).toContain("itself called the hook, and its forbidden call was refused");
+  expect(await guarded.events()).toEqual([]);
 });

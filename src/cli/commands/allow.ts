@@ -1,15 +1,16 @@
 import { readConfig, type Allowed } from "../../config/config.ts";
-import { changeConfig } from "../../config/write-config.ts";
+import { changeConfig, withList } from "../../config/write-config.ts";
 import { findProject } from "../../facts/git-repository.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import type { Assessment } from "../../risk/types.ts";
 import { actionOf, actionOptions } from "../action-input.ts";
 import { textOption, type CliCommand } from "../command.ts";
+import { whileLocked } from "../config-lock.ts";
 import { durationMs } from "../duration.ts";
 import { exit } from "../exit.ts";
 import { isAllowable } from "../hooked.ts";
-import { sayRefused } from "../io.ts";
+import { sayRefused, type Io } from "../io.ts";
 import { scalesFor, weigh } from "../weigh.ts";
 
 const times = { usual: "30d", most: "365d" } as const;
@@ -42,16 +43,40 @@ const add: CliCommand = {
       until: new Date(Date.now() + ms).toISOString(),
       by: person.name,
     };
-    const others = config.allow.filter((each) => !isSamePattern(each, allowed));
-    await changeConfig(house.paths.config, (written) => ({ ...written, allow: [...others, allowed] }));
-    io.data({ allowed, renewed: others.length < config.allow.length });
-    io.out(`${io.good("●")} ${wordsFor(allowed)}`);
-    io.out(
-      io.dim(`  For ${allowed.signals.join(", ")} only, in ${visibleLine(root)}. Take it back: assent allow remove N`),
-    );
+    const { number, renewed } = await keepAllowed(house.paths.config, allowed);
+    io.data({ allowed, number, renewed });
+    sayAllowed(io, allowed, number);
     return exit.ok;
   },
 };
+
+/** Its number is the one that `allow list` gives it. */
+const keepAllowed = (file: string, allowed: Allowed): Promise<{ readonly number: number; readonly renewed: boolean }> =>
+  whileLocked(file, async () => {
+    const { allow } = await readConfig(file, allowed.project); // as it is now: another shell may just have added one
+    const others = allow.filter((each) => !isSamePattern(each, allowed));
+    await changeConfig(file, (written) => withList(written, "allow", [...others, allowed]));
+    const here = others.filter(({ project }) => project === allowed.project);
+    return { number: here.length + 1, renewed: others.length < allow.length };
+  });
+
+/** What exactly is allowed, where, until when, and what it does not reach. */
+function sayAllowed(io: Io, allowed: Allowed, number: number): void {
+  const [tool, target, environment] = [allowed.tool, allowed.target, allowed.environment].map(visibleLine);
+  io.out(`${io.good("●")} Allowed: ${wordsFor(allowed)}`);
+  io.out(io.dim(`  Where: ${visibleLine(allowed.project)}, for every agent there, and in no other project.`));
+  io.out(
+    io.dim(
+      `  What: each call of ${tool} on ${target || "nothing in particular"} (${environment}) that is asked about for ${allowed.signals.join(", ")} and nothing else.`,
+    ),
+  );
+  io.out(
+    io.dim(
+      "  Never covered: what is refused, injected instructions (PromptInjection), secrets and access (SecurityBoundary), places of an unknown environment.",
+    ),
+  );
+  io.out(io.dim(`  Take it back: assent allow remove ${number}`));
+}
 
 /** Why a person cannot allow this for good: some things are asked every time, or never unlocked, or need nothing. */
 function objectionTo({ verdict, findings, pattern }: Assessment): Refusal | undefined {
@@ -74,7 +99,7 @@ const isSamePattern = (one: Allowed, other: Allowed): boolean =>
   (["project", "tool", "target", "environment"] as const).every((key) => one[key] === other[key]);
 
 const wordsFor = ({ tool, target, environment, until, by }: Allowed): string =>
-  `${visibleLine(tool)} ${visibleLine(target)} (${visibleLine(environment)}) until ${until.slice(0, 16)}, by ${visibleLine(by)}`;
+  `${visibleLine(tool)} ${visibleLine(target)} (${visibleLine(environment)}) until ${until.slice(0, 16).replace("T", " ")} UTC, by ${visibleLine(by)}`;
 
 const list: CliCommand = {
   name: "allow list",
@@ -104,17 +129,24 @@ const remove: CliCommand = {
     const person = await house.person();
     if (isRefusal(person)) return sayRefused(io, person);
     const { root } = await findProject(house.cwd);
-    const { allow } = await readConfig(house.paths.config, root);
     if (!/^[1-9]\d{0,4}$/.test(args[0] ?? ""))
       throw new Fault("input.invalid", `"${args[0]}" is not a number of \`assent allow list\``);
-    const gone = allow.filter(({ project }) => project === root)[Number(args[0]) - 1];
+    const gone = await takeBack(house.paths.config, root, Number(args[0]));
     if (!gone)
       return sayRefused(io, refuse("allow", `there is no number ${args[0]}; \`assent allow list\` shows them`));
-    await changeConfig(house.paths.config, (written) => ({ ...written, allow: allow.filter((each) => each !== gone) }));
     io.data({ removed: gone });
     io.out(`taken back: ${wordsFor(gone)}`);
     return exit.ok;
   },
 };
+
+const takeBack = (file: string, root: string, number: number): Promise<Allowed | undefined> =>
+  whileLocked(file, async () => {
+    const { allow } = await readConfig(file, root);
+    const gone = allow.filter(({ project }) => project === root)[number - 1];
+    const rest = allow.filter((each) => each !== gone);
+    if (gone) await changeConfig(file, (written) => withList(written, "allow", rest));
+    return gone;
+  });
 
 export const allowCommands: readonly CliCommand[] = [add, list, remove];

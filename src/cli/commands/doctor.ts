@@ -9,6 +9,8 @@ import { Fault } from "../../kernel/trouble.ts";
 import { verifyJournal } from "../../journal/verify.ts";
 import type { CliCommand } from "../command.ts";
 import { checkHooks, type Finding } from "../doctor-hooks.ts";
+import { checkLive } from "../doctor-live.ts";
+import { checkNotify } from "../doctor-notify.ts";
 import { exit } from "../exit.ts";
 import type { House } from "../house.ts";
 import type { Io } from "../io.ts";
@@ -16,16 +18,23 @@ import { request } from "../socket-request.ts";
 import { count } from "../views.ts";
 import { version } from "../version.ts";
 import { switchedOff } from "./switch.ts";
+import { shortTime } from "../moment.ts";
 
 export const doctor: CliCommand = {
   name: "doctor",
   summary:
     "Check node, git, data directory, configuration, keys, journal, runtime and hooks, and say what to do about each problem.",
-  examples: ["assent doctor", "assent doctor --json"],
+  options: [
+    [
+      "--live",
+      "also start each guarded client and its hook, with a call that must be refused; no model and no network",
+    ],
+  ],
+  examples: ["assent doctor", "assent doctor --live", "assent doctor --json"],
 
-  async run(_, house, io) {
+  async run(input, house, io) {
     const findings: Finding[] = [];
-    for (const check of checks) {
+    for (const check of input.options["live"] === true ? [...checks, checkLive] : checks) {
       const found = await check(house).catch((cause: unknown) => broken(cause));
       for (const finding of [found].flat()) {
         findings.push(finding);
@@ -98,13 +107,15 @@ const checks: readonly ((house: House) => Promise<Finding | readonly Finding[]>)
     ),
   checkHooks,
   checkSwitch,
+  checkNotify,
 ];
 
 /** Only worth a line while it is off. */
 async function checkSwitch(house: House): Promise<readonly Finding[]> {
   const off = await switchedOff(house, (await findProject(house.cwd)).root);
   if (!off) return [];
-  const until = off.until === null ? "until someone switches it on" : `until ${off.until}`;
+  const until =
+    off.until === null ? "until someone switches it on" : `until ${shortTime(off.until, new Date().toISOString())}`;
   const says = `the guard of this project is off, by ${visibleLine(off.by)} ${until}`;
   return [{ what: "guard", state: "warn", says, remedy: "`assent on` switches it on again." }];
 }

@@ -6,7 +6,7 @@ import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { clientNames, clientRow, clientRows, programAt, tracesOf, type ClientName } from "../clients.ts";
 import type { CliCommand, Input } from "../command.ts";
-import { diffOf } from "../diff.ts";
+import { diffOf, shortened } from "../diff.ts";
 import { exit, type Exit } from "../exit.ts";
 import type { GuardPlace, GuardWish } from "../guard-files.ts";
 import { ensureHook } from "../hook-bundle.ts";
@@ -24,6 +24,7 @@ export const init: CliCommand = {
     ["--yes", "write without asking; without a terminal this needs a person's token"],
     ["--observe", "only record what would have been asked or refused"],
     ["--undo", "put every file back as it was"],
+    ["--verbose", "show every line that would be written, however many"],
     ["--client <name...>", `only ${clientNames.join(", ")} (default: those found here)`],
     ["--quiet", "harmless calls pass without the client's own prompt"],
     ["--not-quiet", "the client asks as it always did (default)"],
@@ -44,7 +45,7 @@ export const init: CliCommand = {
     const asked = isAsking ? await askWish(clients, wish) : wish;
     if (!asked) return sayLeft(io);
     const plan = await planInit({ place, paths: house.paths, clients, wish: { ...wish, ...asked } });
-    for (const change of plan.changes) showChange(io, change);
+    showChanges(io, plan.changes, input.options["verbose"] === true);
     const isYes =
       input.options["yes"] === true || (isAsking && plan.changes.length > 0 && (await askToWrite(plan.changes.length)));
     if (plan.changes.length > 0 && !isYes) return sayLeft(io, plan, { root, clients, isAsking });
@@ -104,12 +105,21 @@ function sayFound(io: Io, client: ClientName, place: GuardPlace): void {
   );
 }
 
-function showChange(io: Io, { file, before, after }: Change): void {
-  io.out(`\n${io.bold(file)}${before === null ? io.dim(" (new)") : ""}`);
-  for (const { kind, text } of diffOf(before, after)) {
-    const line = `${{ same: "  ", gone: "- ", new: "+ ", skipped: "  " }[kind]}${visibleLine(text)}`;
-    io.out(kind === "new" ? io.good(line) : kind === "gone" ? io.bad(line) : io.dim(line));
+const signs = { same: "  ", gone: "- ", new: "+ ", skipped: "  " } as const;
+
+function showChanges(io: Io, changes: readonly Change[], isWhole: boolean): void {
+  let isCut = false;
+  for (const { file, before, after } of changes) {
+    io.out(`\n${io.bold(file)}${before === null ? io.dim(" (new)") : ""}`);
+    const all = diffOf(before, after);
+    const lines = isWhole ? all : shortened(all);
+    isCut ||= lines.length < all.length;
+    for (const { kind, text } of lines) {
+      const line = `${signs[kind]}${visibleLine(text)}`;
+      io.out(kind === "new" ? io.good(line) : kind === "gone" ? io.bad(line) : io.dim(line));
+    }
   }
+  if (isCut) io.out(io.dim("\nEvery line: assent init --verbose"));
 }
 
 /** Nothing was written: the person said no, or nobody was there to say yes. */
@@ -149,7 +159,6 @@ async function sayDone(io: Io, { changes, notes }: Plan, { place, clients, mode 
       `\n${io.good("●")} ${count(changes.length, "file")} written. From now on every call of an agent in ${place.root} is ${what}.`,
     );
     io.out(io.dim("  Start open clients again. `assent status` shows how it is, `assent init --undo` takes it back."));
-    io.out(io.dim("  The files name paths of this machine: keep them out of git."));
   }
   for (const note of all) io.note(`${io.warn("note:")} ${note}`);
   return exit.ok;

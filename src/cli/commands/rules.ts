@@ -1,14 +1,13 @@
-import { noRecord, proposalsOf, withSession, type ConsentRecord, type Proposal } from "../../consent/record.ts";
+import { proposalsOf, type Proposal } from "../../consent/record.ts";
 import type { Miss } from "../../consent/types.ts";
-import type { Journal } from "../../journal/journal.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import type { Signal } from "../../risk/types.ts";
-import { toEvent } from "../../runtime/session.ts";
 import { textOption, type CliCommand } from "../command.ts";
+import { consentRecordOf } from "../consent-record.ts";
 import { exit } from "../exit.ts";
 import { findSession } from "../find.ts";
-import { sayRefused, type Io } from "../io.ts";
+import { sayRefused } from "../io.ts";
 import { progressOn } from "../progress.ts";
 import { scalesFor, weigh } from "../weigh.ts";
 
@@ -24,12 +23,15 @@ const signals: readonly Signal[] = [
 
 const rules: CliCommand = {
   name: "rules",
-  summary: "Which rules earn their interruptions: how often each asked, and what people answered, over all sessions.",
+  summary:
+    "Which rules earn their interruptions: how often each asked, and what people answered, over all sessions but the tour's.",
   examples: ["assent rules", "assent rules --json"],
 
   async run(_, house, io) {
     const { journal } = await house.open();
-    const record = await recordOf(journal, io);
+    const progress = progressOn(io, "sessions");
+    const record = await consentRecordOf(journal, progress.at);
+    progress.done();
     const proposals = proposalsOf(record);
     io.data({ ...record, proposals });
     if (record.rules.length === 0) io.out("No rule has asked anything yet.");
@@ -83,24 +85,6 @@ const miss: CliCommand = {
 };
 
 export const ruleCommands: readonly CliCommand[] = [rules, miss];
-
-/** Reads every session that lets calls through, one after the other: the record itself stays small. */
-async function recordOf(journal: Journal, io: Io): Promise<ConsentRecord> {
-  const progress = progressOn(io, "sessions");
-  let record = noRecord;
-  let after: string | undefined;
-  for (let read = 0; ;) {
-    const { items, next } = await journal.sessions(after === undefined ? {} : { after });
-    for (const { stream } of items) {
-      progress.at((read += 1));
-      if (/^(guard|attend)-/.test(stream)) record = withSession(record, (await journal.read(stream)).map(toEvent));
-    }
-    if (next === null) break;
-    after = next;
-  }
-  progress.done();
-  return record;
-}
 
 function wordsFor(proposal: Proposal): string {
   const tool = visibleLine(proposal.tool);

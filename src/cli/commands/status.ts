@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import { readConfig } from "../../config/config.ts";
 import { findProject } from "../../facts/git-repository.ts";
+import type { Journal } from "../../journal/journal.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import type { CliCommand } from "../command.ts";
@@ -10,6 +11,8 @@ import { guardStates, type Around, type GuardState } from "../guard-state.ts";
 import type { House } from "../house.ts";
 import { readKept } from "../init-store.ts";
 import type { Io, Paint } from "../io.ts";
+import { observedIn } from "../observed.ts";
+import { observedLines } from "../observed-view.ts";
 import { request } from "../socket-request.ts";
 import { count } from "../views.ts";
 import { switchedOff } from "./switch.ts";
@@ -32,21 +35,42 @@ export const status: CliCommand = {
       version: string;
       since: string;
     } | null;
-    const [gates, running, due, guards] = await Promise.all([
+    const around = await aroundOf(house, root);
+    const isLine = input.options["line"] === true;
+    const [gates, running, due, guards, observed] = await Promise.all([
       journal.gates({ status: "open", limit: 1 }),
-      journal.sessions({ status: "running", limit: 1 }),
+      runningIn(journal),
       journal.sessions({ due: true, limit: 1 }),
-      aroundOf(house, root).then((around) => guardStates(place, around)),
+      guardStates(place, around),
+      around.mode === "observe" && !isLine ? observedIn(journal, root) : undefined,
     ]);
-    io.data({ up: hello, openGates: gates.total, running: running.total, undone: due.total, project: root, guards });
+    io.data({ up: hello, openGates: gates.total, running, undone: due.total, project: root, guards, observed });
     const runtime = hello ? io.good("up") : io.dim("not up");
     const waits = gates.total > 0 ? io.warn(count(gates.total, "gate")) : "no gates";
     const undone = due.total > 0 && !hello ? io.warn(` · ${due.total} with work nobody does`) : "";
-    io.out(`assent ${runtime} · ${waits} · ${count(running.total, "session")}${undone}${inShort(io, guards)}`);
-    if (input.options["line"] !== true) sayGuards(io, guards);
+    io.out(`assent ${runtime} · ${waits} · ${count(running, "session")}${undone}${inShort(io, guards)}`);
+    if (!isLine) sayGuards(io, guards);
+    if (observed) for (const line of observedLines(io, observed)) io.out(line);
     return exit.ok;
   },
 };
+
+const pagesMax = 20;
+
+/** Switches of guards are kept as sessions and run for ever, but nobody works in them. Of very many it is not exact. */
+async function runningIn(journal: Journal): Promise<number> {
+  let switches = 0;
+  let after: string | undefined;
+  for (let page = 1; ; page += 1) {
+    const { items, total, next } = await journal.sessions({
+      status: "running",
+      ...(after === undefined ? {} : { after }),
+    });
+    switches += items.filter(({ protocol }) => protocol === "switch").length;
+    if (next === null || page === pagesMax) return total - switches;
+    after = next;
+  }
+}
 
 const faultOf = (cause: unknown): Fault => {
   if (cause instanceof Fault) return cause;

@@ -7,6 +7,7 @@ import type { Command, State } from "../../protocols/switch/types.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { durationMs } from "../duration.ts";
 import { exit } from "../exit.ts";
+import { shortTime } from "../moment.ts";
 import { switchNameOf } from "../hooked.ts";
 import type { House } from "../house.ts";
 import { sayRefused } from "../io.ts";
@@ -29,7 +30,9 @@ const off: CliCommand = {
     const refusal = await turn(house, { type: "switch.off", project: root, by: person.name, at, until });
     if (refusal) return sayRefused(io, refusal);
     io.data({ project: root, guard: "off", by: person, at, until });
-    io.out(`${io.warn("○")} The guard of ${visibleLine(root)} is off${until === null ? "" : ` until ${until}`}.`);
+    io.out(
+      `${io.warn("○")} The guard of ${visibleLine(root)} is off${until === null ? "" : ` until ${shortTime(until, at)}`}.`,
+    );
     io.out(
       io.dim("  Calls of agents pass unweighed; the clients' own rules still hold. Work under `attend` stays guarded."),
     );

@@ -1,0 +1,102 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newcomer, type Newcomer } from "./support/cli.ts";
+import { fakeCodex } from "./support/fake-codex.ts";
+
+let mira: Newcomer;
+let path: string;
+beforeEach(async () => {
+  mira = await newcomer();
+  path = await fakeCodex(join(mira.home, "bin"));
+  await git("init", "--quiet", "--initial-branch=main");
+});
+afterEach(() => mira.remove());
+
+const at = (name: string): string => join(mira.project, name);
+const put = async (name: string, text: string): Promise<void> => {
+  await mkdir(dirname(at(name)), { recursive: true });
+  await writeFile(at(name), text);
+};
+const git = async (...words: readonly string[]): Promise<string> => {
+  const who = ["-c", "user.name=Mira", "-c", "user.email=mira@example.org"];
+  const env = { PATH: process.env["PATH"], HOME: mira.home, GIT_CONFIG_NOSYSTEM: "1" };
+  return (await promisify(execFile)("git", [...who, ...words], { cwd: mira.project, env })).stdout;
+};
+const run = (...args: readonly string[]) => mira.run(args, { environment: { PATH: path, GIT_CONFIG_NOSYSTEM: "1" } });
+const init = (...args: readonly string[]) => run("init", "--yes", ...args);
+const all = ["--client", "claude-code", "codex", "opencode"] as const;
+const exclude = ".git/info/exclude";
+
+describe("what init writes into a repository", () => {
+  test("is not shown by git, is in the list of changes, and --undo gives the list back to the byte", async () => {
+    await put(exclude, "*.log");
+    const { code, stdout } = await init(...all);
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`${at(exclude)}\n`)]);
+    expect(stdout).toContain("+ /.codex/hooks.json");
+    expect(await git("status", "--short")).toBe("");
+    expect((await init(...all)).stdout).toContain("nothing was written");
+    await run("init", "--undo");
+    expect(await readFile(at(exclude), "utf8")).toBe("*.log");
+    expect(existsSync(at(".codex"))).toBe(false);
+  });
+
+  test("makes the list where there is none, and --undo takes it away", async () => {
+    await rm(at(".git/info"), { recursive: true });
+    await init(...all);
+    expect(await git("status", "--short")).toBe("");
+    await run("init", "--undo");
+    expect(existsSync(at(".git/info"))).toBe(false);
+  });
+
+  test("is left alone where git passes over it already, or holds it; that is said", async () => {
+    const before = await readFile(at(exclude), "utf8");
+    await put(".gitignore", ".opencode/\n");
+    await put(".codex/hooks.json", "{}");
+    await git("add", ".codex/hooks.json");
+    const { stderr } = await init("--client", "codex", "opencode");
+    expect(stderr).toContain(".codex/hooks.json is tracked by git");
+    expect(await readFile(at(exclude), "utf8")).toBe(before);
+  });
+
+  test("--undo of one client, and of a list that someone changed since, takes only those lines", async () => {
+    await put(exclude, "*.log\n");
+    await init(...all);
+    await writeFile(at(exclude), `${await readFile(at(exclude), "utf8")}/mine\n`);
+    await run("init", "--undo", "--client", "codex");
+    const left = await readFile(at(exclude), "utf8");
+    expect([left.includes("/.codex/"), left.includes("/.opencode/plugin/assent.js")]).toEqual([false, true]);
+    await run("init", "--undo");
+    expect(await readFile(at(exclude), "utf8")).toBe("*.log\n/mine\n");
+  });
+
+  test("of a linked worktree stands in the list that all of them share", async () => {
+    await git("commit", "--quiet", "--allow-empty", "--message", "Begin");
+    const tree = join(mira.home, "tree");
+    await git("worktree", "add", "--quiet", tree);
+    const inTree = ["sh", "-c", `cd "$0" && exec "$@"`, tree];
+    const { code } = await mira.run(["init", "--yes", "--client", "claude-code"], {
+      before: inTree,
+      environment: { PATH: path, GIT_CONFIG_NOSYSTEM: "1" },
+    });
+    expect([code, await git("-C", tree, "status", "--short")]).toEqual([0, ""]);
+    expect(await readFile(at(exclude), "utf8")).toContain("/.claude/settings.local.json\n");
+  });
+});
+
+describe("the change that init shows", () => {
+  test("is short, and whole with --verbose or --json", async () => {
+    const short = await run("init", "--client", "claude-code");
+    expect(short.stdout).toMatch(/… \d+ more lines\n/);
+    expect(short.stdout).toContain("assent init --verbose");
+    expect(short.stdout.split("\n").length).toBeLessThan(50);
+    const whole = await run("init", "--client", "claude-code", "--verbose");
+    expect(whole.stdout).toContain(`+     "SessionEnd": [`);
+    expect(whole.stdout).not.toContain("more lines");
+    const { changes } = JSON.parse((await run("init", "--client", "claude-code", "--json")).stdout);
+    expect(changes[0].after).toContain("SessionEnd");
+  });
+});
