@@ -9,7 +9,8 @@ export async function answerHere(request: HookRequest, signal: AbortSignal): Pro
   const house = createHouse(process.env, request.heard.folder, false);
   try {
     const { runtime, keys } = await house.open();
-    return await answerHook({ runtime, hashAction: keys.hashAction, paths: house.paths }, request, signal);
+    const answering = { runtime, hashAction: keys.hashAction, paths: house.paths, announces: true } as const;
+    return await answerHook(answering, request, signal);
   } finally {
     await house.close();
   }

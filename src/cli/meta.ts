@@ -24,8 +24,8 @@ export const metaOf = (config: Config, { title, cwd, agent, names, attended = tr
   assent: version,
 });
 
-/** The hash of the configuration must not become a way to guess a password in a URL. */
-const withoutSecrets = ({ journal, ...rest }: Config): object => ({
+/** The hash of the configuration must not become a way to guess a password in a URL. Who is told decides nothing. */
+const withoutSecrets = ({ journal, notify: _, ...rest }: Config): object => ({
   ...rest,
   journal: journal.url === undefined ? "file" : "server",
 });

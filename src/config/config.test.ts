@@ -12,6 +12,7 @@ const careful: Config = {
   risk: { environments: [], productionNames: [], controlPlane: [] },
   projects: {},
   agents: {},
+  notify: { desktop: false, bell: true, webhooks: [], after: "10s", remind: ["30m", "4h"] },
   allow: [],
 };
 
@@ -47,6 +48,13 @@ describe("a configuration", () => {
       },
       model: { url: "http://127.0.0.1:8000/v1", name: "small", keyVariable: "MODEL_KEY" },
       agents: { mine: { command: "my-agent", args: ["--acp"] } },
+      notify: {
+        desktop: true,
+        bell: false,
+        webhooks: [{ url: "https://ntfy.example.test/t", secretVariable: "SIGN", format: "ntfy", minUrgency: 2 }],
+        after: "0s",
+        remind: ["15m"],
+      },
       projects: { "/work/shop": { mode: "observe", quiet: true, seated: ["claude-code"] } },
       allow: [
         {
@@ -71,6 +79,13 @@ describe("a configuration", () => {
     expect(problemsIn(`{"journal":{"url":"https://example.test/"}}`)).toBe(
       "config.json:\n✖ Invalid URL\n  → at journal.url",
     );
+  });
+
+  test.each([
+    [`{"notify":{"webhooks":[{"url":"file:///etc/passwd"}]}}`, "✖ Invalid URL\n  → at notify.webhooks[0].url"],
+    [`{"notify":{"after":"soon"}}`, "✖ write a time as 10s, 30m, 4h or 1d\n  → at notify.after"],
+  ])("K12 with %s is refused", (text, problem) => {
+    expect(problemsIn(text)).toBe(`config.json:\n${problem}`);
   });
 
   test.each([
@@ -121,8 +136,8 @@ describe("a configuration", () => {
     expect(problemsIn(`{"risk":{"environments":[{"host":"shop.test","environment":"dev"}]}}`, ProjectConfig)).toBe(
       `config.json:\n✖ Invalid input: expected "production"\n  → at risk.environments[0].environment`,
     );
-    expect(problemsIn(`{"guard":{"waitMs":0},"journal":{}}`, ProjectConfig)).toBe(
-      `config.json:\n✖ Unrecognized keys: "guard", "journal"`,
+    expect(problemsIn(`{"guard":{"waitMs":0},"journal":{},"notify":{}}`, ProjectConfig)).toBe(
+      `config.json:\n✖ Unrecognized keys: "guard", "journal", "notify"`,
     );
   });
 });

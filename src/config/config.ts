@@ -71,6 +71,32 @@ const Allowed = z.strictObject({
 });
 export type Allowed = z.infer<typeof Allowed>;
 
+/** A time as people write it: `10s`, `30m`, `4h`, `1d`. */
+const duration = z.string().check(z.regex(/^\d{1,4}[smhd]$/, { error: "write a time as 10s, 30m, 4h or 1d" }));
+
+/** An address that is told of gates. */
+const Webhook = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }),
+  /** The environment variable with the secret that messages are signed with; else a key of our own signs them. */
+  secretVariable: z.exactOptional(name),
+  format: z.prefault(z.enum(["json", "slack", "ntfy"]), "json"),
+  /** The least urgency it hears of: 0 can wait, 1 blocks work, 2 is dangerous. */
+  minUrgency: z.prefault(z.int().check(z.minimum(0), z.maximum(2)), 0),
+});
+
+/** How people are told that a gate waits. Only what is named here is told anything. */
+const Notify = z.strictObject({
+  desktop: z.prefault(z.boolean(), false),
+  /** On the terminal of `up` or of a session in the foreground. */
+  bell: z.prefault(z.boolean(), true),
+  webhooks: listOf(Webhook, 20),
+  /** How long a gate is open before anyone is told: one that is answered at once rings nowhere. */
+  after: z.prefault(duration, "10s"),
+  /** How long a gate is open when people are told again. */
+  remind: z.prefault(z.array(duration).check(z.maxLength(10)), ["30m", "4h"]),
+});
+export type Notify = z.infer<typeof Notify>;
+
 /** Every default is the careful choice. Unknown keys are errors: a typo must not relax a rule. */
 export const Config = z.strictObject({
   journal: z.prefault(
@@ -103,6 +129,7 @@ export const Config = z.strictObject({
   ),
   /** Agents that speak the Agent Client Protocol, by the name that `attend --agent` takes. */
   agents: z.prefault(z.record(name, z.strictObject({ command: name, args: listOf(z.string(), 50) })), {}),
+  notify: z.prefault(Notify, {}),
   /** Standing permissions; `assent allow` writes them. Never for injection, secrets or what is refused. */
   allow: listOf(Allowed, 1_000),
 });

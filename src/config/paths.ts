@@ -9,6 +9,8 @@ export interface Paths {
   readonly tokens: string;
   readonly config: string;
   readonly socket: string;
+  /** Where the console of a running `assent up` is. */
+  readonly address: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -22,6 +24,7 @@ export function pathsFor(environment: Environment): Paths {
     tokens: join(home, "tokens.json"),
     config: join(home, "config.json"),
     socket: socketFor(home, environment),
+    address: join(home, "up.json"),
   };
 }
 

@@ -45,6 +45,13 @@ export const assent = (): readonly Program[] => [
         hits: ["assent vault write K"],
         misses: ["assent vault refs"],
       },
+      {
+        on: "notify secret",
+        does: "control-plane",
+        why: "only a person may see the key that signs for the guard",
+        hits: ["assent notify secret"],
+        misses: ["assent notify test"],
+      },
       { on: "vault read", does: "read-secret", hits: ["assent vault read K"], misses: ["assent vault refs"] },
       {
         if: flag("--answers"),

@@ -1,0 +1,80 @@
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** One time that one gate is told of in one way. */
+export interface Mark {
+  readonly gate: string;
+  /** How long the gate was open, in milliseconds; 0 for the first time. */
+  readonly occasion: number;
+  readonly way: string;
+}
+
+/**
+ * Marks that someone announces it, in a folder that all processes of this user share. True for the first and for no
+ * other, whatever happens: who dies between the mark and the message loses that message, and the next occasion comes.
+ */
+export function markFirst(folder: string, mark: Mark): boolean {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    closeSync(openSync(join(folder, nameOf(mark)), "wx", 0o600));
+    return true;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw cause;
+  }
+}
+
+export const unmark = (folder: string, mark: Mark): void => rmSync(join(folder, nameOf(mark)), { force: true });
+
+const nameOf = ({ gate, occasion, way }: Mark): string => `${gate}.${occasion}.${way}`;
+
+/** The gates that there are marks of, at most so many. */
+export const markedGates = (folder: string, gatesMax: number): readonly string[] =>
+  [...new Set(marksIn(folder).map(gateIn))].slice(0, gatesMax);
+
+/** For a gate that is closed: nobody is told of it any more. */
+export function forgetGate(folder: string, gate: string): void {
+  for (const mark of marksIn(folder)) if (gateIn(mark) === gate) rmSync(join(folder, mark), { force: true });
+}
+
+const gateIn = (mark: string): string => mark.slice(0, mark.indexOf("."));
+
+function marksIn(folder: string): readonly string[] {
+  return listed(folder).filter((name) => /^[\w-]+\.\d+\.\w+$/.test(name));
+}
+
+export interface Failure {
+  readonly way: string;
+  readonly label: string;
+  readonly why: string;
+  readonly at: string;
+}
+
+/** Keeps the last failure of a way for `assent doctor`, until the way works again. */
+export function noteFailure(folder: string, failure: Failure): void {
+  mkdirSync(join(folder, "failed"), { recursive: true, mode: 0o700 });
+  writeFileSync(failureFile(folder, failure.way), JSON.stringify(failure), { mode: 0o600 });
+}
+
+export const clearFailure = (folder: string, way: string): void => rmSync(failureFile(folder, way), { force: true });
+
+export const failuresIn = (folder: string): readonly Failure[] =>
+  listed(join(folder, "failed")).flatMap((name) => readFailure(join(folder, "failed", name)));
+
+const failureFile = (folder: string, way: string): string => join(folder, "failed", `${way}.json`);
+
+function readFailure(file: string): readonly Failure[] {
+  try {
+    return [JSON.parse(readFileSync(file, "utf8")) as Failure];
+  } catch {
+    return []; // another process is writing it
+  }
+}
+
+function listed(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

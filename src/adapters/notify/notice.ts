@@ -1,0 +1,109 @@
+import { kindRow } from "../../kernel/gate-kinds.ts";
+import type { Redact } from "../../kernel/ports.ts";
+import { clip, visibleLine } from "../../kernel/text.ts";
+
+/** What people are told. Every text in it is redacted, on one line and short; the documented shape of `json` webhooks. */
+export interface Notice {
+  /** The same however often it is tried: a receiver that has seen it can leave it. */
+  readonly id: string;
+  readonly type: "gate.waiting" | "gates.waiting" | "test";
+  /** Told before, and still open. */
+  readonly reminder: boolean;
+  /** Kind and urgency, in our words alone and in ASCII, so that it may stand in a header. */
+  readonly headline: string;
+  readonly kind: string | null;
+  readonly urgency: 0 | 1 | 2;
+  /** The gate's title: an agent may have chosen its words. */
+  readonly title: string;
+  /** The name of the project's folder. */
+  readonly project: string | null;
+  readonly agent: string | null;
+  readonly gate: string | null;
+  readonly session: string | null;
+  readonly openedAt: string | null;
+  /** Where it is answered in a browser; null where nothing serves it. */
+  readonly url: string | null;
+  /** Where it is looked at in a shell. */
+  readonly command: string;
+}
+
+/** An open gate, as far as people are told of it. */
+export interface WaitingGate {
+  readonly id: string;
+  readonly kind: string;
+  readonly urgency: number;
+  readonly title: string;
+  readonly openedAt: string;
+  readonly session: string;
+  readonly folder: string;
+  readonly agent: string;
+}
+
+export interface Telling {
+  readonly redact: Redact;
+  /** Where the console is, without a slash at the end. */
+  readonly site: string | null;
+  /** How long a gate was open when it is told again, in milliseconds; 0 for the first time. */
+  readonly occasion: number;
+}
+
+const limits = { titleMaxChars: 160, nameMaxChars: 60 } as const;
+const urgencies = ["can wait", "blocks work", "dangerous"] as const;
+
+export function noticeOf(gate: WaitingGate, { redact, site, occasion }: Telling): Notice {
+  const { id, kind, openedAt, session } = gate;
+  const command = `assent explain ${id}`;
+  const safe = (text: string, charsMax: number): string => clip(visibleLine(redact(text)), charsMax, command);
+  const urgency = urgencyOf(gate.urgency);
+  const known = kindRow(kind) ? kind : "gate";
+  const reminder = occasion > 0;
+  return {
+    id: `${id}.${occasion}`,
+    type: "gate.waiting",
+    reminder,
+    headline: `Assent ${reminder ? "still waits" : "waits"} for you: ${known.replaceAll("-", " ")} (${urgencies[urgency]})`,
+    kind: known,
+    urgency,
+    title: safe(gate.title, limits.titleMaxChars),
+    project: safe(nameOf(gate.folder), limits.nameMaxChars),
+    agent: safe(gate.agent, limits.nameMaxChars),
+    gate: id,
+    session,
+    openedAt,
+    url: site === null ? null : `${site}/gates/${id}`,
+    command,
+  };
+}
+
+/** One word about many: a person who comes back to fifty gates is not told fifty times. */
+export const manyNotice = (
+  gates: readonly Pick<WaitingGate, "id" | "urgency">[],
+  { site, occasion }: Telling,
+): Notice => ({
+  ...bare,
+  id: `${gates[0]?.id ?? ""}+${gates.length - 1}.${occasion}`,
+  type: "gates.waiting",
+  headline: `Assent waits for you: ${gates.length} more gates`,
+  urgency: urgencyOf(Math.max(0, ...gates.map(({ urgency }) => urgency))),
+  title: `${gates.length} more gates are open`,
+  url: site,
+  command: "assent inbox",
+});
+
+export const testNotice = (site: string | null, id: string): Notice => ({
+  ...bare,
+  id,
+  type: "test",
+  headline: "Assent: a test message",
+  urgency: 0,
+  title: "This is how a gate is announced; nothing waits for you.",
+  url: site,
+  command: "assent inbox",
+});
+
+const bare = { reminder: false, kind: null, project: null, agent: null, gate: null, session: null, openedAt: null };
+
+const urgencyOf = (urgency: number): Notice["urgency"] => (urgency >= 2 ? 2 : urgency >= 1 ? 1 : 0);
+
+/** Whoever is told needs the folder's name, not where it lies. */
+const nameOf = (folder: string): string => folder.split(/[/\\]/).findLast(Boolean) ?? folder;

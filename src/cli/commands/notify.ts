@@ -1,0 +1,87 @@
+import { failuresIn } from "../../adapters/notify/announced.ts";
+import { testNotice } from "../../adapters/notify/notice.ts";
+import { readConfig, type Notify } from "../../config/config.ts";
+import { isRefusal } from "../../kernel/trouble.ts";
+import { announcedFolder, labelOf, notifySecret, siteOf, terminalBell, waysOf, type Ways } from "../announce-ways.ts";
+import type { CliCommand } from "../command.ts";
+import { exit } from "../exit.ts";
+import type { House } from "../house.ts";
+import { sayRefused, type Io } from "../io.ts";
+
+const show: CliCommand = {
+  name: "notify",
+  summary: "Show how people are told of gates. The user's configuration says it; nothing else is told anything.",
+  examples: ["assent notify", "assent notify test", "assent notify --json"],
+
+  async run(_, house, io) {
+    const notify = await notifyOf(house);
+    const failures = failuresIn(announcedFolder(house.paths));
+    const webhooks = notify.webhooks.map((webhook) => ({
+      label: labelOf(webhook),
+      minUrgency: webhook.minUrgency,
+      signedWith: webhook.secretVariable ?? "the key that `assent notify secret` prints",
+    }));
+    io.data({ ...notify, webhooks, failures });
+    io.out(`${mark(io, notify.bell)} bell on the terminal of \`assent up\` and of a session in the foreground`);
+    io.out(`${mark(io, notify.desktop)} desktop`);
+    for (const { label, minUrgency, signedWith } of webhooks)
+      io.out(`${mark(io, true)} ${label}${urgencyWords[minUrgency] ?? ""} ${io.dim(`signed with ${signedWith}`)}`);
+    if (webhooks.length === 0) io.out(`${mark(io, false)} no webhook`);
+    const again = notify.remind.length === 0 ? "never again" : `again after ${notify.remind.join(", ")}`;
+    io.out(io.dim(`A gate is told of when it was open for ${notify.after}, and ${again}.`));
+    io.out(io.dim(`It is set under "notify" in ${house.paths.config}.`));
+    for (const { label, why, at } of failures) io.note(`${io.warn("failed last:")} ${label}: ${why}, at ${at}`);
+    return exit.ok;
+  },
+};
+
+const urgencyWords = ["", ", what blocks work or is dangerous", ", only what is dangerous"];
+
+const tryAll: CliCommand = {
+  name: "notify test",
+  summary: "Send a test message in every way that is configured, and say what happened.",
+  examples: ["assent notify test"],
+
+  async run(_, house, io) {
+    const { ways, unusable } = await waysHere(house);
+    const notice = testNotice(siteOf(house.paths), `test.${Date.now()}`);
+    const delivery = { signal: new AbortController().signal, isWanted: async () => true, folders: [house.cwd] };
+    const told = await Promise.all(
+      ways.map(async (way) => ({ label: way.label, why: (await way.send(notice, delivery)) ?? null })),
+    );
+    const results = [...told, ...unusable].map(({ label, why }) => ({ label, sent: why === null, why }));
+    io.data({ results });
+    for (const { label, why } of results)
+      io.out(why === null ? `${io.good("✓")} ${label}` : `${io.bad("✗")} ${label}: ${why}`);
+    if (results.length === 0)
+      io.out(
+        `Nothing is configured: set "notify" in ${house.paths.config}, for example {"notify": {"desktop": true}}.`,
+      );
+    return results.every(({ sent }) => sent) ? exit.ok : exit.failed;
+  },
+};
+
+const secret: CliCommand = {
+  name: "notify secret",
+  summary: "Print the key that signs messages to webhooks, for whoever checks them. A person only.",
+  examples: ["assent notify secret"],
+
+  async run(_, house, io) {
+    const person = await house.person();
+    if (isRefusal(person)) return sayRefused(io, person);
+    const key = await notifySecret(house.paths);
+    io.data({ secret: key });
+    io.out(key);
+    return exit.ok;
+  },
+};
+
+const mark = (io: Io, isOn: boolean): string => (isOn ? io.good("●") : io.dim("○"));
+
+/** The user's alone: an agent may write a project's. */
+const notifyOf = async ({ paths }: House): Promise<Notify> => (await readConfig(paths.config, paths.home)).notify;
+
+const waysHere = async (house: House): Promise<Ways> =>
+  waysOf(await notifyOf(house), { paths: house.paths, environment: house.environment, bell: terminalBell() });
+
+export const notifyCommands: readonly CliCommand[] = [show, tryAll, secret];
