@@ -28,7 +28,7 @@ export async function coldStart(report: Report): Promise<void> {
 }
 
 /** The package as people install it: the launcher and the compiled files beside its manifest. */
-function build(folder: string): string {
+export function build(folder: string): string {
   const built = join(folder, "package");
   mkdirSync(built);
   const compiler = join(root, "node_modules/typescript/bin/tsc");

@@ -11,6 +11,7 @@ import { journal } from "./journal.ts";
 import { postgres } from "./postgres.ts";
 import { disagreements } from "./risk-disagreements.ts";
 import { risk } from "./risk.ts";
+import { server } from "./server.ts";
 import { sessions } from "./sessions.ts";
 
 const benches: Readonly<Record<string, Bench>> = {
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, Bench>> = {
   journal,
   "cold-start": coldStart,
   hook,
+  server,
   postgres,
   risk,
   disagreements,

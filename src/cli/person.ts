@@ -55,5 +55,5 @@ export function personOf(record: TokenRecord | undefined): Identified {
       "person",
       `the token "${record.name}" belongs to ${record.role === "agent" ? "an agent" : "a reader"}, which never answers a gate`,
     );
-  return { name: record.name, via: "token", verified: true };
+  return { name: record.name, via: "token", verified: record.verified ?? true };
 }

@@ -3,6 +3,8 @@ import { hashText } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import { adopt } from "../runtime/adopt.ts";
 import { findToken, readTokens } from "../secrets/tokens.ts";
+import { announce } from "./announce.ts";
+import { terminalBell } from "./announce-ways.ts";
 import { guardedCall } from "./guarded.ts";
 import { createHouse } from "./house.ts";
 import { personOf } from "./person.ts";
@@ -79,11 +81,23 @@ parentPort?.on("message", (message: Incoming) => {
 
 void loadEngine(); // the first call need not wait for it
 
+/** Whoever stands at a gate tells people first; this thread tells what nobody told, and reminds. */
+const patienceMs = 2_000;
+const announcing = announce({
+  runtime,
+  paths: house.paths,
+  environment: process.env,
+  patienceMs,
+  bell: terminalBell(),
+  onNote: note,
+});
+
 await adopt(runtime, stopping.signal, {
   onDriven: (stream, { end }) => {
     if (end !== "held") note(stream, end);
   },
   onTrouble: (stream, cause) => note(stream, `trouble: ${cause instanceof Error ? cause.message : String(cause)}`),
 });
+await announcing.stop();
 await house.close();
 parentPort?.close();

@@ -12,6 +12,19 @@ export interface TokenRecord {
   readonly role: Role;
   readonly sha256: string;
   readonly createdAt: string;
+  /** A browser's: made when somebody signed in, and over after a while. */
+  readonly browser?: true;
+  readonly expiresAt?: string;
+  /** A browser's: the hash of what its page keeps to itself. Browsers send a cookie to every port of a host. */
+  readonly key?: string;
+  /** A code that was shown on a terminal stands behind it, as good a sign as the terminal and no proof. */
+  readonly verified?: false;
+}
+
+/** What a browser gets: a cookie, and a key that only pages of the same host and port can read. */
+export interface BrowserPass {
+  readonly cookie: string;
+  readonly key: string;
 }
 
 const digest = (token: string): string => createHash("sha256").update(token).digest("hex");
@@ -29,22 +42,50 @@ export async function readTokens(file: string): Promise<readonly TokenRecord[]> 
 }
 
 const isRecord = (value: unknown): value is TokenRecord => {
-  const { name, role, sha256, createdAt } = value as Record<keyof TokenRecord, unknown>;
+  const { name, role, sha256, createdAt, key, expiresAt } = value as Record<keyof TokenRecord, unknown>;
   return (
     typeof name === "string" &&
     roles.some((known) => known === role) &&
-    typeof sha256 === "string" &&
-    /^[0-9a-f]{64}$/.test(sha256) &&
-    typeof createdAt === "string"
+    isDigest(sha256) &&
+    typeof createdAt === "string" &&
+    (key === undefined || isDigest(key)) &&
+    (expiresAt === undefined || typeof expiresAt === "string")
   );
 };
 
+const isDigest = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+
 /** Makes a token, keeps its hash, and returns it this once. */
-export async function addToken(file: string, name: string, role: Role, createdAt: string): Promise<string> {
-  const token = `assent_${role}_${randomBytes(24).toString("base64url")}`;
-  await changeTokens(file, (tokens) => [...tokens, { name, role, sha256: digest(token), createdAt }]);
+export const addToken = (file: string, name: string, role: Role, createdAt: string): Promise<string> =>
+  keepToken(file, { name, role, createdAt });
+
+const browsersMax = 50;
+
+/** The same for a browser that somebody signed in with. Of very many, the oldest have to sign in again. */
+export async function addBrowserToken(
+  file: string,
+  record: Omit<TokenRecord, "sha256" | "browser" | "key">,
+): Promise<BrowserPass> {
+  const key = randomBytes(24).toString("base64url");
+  const cookie = await keepToken(file, { ...record, browser: true, key: digest(key) });
+  return { cookie, key };
+}
+
+async function keepToken(file: string, record: Omit<TokenRecord, "sha256">): Promise<string> {
+  const token = `assent_${record.role}_${randomBytes(24).toString("base64url")}`;
+  const kept = { ...record, sha256: digest(token) };
+  await changeTokens(file, (tokens) => {
+    const good = tokens.filter((each) => !isOver(each, record.createdAt));
+    const browsers = good.filter(({ browser }) => browser).slice(-browsersMax + 1);
+    return [...good.filter((each) => !each.browser || browsers.includes(each)), kept];
+  });
   return token;
 }
+
+const isOver = ({ expiresAt }: TokenRecord, now: string): boolean => expiresAt !== undefined && expiresAt <= now;
+
+export const removeBrowserToken = (file: string, cookie: string): Promise<void> =>
+  changeTokens(file, (tokens) => tokens.filter(({ browser, sha256 }) => !browser || sha256 !== digest(cookie)));
 
 export async function removeTokens(file: string, name: string): Promise<number> {
   let removed = 0;
@@ -92,8 +133,36 @@ async function writeTokens(file: string, tokens: readonly TokenRecord[]): Promis
   }
 }
 
-/** Whose token this is; compared in constant time. */
-export function findToken(tokens: readonly TokenRecord[], token: string): TokenRecord | undefined {
-  const given = Buffer.from(digest(token));
-  return tokens.find(({ sha256 }) => timingSafeEqual(given, Buffer.from(sha256)));
+/** Whose token this is; compared in constant time. One whose time is over is nobody's, and a cookie is no token. */
+export const findToken = (
+  tokens: readonly TokenRecord[],
+  token: string,
+  now = new Date().toISOString(),
+): TokenRecord | undefined =>
+  search(
+    tokens.filter(({ browser }) => !browser),
+    token,
+    now,
+  );
+
+/** Whose browser this is. */
+export const findBrowser = (
+  tokens: readonly TokenRecord[],
+  cookie: string,
+  now = new Date().toISOString(),
+): TokenRecord | undefined =>
+  search(
+    tokens.filter(({ browser }) => browser),
+    cookie,
+    now,
+  );
+
+function search(tokens: readonly TokenRecord[], token: string, now: string): TokenRecord | undefined {
+  const found = tokens.find(({ sha256 }) => isSame(sha256, token));
+  return found && !isOver(found, now) ? found : undefined;
 }
+
+/** Whether this is what the page keeps beside its cookie. */
+export const isKeyOf = ({ key }: TokenRecord, given: string): boolean => key !== undefined && isSame(key, given);
+
+const isSame = (kept: string, given: string): boolean => timingSafeEqual(Buffer.from(digest(given)), Buffer.from(kept));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Journal } from "../../src/journal/journal.ts";
+import type { Journal, SessionQuery } from "../../src/journal/journal.ts";
 import { genesis, rowHash, toMessage } from "../../src/journal/row.ts";
 import { gateOpened } from "../../src/kernel/gate.ts";
 import { gateId, hashText, sessionId, type Json } from "../../src/kernel/ids.ts";
@@ -220,6 +220,31 @@ function describeLists(the: () => Journal): void {
     expect((await the().sessions({ status: "ended" })).items.map(({ outcome }) => outcome)).toEqual(["converged"]);
     expect((await the().findSessions("goal-b")).map(({ title }) => title)).toEqual(["second"]);
     expect((await the().sessions({ limit: 1 })).next).not.toBeNull();
+  });
+
+  test("K9 K16 sessions can be those that one started or was branched into, and no others", async () => {
+    await the().append(stream, 0, [started("parent")]);
+    await the().append(other, 0, [started("stranger")]);
+    const child = { ...started("child"), body: { ...started("child").body, parent: { session: stream, key: "k" } } };
+    const branched = (title: string, parent: string, version: number): Draft =>
+      draft("session.branched", { parent, version, hash: "0", session: started(title).body as Json, note: "n" });
+    const add = (name: string, first: Draft): Promise<unknown> => the().append(sessionId(name), 0, [first]);
+    await add("goal-child", child);
+    await add("goal-branch-1", branched("branch at 1", stream, 1));
+    await add("goal-branch-12", branched("branch at 12", stream, 12));
+    await add("goal-of-branch", branched("branch of a branch", "goal-branch-1", 1));
+    await add("goal-longer", branched("of a longer name", `${stream}2`, 1));
+    await add("goal-tilde", branched("of another name", `${stream}~`, 1));
+    const of = async (query: Omit<SessionQuery, "parent"> = {}): Promise<readonly string[]> =>
+      (await the().sessions({ ...query, parent: stream })).items.map(({ title }) => title);
+    expect(await of()).toEqual(["branch at 12", "branch at 1", "child"]);
+    expect(await of({ status: "running" })).toEqual(["child"]);
+    expect(await of({ status: "suspended" })).toEqual(["branch at 12", "branch at 1"]);
+    expect(await of({ due: true })).toEqual([]);
+    const page = await the().sessions({ parent: stream, limit: 2 });
+    expect([page.total, page.items.length]).toEqual([3, 2]);
+    expect(await of({ after: page.next ?? "" })).toEqual(["child"]);
+    expect((await the().sessions({ parent: sessionId("goal-none") })).total).toBe(0);
   });
 }
 

@@ -1,6 +1,7 @@
 import type { CliCommand } from "../command.ts";
 import { attend } from "./attend.ts";
 import { allowCommands } from "./allow.ts";
+import { consoleCommand } from "./console.ts";
 import { classify } from "./classify.ts";
 import { doctor } from "./doctor.ts";
 import { answer, explain, inbox } from "./gates.ts";
@@ -9,6 +10,8 @@ import { guard } from "./guard.ts";
 import { hook } from "./hook.ts";
 import { init } from "./init.ts";
 import { journalCommands } from "./journal.ts";
+import { mcp } from "./mcp.ts";
+import { notifyCommands } from "./notify.ts";
 import { review } from "./review.ts";
 import { ruleCommands } from "./rules.ts";
 import { resume, sessions, show, stop, trace } from "./sessions.ts";
@@ -39,9 +42,12 @@ export const commands: readonly CliCommand[] = [
   resume,
   stop,
   up,
+  consoleCommand,
+  ...notifyCommands,
   status,
   doctor,
   hook,
+  mcp,
   ...journalCommands,
   ...tokenCommands,
 ];

@@ -19,7 +19,7 @@ const create: CliCommand = {
     const name = (input.args[0] ?? "").trim();
     if (name === "" || name.length > 100)
       throw new Fault("input.invalid", "a token needs a name of at most 100 characters");
-    if ((await readTokens(house.paths.tokens)).some((token) => token.name === name))
+    if ((await readTokens(house.paths.tokens)).some((token) => token.name === name && !token.browser))
       return sayRefused(
         io,
         refuse("token", `there is a token of "${name}" already; remove it first, or take another name`),
@@ -38,13 +38,15 @@ const list: CliCommand = {
   examples: ["assent token list"],
 
   async run(_, house, io) {
-    const tokens = (await readTokens(house.paths.tokens)).map(({ name, role, createdAt }) => ({
+    const tokens = (await readTokens(house.paths.tokens)).map(({ name, role, createdAt, browser }) => ({
       name,
       role,
       createdAt,
+      browser: browser === true,
     }));
     io.data({ tokens });
-    for (const { name, role, createdAt } of tokens) io.out(`${io.bold(name)}  ${role}  ${io.dim(createdAt)}`);
+    for (const { name, role, createdAt, browser } of tokens)
+      io.out(`${io.bold(name)}  ${role}${browser ? " in a browser" : ""}  ${io.dim(createdAt)}`);
     if (tokens.length === 0) io.out("No tokens. Make one: assent token new NAME");
     return exit.ok;
   },

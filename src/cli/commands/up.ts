@@ -1,9 +1,17 @@
-import { Worker } from "node:worker_threads";
+import { readFile } from "node:fs/promises";
+import { userInfo } from "node:os";
 import { join } from "node:path";
-import type { CliCommand } from "../command.ts";
+import { setFlagsFromString } from "node:v8";
+import { Worker } from "node:worker_threads";
+import { textOption, type CliCommand, type Input } from "../command.ts";
+import { startConsole, usualPort, type Console } from "../console.ts";
 import { exit } from "../exit.ts";
-import { Fault } from "../../kernel/trouble.ts";
+import { visible } from "../../kernel/text.ts";
+import { Fault, isRefusal } from "../../kernel/trouble.ts";
+import type { Listening } from "../../server/serve.ts";
 import { tryLock, type FileLock } from "../../secrets/file-lock.ts";
+import { findToken, readTokens } from "../../secrets/tokens.ts";
+import { personOf, type Identified } from "../person.ts";
 import { faultIn, type Reply } from "../socket-lines.ts";
 import { serve, type Handle, type Serving } from "../socket.ts";
 import { version } from "../version.ts";
@@ -12,38 +20,61 @@ import type { UpNote } from "../up-worker.ts";
 export const up: CliCommand = {
   name: "up",
   summary: "Run the runtime: drives sessions nobody drives, recovers what was left, serves hooks on a local socket.",
-  examples: ["assent up", "assent up --json"],
+  options: [
+    ["--port <number>", `where the console and the API are; ${usualPort} unless it is taken`],
+    ["--listen <address>", "another address than this machine alone; needs --tls-cert and --tls-key"],
+    ["--tls-cert <file>", "the certificate for it"],
+    ["--tls-key <file>", "the key of the certificate"],
+    ["--name <host>", "a name that the server may be asked for by, besides its address"],
+  ],
+  examples: ["assent up", "assent up --port 8080 --json"],
 
-  async run(_, house, io) {
-    const { config } = await house.open(); // finds problems before a thread is started
+  async run(input, house, io) {
+    for (const flag of staySmall) setFlagsFromString(flag);
+    const opened = await house.open(); // finds problems before a thread is started
+    const { config } = opened;
+    const listening = await listeningOf(input);
     const claim = claimHome(house.paths.home);
     try {
       const worker = startWorker(house.cwd);
-      const failed = failureOf(worker);
-      const calls = callsTo(worker, (note) => {
-        io.data(note);
-        io.note(io.dim(`${note.session ?? "journal"}  ${note.what}`));
+      const { redact } = opened.runtime.world;
+      const failed = failureOf(worker, redact);
+      const calls = callsTo(worker, ({ session, what }) => {
+        io.data({ session, what: redact(what) });
+        io.note(io.dim(`${session ?? "journal"}  ${visible(redact(what))}`));
       });
-      const serving = await serve(house.paths.socket, greeting(calls)).catch(async (cause: unknown) => {
-        await worker.terminate();
-        throw cause;
-      });
+      const site = await startConsole(house, opened, listening, (cause) =>
+        io.note(io.warn(`the console: ${troubleIn(cause, redact)}`)),
+      ).catch(giveUp(worker));
       try {
-        io.data({ up: house.paths.socket, pid: process.pid, version });
-        io.out(
-          `${io.good("●")} assent ${version} is up ${io.dim(`(${house.paths.socket}, journal: ${config.journal.url === undefined ? house.paths.journal : "PostgreSQL"})`)}`,
+        const serving = await serve(house.paths.socket, greeting(calls, site, house.paths.tokens)).catch(
+          giveUp(worker),
         );
-        io.out(io.dim("Gates appear in `assent inbox`. Ctrl-C stops it; nothing is lost."));
-        await Promise.race([failed, stopSignal()]);
-        return exit.ok;
+        try {
+          const person = await house.person();
+          const address = isRefusal(person) ? site.url : site.invitation(person);
+          io.data({ up: house.paths.socket, pid: process.pid, version, url: site.url });
+          io.out(
+            `${io.good("●")} assent ${version} is up ${io.dim(`(${house.paths.socket}, journal: ${config.journal.url === undefined ? house.paths.journal : "PostgreSQL"})`)}`,
+          );
+          io.out(`  Console: ${io.bold(address)}`);
+          io.out(io.dim("Gates appear there and in `assent inbox`. Ctrl-C stops it; nothing is lost."));
+          await Promise.race([failed, stopSignal()]);
+          return exit.ok;
+        } finally {
+          await stopAll(serving, worker);
+        }
       } finally {
-        await stopAll(serving, worker);
+        await site.close();
       }
     } finally {
       claim.release();
     }
   },
 };
+
+/** It runs for weeks and mostly waits: left alone, its memory grows by tens of megabytes that are never given back. */
+const staySmall = ["--optimize-for-size", "--semi-space-growth-factor=1"] as const;
 
 /** Held as long as this process lives: of several that start at once, one runs, and it alone touches the socket. */
 function claimHome(home: string): FileLock {
@@ -65,18 +96,68 @@ function startWorker(cwd: string): Worker {
 }
 
 /** Answers `hello` in this thread, so that a worker that is busy does not look dead. */
-function greeting(calls: Handle): Handle {
+function greeting(calls: Handle, site: Console, tokens: string): Handle {
   const since = new Date().toISOString();
-  return async (method, params, signal) =>
-    method === "hello" ? { version, pid: process.pid, since } : calls(method, params, signal);
+  return async (method, params, signal) => {
+    if (method === "hello") return { version, pid: process.pid, since, url: site.url };
+    if (method !== "console") return calls(method, params, signal);
+    const invited = await invitedBy(params, tokens);
+    return isRefusal(invited) ? invited : { url: site.invitation(invited) };
+  };
 }
 
+/** With a token its person; without one whoever opened the socket, who shares our user id and is not known any better. */
+async function invitedBy(params: unknown, tokens: string): Promise<Identified> {
+  const { token } = (params ?? {}) as { readonly token?: unknown };
+  if (token === undefined) return { name: userInfo().username, via: "terminal", verified: false };
+  return personOf(findToken(await readTokens(tokens), String(token)));
+}
+
+/** What went wrong, for the terminal: it may quote anything. */
+const troubleIn = (cause: unknown, redact: (text: string) => string): string =>
+  visible(redact(cause instanceof Error ? `${cause.message}${codeIn(cause)}` : String(cause)));
+
+const codeIn = (cause: Error): string => ("code" in cause ? ` (${String(cause.code)})` : "");
+
+const giveUp =
+  (worker: Worker) =>
+  async (cause: unknown): Promise<never> => {
+    await worker.terminate();
+    throw cause;
+  };
+
+async function listeningOf(input: Input): Promise<Listening & { readonly isUsual: boolean }> {
+  const [port, address, cert, key, name] = ["port", "listen", "tlsCert", "tlsKey", "name"].map((option) =>
+    textOption(input, option),
+  );
+  const wanted = Number(port ?? usualPort);
+  if (!Number.isSafeInteger(wanted) || wanted < 0 || wanted > 65_535)
+    throw new Fault("input.invalid", `"${port}" is not a port; take a number up to 65535, or 0 for any that is free`);
+  if ((cert === undefined) !== (key === undefined))
+    throw new Fault("input.invalid", "--tls-cert and --tls-key belong together");
+  const tls = cert && key ? { cert: await textOf(cert), key: await textOf(key) } : undefined;
+  return {
+    address: address ?? "127.0.0.1",
+    port: wanted,
+    names: name === undefined ? [] : [name],
+    isUsual: port === undefined,
+    ...(tls && { tls }),
+  };
+}
+
+const textOf = (file: string): Promise<string> =>
+  readFile(file, "utf8").catch((cause: Error) => {
+    throw new Fault("input.invalid", `${file} cannot be read: ${cause.message}`, { cause });
+  });
+
 /** Rejects when the worker stops: if nobody asked for it, a runtime without its worker must not look alive. */
-function failureOf(worker: Worker): Promise<never> {
+function failureOf(worker: Worker, redact: (text: string) => string): Promise<never> {
   const failed = new Promise<never>((_, reject) => {
     const stopped = (cause?: Error): void =>
       reject(
-        new Fault("runtime.failed", `the runtime stopped unexpectedly${cause ? `: ${cause.message}` : ""}`, { cause }),
+        new Fault("runtime.failed", redact(`the runtime stopped unexpectedly${cause ? `: ${cause.message}` : ""}`), {
+          cause,
+        }),
       );
     worker.once("error", stopped).once("exit", () => stopped());
   });

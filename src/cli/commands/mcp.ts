@@ -1,0 +1,59 @@
+import { Fault, isRefusal } from "../../kernel/trouble.ts";
+import type { Caller, Desk } from "../../server/desk.ts";
+import type { Visitor } from "../../server/mcp/scene.ts";
+import type { CliCommand } from "../command.ts";
+import { createCodes } from "../browsers.ts";
+import { exit } from "../exit.ts";
+import type { House } from "../house.ts";
+
+export const mcp: CliCommand = {
+  name: "mcp",
+  summary:
+    "Serve MCP on stdin and stdout, for an agent or, with ASSENT_TOKEN, for a person: assess actions, read gates and sessions. Only a person's client answers.",
+  examples: ["assent mcp", "claude mcp add assent -- assent mcp"],
+
+  async run(_, house, io) {
+    const opened = await house.open();
+    const { deskOf } = await import("../desk.ts");
+    const { serveMcp } = await import("../../server/mcp/stdio.ts"); // only this command waits for it
+    const desk = deskOf(
+      house,
+      opened,
+      createCodes(() => performance.now()),
+    );
+    const first = await visitorIn(house, desk);
+    // Whoever ran inside an agent's client at the start stays that, also if its ancestors end meanwhile.
+    const visitor = async (): Promise<Visitor> => (first.barred === undefined ? visitorIn(house, desk) : first);
+    const onTrouble = (cause: unknown): void =>
+      io.note(`assent mcp: ${cause instanceof Error ? cause.message : String(cause)}`);
+    const { name, role } = first.caller;
+    io.note(io.dim(`assent mcp: serving ${name} (${role})${first.barred === undefined ? "" : `; ${first.barred}`}`));
+    const stopping = new AbortController();
+    for (const each of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(each, () => stopping.abort());
+    await serveMcp({ desk, visitor, onTrouble }, stopping.signal);
+    return exit.ok;
+  },
+};
+
+const agent: Caller = {
+  credential: "mcp",
+  name: "mcp",
+  role: "agent",
+  verified: false,
+  via: "token",
+  mayChange: true,
+};
+
+/** Without a token, or inside an agent's client, whoever asks is an agent, which never answers (K7). */
+async function visitorIn(house: House, { credentials }: Desk): Promise<Visitor> {
+  const token = house.environment["ASSENT_TOKEN"];
+  if (token === undefined) return { caller: agent };
+  const caller = await credentials.findToken(token);
+  if (!caller)
+    throw new Fault(
+      "input.invalid",
+      "ASSENT_TOKEN is not, or no longer, a token of this data directory; `assent token list` shows whose there are",
+    );
+  const person = await house.person();
+  return caller.role === "person" && isRefusal(person) ? { caller: agent, barred: person.because } : { caller };
+}

@@ -1,0 +1,79 @@
+import { isAbsolute } from "node:path";
+import { readConfig } from "../config/config.ts";
+import { proposalsOf } from "../consent/record.ts";
+import { findProject } from "../facts/git-repository.ts";
+import { exportJournal } from "../journal/export.ts";
+import { verifyJournal } from "../journal/verify.ts";
+import { Fault, isRefusal } from "../kernel/trouble.ts";
+import { checkSnapshots } from "../runtime/check.ts";
+import type { Desk } from "../server/desk.ts";
+import { gently } from "../server/gently.ts";
+import { startAttend } from "./attend-start.ts";
+import { credentialsIn, type Codes } from "./browsers.ts";
+import type { House, Opened } from "./house.ts";
+import { metaOf } from "./meta.ts";
+import { consentRecordOf } from "./consent-record.ts";
+import { version } from "./version.ts";
+import { scalesFor, weigh } from "./weigh.ts";
+
+/** What the server works with, out of what this process has open. */
+export function deskOf({ paths, environment }: House, { runtime, journal, keys, config }: Opened, codes: Codes): Desk {
+  const slow = gently(journal); // hooks are answered by the same thread, and go first
+  const slowly = { find: runtime.find, world: { ...runtime.world, journal: slow } };
+  return {
+    runtime,
+    version,
+    credentials: credentialsIn(paths.tokens, codes),
+    async assess(action) {
+      checkFolder(action.cwd);
+      const { root } = await findProject(action.cwd);
+      const here = await readConfig(paths.config, root); // the project's own words about its places count there
+      const { assessment } = await weigh(
+        action,
+        { ...scalesFor(here, paths, environment), root },
+        runtime.world.redact,
+      );
+      return assessment;
+    },
+    async start(asked, caller) {
+      const { protocol, intent, cwd, unattended } = asked;
+      checkFolder(cwd);
+      const attended = unattended !== true;
+      const meta = metaOf(config, {
+        title: intent,
+        cwd,
+        agent: caller.name,
+        attended,
+        names: Object.keys(environment),
+      });
+      if (protocol === "attend") {
+        const stream = await startAttend(runtime, { ...plain, intent, cwd, attended }, meta);
+        return typeof stream === "string" ? { session: stream } : stream;
+      }
+      const begin = { type: "goal.declare", intent, cwd } as { type: string };
+      const started = await runtime.start("goal", begin, meta);
+      return isRefusal(started) ? started : { session: started.loaded.stream };
+    },
+    async rules() {
+      const record = await consentRecordOf(slow);
+      return { rules: record.rules, proposals: proposalsOf(record) };
+    },
+    async verify() {
+      const report = await verifyJournal(slow, { key: keys.signer.key });
+      const snapshots = report.problems.length === 0 ? await checkSnapshots(slowly, () => undefined) : [];
+      const { events, streams } = report;
+      const problems = [...report.problems, ...snapshots];
+      const problemsTotal = report.problemsTotal + snapshots.length;
+      return { ok: problemsTotal === 0, events, streams, problems, problemsTotal };
+    },
+    exportLines: () => exportJournal(slow, keys.signer, { at: runtime.world.clock(), streams: undefined }),
+  };
+}
+
+/** Where this process happens to run says nothing about where whoever asks means. */
+function checkFolder(cwd: string): void {
+  if (!isAbsolute(cwd)) throw new Fault("input.invalid", '"cwd" must be a whole path, from the root');
+}
+
+/** Work without a plan: the intent is all there is. */
+const plain = { tasks: [], prior: [], agent: null } as const;

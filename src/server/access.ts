@@ -1,0 +1,72 @@
+import type { Context } from "hono";
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { Role } from "../secrets/tokens.ts";
+import type { Caller, Credentials } from "./desk.ts";
+import { keyHeader } from "./paths.ts";
+import { Problem } from "./problem.ts";
+
+/** A cookie belongs to a host and not to a port, so two servers on one machine need two names. */
+const cookieName = (port: number): string => `assent_${port}`;
+const lifetimeSeconds = 30 * 86_400;
+
+/** Who asks. A header goes before a cookie: a program that has both means the one that it sent on purpose. */
+export async function callerOf(context: Context, credentials: Credentials, port: number): Promise<Caller | undefined> {
+  const header = context.req.header("authorization");
+  if (header !== undefined) {
+    const token = /^Bearer ([\w-]{1,200})$/i.exec(header)?.[1];
+    return token === undefined ? undefined : credentials.findToken(token);
+  }
+  const cookie = getCookie(context, cookieName(port));
+  return cookie === undefined ? undefined : credentials.findBrowser(cookie, context.req.header(keyHeader));
+}
+
+/** Whoever asks may do this, or hears why not. */
+export function checkRole(caller: Caller | undefined, may: readonly Role[]): asserts caller is Caller {
+  if (!caller)
+    throw new Problem(401, "unknown", "Sign in first.", {
+      hint: "Open the address that `assent console` prints, or send a token of `assent token new` as a bearer token.",
+    });
+  if (!may.includes(caller.role)) {
+    const who = caller.role === "agent" ? "An agent" : "A reader";
+    throw new Problem(403, "role", `${who} may not do this; a person may.`);
+  }
+}
+
+/** Whatever runs on another port of this machine sees the cookie of who visits it, but never the key. */
+export function checkKey({ mayChange }: Caller): void {
+  if (!mayChange)
+    throw new Problem(401, "key", "Sign in again: this cookie came without the key of its page.", {
+      hint: "`assent console` prints an address that lets a browser in.",
+    });
+}
+
+interface Placed {
+  readonly port: number;
+  readonly isSecure: boolean;
+}
+
+/** Lets a browser in, and returns the key for its page. Whoever was signed in with it before no longer is. */
+export async function signIn(
+  context: Context,
+  credentials: Credentials,
+  given: { readonly code?: string; readonly token?: string },
+  { port, isSecure }: Placed,
+): Promise<string> {
+  const pass = await credentials.admit(given);
+  if (pass === undefined)
+    throw new Problem(401, "code", "That code or token is not, or no longer, good.", {
+      hint: "A code works once, for ten minutes. `assent console` prints a new one.",
+    });
+  const before = getCookie(context, cookieName(port));
+  if (before !== undefined) await credentials.dismiss(before);
+  setCookie(context, cookieName(port), pass.cookie, { ...cookieFlags(isSecure), maxAge: lifetimeSeconds });
+  return pass.key;
+}
+
+export async function signOut(context: Context, credentials: Credentials, { port, isSecure }: Placed): Promise<void> {
+  const cookie = getCookie(context, cookieName(port));
+  if (cookie !== undefined) await credentials.dismiss(cookie);
+  deleteCookie(context, cookieName(port), cookieFlags(isSecure));
+}
+
+const cookieFlags = (secure: boolean) => ({ httpOnly: true, sameSite: "Strict", path: "/", secure }) as const;

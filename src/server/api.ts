@@ -1,0 +1,170 @@
+import { z } from "zod/mini";
+import type { Role } from "../secrets/tokens.ts";
+import type { Json } from "../kernel/ids.ts";
+import type { RouteName } from "./paths.ts";
+import {
+  Admitted,
+  Answered,
+  Assessment,
+  GateDetail,
+  GatePage,
+  Me,
+  MessagePage,
+  Nothing,
+  RuleBook,
+  SessionDetail,
+  SessionPage,
+  Started,
+  Verified,
+} from "./schemas.ts";
+
+/**
+ * The HTTP API as one table: who may call what, with what, and what comes back. The server checks by it, the client
+ * gets its types from it, and the OpenAPI document is written from it.
+ */
+interface Row<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
+  readonly summary: string;
+  /** Empty: anyone, also without a credential. */
+  readonly may: readonly Role[];
+  readonly input: Input;
+  readonly output: Output;
+}
+
+const everyone: readonly Role[] = ["person", "agent", "reader"];
+const person: readonly Role[] = ["person"];
+const row = <Input extends z.ZodMiniType, Output extends z.ZodMiniType>(it: Row<Input, Output>): Row<Input, Output> =>
+  it;
+
+const text = (charsMax: number) => z.string().check(z.minLength(1), z.maxLength(charsMax));
+/** Names of sessions and gates, or beginnings of them: what a store and a log can take as it is. */
+const id = z.string().check(z.minLength(1), z.maxLength(100), z.regex(/^[\x21-\x7e]*$/));
+const after = z.exactOptional(z.string().check(z.maxLength(40), z.regex(/^\d+(?::\d+)?$/)));
+/** Numbers come as text in an address and as numbers in a body. */
+const count = (max: number) => z.coerce.number().check(z.int(), z.minimum(1), z.maximum(max));
+const limit = z.exactOptional(count(1_000));
+const nothing = z.strictObject({});
+/** Whatever came in a body is JSON, and not too deep. */
+const json = z.custom<Json>(() => true);
+
+export const api = {
+  me: row({ summary: "Who you are to the server.", may: everyone, input: nothing, output: Me }),
+  login: row({
+    summary:
+      "Exchange the one-time code that `assent up` printed, or a person's or reader's token, for a cookie and the key to it.",
+    may: [],
+    input: z.strictObject({ code: z.exactOptional(text(200)), token: z.exactOptional(text(200)) }),
+    output: Admitted,
+  }),
+  logout: row({ summary: "End this browser's session.", may: everyone, input: nothing, output: Nothing }),
+  listSessions: row({
+    summary: "Sessions, newest first.",
+    may: everyone,
+    input: z.strictObject({ status: z.exactOptional(z.enum(["running", "suspended", "ended"])), after, limit }),
+    output: SessionPage,
+  }),
+  startSession: row({
+    summary: "Start a session: a goal to settle, or work to attend.",
+    may: ["person", "agent"],
+    input: z.strictObject({
+      protocol: z.enum(["goal", "attend"]),
+      intent: text(16_384),
+      cwd: text(4_096),
+      unattended: z.exactOptional(z.boolean()),
+    }),
+    output: Started,
+  }),
+  getSession: row({
+    summary: "One session: where it stands, or where it stood at a version.",
+    may: everyone,
+    input: z.strictObject({ id, at: z.exactOptional(count(Number.MAX_SAFE_INTEGER)) }),
+    output: SessionDetail,
+  }),
+  listEvents: row({
+    summary: "The events of a session in order, its parent's first if it is a branch.",
+    may: everyone,
+    input: z.strictObject({ id, after, limit }),
+    output: MessagePage,
+  }),
+  stopSession: row({ summary: "End a session early.", may: person, input: z.strictObject({ id }), output: Started }),
+  resumeSession: row({
+    summary: "Let a suspended session go on.",
+    may: person,
+    input: z.strictObject({ id }),
+    output: Started,
+  }),
+  branchSession: row({
+    summary: "Start a new session from an earlier version of another. It starts suspended; files are not rolled back.",
+    may: person,
+    input: z.strictObject({ id, version: count(Number.MAX_SAFE_INTEGER) }),
+    output: Started,
+  }),
+  listGates: row({
+    summary: "Gates of all sessions, the most severe and oldest first.",
+    may: everyone,
+    input: z.strictObject({
+      status: z.prefault(z.enum(["open", "answered", "lapsed"]), "open"),
+      session: z.exactOptional(id),
+      after,
+      limit,
+    }),
+    output: GatePage,
+  }),
+  getGate: row({
+    summary: "One gate with all its evidence and what each option changes.",
+    may: everyone,
+    input: z.strictObject({ id }),
+    output: GateDetail,
+  }),
+  answerGate: row({
+    summary: "Answer a gate, once. `shown` is the hash that came with it; a second answer is a conflict (409).",
+    may: person,
+    input: z.strictObject({ id, option: text(100), text: z.exactOptional(text(16_384)), shown: text(64) }),
+    output: Answered,
+  }),
+  assess: row({
+    summary: "The verdict on an action, without running anything.",
+    may: everyone,
+    input: z.strictObject({
+      tool: text(200),
+      input: z.record(z.string(), json),
+      cwd: text(4_096),
+    }),
+    output: Assessment,
+  }),
+  listRules: row({
+    summary: "Which rules asked, and what people answered (A29).",
+    may: everyone,
+    input: nothing,
+    output: RuleBook,
+  }),
+  searchJournal: row({
+    summary: "Events of the whole journal, newest first, that hold a text, or are of a type or a session.",
+    may: everyone,
+    input: z.strictObject({
+      text: z.exactOptional(text(500)),
+      type: z.exactOptional(text(100)),
+      session: z.exactOptional(id),
+      after,
+      limit,
+    }),
+    output: MessagePage,
+  }),
+  verifyJournal: row({
+    summary: "Check every hash, chain, list and snapshot of the journal.",
+    may: ["person", "reader"],
+    input: nothing,
+    output: Verified,
+  }),
+} as const satisfies Record<RouteName, Row>;
+
+type Api = typeof api;
+export type InputOf<Name extends RouteName> = z.infer<Api[Name]["input"]>;
+export type OutputOf<Name extends RouteName> = z.infer<Api[Name]["output"]>;
+export type GateEntry = OutputOf<"listGates">["items"][number];
+export type GateDetail = OutputOf<"getGate">;
+export type SessionRecord = OutputOf<"listSessions">["items"][number];
+export type SessionDetail = OutputOf<"getSession">;
+export type JournalMessage = OutputOf<"listEvents">["items"][number];
+export type Rules = OutputOf<"listRules">;
+export type Verification = OutputOf<"verifyJournal">;
+export type Myself = OutputOf<"me">;

@@ -1,0 +1,165 @@
+import { Hono, type Context } from "hono";
+import { isRefusal } from "../kernel/trouble.ts";
+import { callerOf, checkKey, checkRole, signIn, signOut } from "./access.ts";
+import { api, type InputOf, type OutputOf } from "./api.ts";
+import { pages, type Assets } from "./assets.ts";
+import type { Caller, Desk } from "./desk.ts";
+import type { Feed } from "./feed.ts";
+import { answerGate, getGate, listGates } from "./gates.ts";
+import { checked, inputOf } from "./input.ts";
+import { searchJournal } from "./journal.ts";
+import { mountMcp } from "./mcp/http.ts";
+import { openApi } from "./openapi.ts";
+import { apiBase, exportPath, feedPath, openApiPath, paths, type RouteName } from "./paths.ts";
+import { Problem, problemOf } from "./problem.ts";
+import { branchSession, getSession, listEvents, listSessions, resumeSession, stopSession } from "./sessions.ts";
+import { limiter, shield, shieldLimits, type Doors } from "./shield.ts";
+import { downloaded, followed, followerPlaces } from "./streams.ts";
+
+/** Where and how the server is reached. */
+export interface Placed {
+  readonly doors: Doors;
+  readonly port: number;
+  readonly isSecure: boolean;
+}
+
+export interface AppParts {
+  readonly desk: Desk;
+  readonly feed: Feed;
+  readonly assets: Assets;
+  readonly placed: Placed;
+  /** What went wrong in here and was not said to whoever asked. */
+  readonly onTrouble: (cause: unknown) => void;
+}
+
+type Handlers = {
+  readonly [Name in RouteName]: (
+    desk: Desk,
+    input: InputOf<Name>,
+    caller: Caller,
+    context: Context,
+  ) => Promise<OutputOf<Name>>;
+};
+
+/** The API and the console behind one shield. */
+export function createApp({ desk, feed, assets, placed, onTrouble }: AppParts): Hono {
+  const app = new Hono();
+  const now = (): number => performance.now();
+  const attempt = limiter(shieldLimits.attemptsMax, shieldLimits.windowMs, now);
+  const ask = limiter(shieldLimits.requestsMax, shieldLimits.windowMs, now);
+  const find = (context: Context): Promise<Caller | undefined> => callerOf(context, desk.credentials, placed.port);
+  const known = async (context: Context): Promise<Caller | undefined> => {
+    const caller = await find(context);
+    const isWrong = caller === undefined && context.req.header("authorization") !== undefined;
+    if (isWrong) attempt("token");
+    ask(caller?.credential ?? "nobody");
+    return caller;
+  };
+  const handlers = { ...answering, ...entrance(desk, placed, attempt) } as Handlers;
+  const places = followerPlaces();
+
+  app.onError((cause, context) => refusal(context, { cause, redact: desk.runtime.world.redact, onTrouble }));
+  app.notFound((context) => context.json({ error: { code: "place", message: "There is nothing here." } }, 404));
+  app.use(shield(placed.doors));
+  for (const name of Object.keys(paths) as RouteName[]) {
+    const { method, path } = paths[name];
+    app.on(method, `${apiBase}${path}`, async (context) => {
+      const caller = await known(context);
+      const { may, input } = api[name];
+      if (may.length > 0) {
+        checkRole(caller, may);
+        if (method === "POST" || name === "me") checkKey(caller); // a page that lost its key finds out at once
+      }
+      const asked = checked(input, await inputOf(context, method));
+      const handle = handlers[name] as (...all: readonly unknown[]) => Promise<object>;
+      return context.json(await handle(desk, asked, caller, context));
+    });
+  }
+  app.get(openApiPath, (context) => context.json(openApi(desk.version)));
+  app.get(feedPath, async (context) => {
+    checkRole(await known(context), ["person", "agent", "reader"]);
+    const isStillKnown = async (): Promise<boolean> => (await find(context)) !== undefined;
+    return followed(context, { feed, places, isStillKnown, onTrouble });
+  });
+  app.get(exportPath, async (context) => {
+    checkRole(await known(context), ["person", "reader"]);
+    return downloaded(context, desk.exportLines(), onTrouble);
+  });
+  mountMcp(app, { desk, known, onTrouble });
+  app.all(`${apiBase}/*`, (context) => misplaced(context));
+  app.get("*", (context) => pages(context, assets));
+  return app;
+}
+
+interface Refused {
+  readonly cause: unknown;
+  readonly redact: (text: string) => string;
+  readonly onTrouble: (cause: unknown) => void;
+}
+
+/** What is not the fault of whoever asks is told here too, where somebody can do something about it. */
+function refusal(context: Context, { cause, redact, onTrouble }: Refused): Response {
+  const { status, code, message, more } = problemOf(cause);
+  if (status >= 500) onTrouble(cause);
+  return context.json({ error: { code, message: redact(message), ...more } }, status);
+}
+
+const answering: Omit<Handlers, "login" | "logout"> = {
+  me: async ({ version, runtime }, _, { name, role, verified }) => ({
+    name,
+    role,
+    verified,
+    version,
+    position: await runtime.world.journal.position(),
+  }),
+  listSessions,
+  startSession: async (desk, input, caller) => {
+    const started = await desk.start(input, caller);
+    if (isRefusal(started)) throw new Problem(422, started.refused, started.because);
+    return started;
+  },
+  getSession,
+  listEvents,
+  stopSession,
+  resumeSession,
+  branchSession,
+  listGates,
+  getGate,
+  answerGate,
+  assess: async (desk, action) => {
+    const { verdict, findings, pattern, reasons } = await desk.assess(action);
+    return { verdict, findings, pattern, reasons };
+  },
+  listRules: (desk) => desk.rules(),
+  searchJournal,
+  verifyJournal: (desk) => desk.verify(),
+};
+
+const entrance = (
+  { credentials }: Desk,
+  placed: Placed,
+  attempt: (key: string) => void,
+): Pick<Handlers, "login" | "logout"> => ({
+  login: async (_, given, __, context) => {
+    attempt("login");
+    return { key: await signIn(context, credentials, given, placed) };
+  },
+  logout: async (_, __, ___, context) => {
+    await signOut(context, credentials, placed);
+    return {};
+  },
+});
+
+/** Known places: by which method they are asked for. */
+const methods: readonly { readonly method: "GET" | "POST"; readonly place: RegExp }[] = [
+  ...Object.values(paths).map(({ method, path }) => ({ method, path: `${apiBase}${path}` })),
+  ...[feedPath, exportPath, openApiPath].map((path) => ({ method: "GET" as const, path })),
+].map(({ method, path }) => ({ method, place: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`) }));
+
+function misplaced(context: Context): Response {
+  const { pathname } = new URL(context.req.url);
+  const allowed = methods.filter(({ place }) => place.test(pathname)).map(({ method }) => method);
+  if (allowed.length === 0) throw new Problem(404, "place", "There is nothing here.");
+  context.header("allow", allowed.join(", "));
+  throw new Problem(405, "method", `Use ${allowed.join(" or ")} here.`);
+}

@@ -1,0 +1,26 @@
+import type { Context } from "hono";
+import { Problem } from "./problem.ts";
+
+/** The files of the console by their address, read once: an address that is not in here leads nowhere. */
+export type Assets = ReadonlyMap<string, Asset>;
+
+export interface Asset {
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** A file of the console, or its page, which finds out by itself what an address means. */
+export function pages(context: Context, assets: Assets): Response {
+  const { pathname } = new URL(context.req.url);
+  const found = assets.get(pathname);
+  if (found) {
+    if (pathname.startsWith("/assets/")) context.header("cache-control", "public, max-age=31536000, immutable");
+    return context.body(found.bytes, 200, { "content-type": found.type });
+  }
+  const page = assets.get("/");
+  if (!page)
+    return context.text("The console is not built here. From a clone: npm run build. The API is at /api/v1.", 404);
+  if (pathname.startsWith("/assets/") || !(context.req.header("accept") ?? "*/*").match(/text\/html|\*\/\*/))
+    throw new Problem(404, "place", "There is nothing here.");
+  return context.body(page.bytes, 200, { "content-type": page.type });
+}

@@ -1,0 +1,50 @@
+import type { Person } from "../kernel/gate.ts";
+import type { Refusal } from "../kernel/trouble.ts";
+import type { Action, Assessment } from "../risk/types.ts";
+import type { Runtime } from "../runtime/types.ts";
+import type { Role } from "../secrets/tokens.ts";
+import type { InputOf, OutputOf } from "./api.ts";
+
+/** Who makes a request, by the credential that came with it. */
+export interface Caller {
+  /** Tells credentials apart in here, and nobody else gets to see it. */
+  readonly credential: string;
+  readonly name: string;
+  readonly role: Role;
+  /** False where nothing but a shared user id stands behind it. */
+  readonly verified: boolean;
+  readonly via: "token" | "browser";
+  /** False for a cookie without the key of its page: browsers show a cookie to every port of this machine. */
+  readonly mayChange: boolean;
+}
+
+export const personOfCaller = ({ name, via, verified }: Caller): Person => ({ name, via, verified });
+
+/** What browsers and programs identify themselves with. */
+export interface Credentials {
+  /** Whose token this is; nobody's if it is unknown, was removed or is over. A cookie is no token, and no token a cookie. */
+  findToken(token: string): Promise<Caller | undefined>;
+  findBrowser(cookie: string, key: string | undefined): Promise<Caller | undefined>;
+  /** Makes a credential for a browser out of a code that was shown once, or out of a token. */
+  admit(given: { readonly code?: string; readonly token?: string }): Promise<Pass | undefined>;
+  dismiss(cookie: string): Promise<void>;
+}
+
+/** A browser's credential: a cookie that no script sees, and a key that only pages of this address can keep. */
+export interface Pass {
+  readonly cookie: string;
+  readonly key: string;
+}
+
+/** Everything the server works with. What lies outside its reach is handed in. */
+export interface Desk {
+  readonly runtime: Runtime;
+  readonly version: string;
+  readonly credentials: Credentials;
+  assess(action: Action): Promise<Assessment>;
+  start(asked: InputOf<"startSession">, caller: Caller): Promise<OutputOf<"startSession"> | Refusal>;
+  rules(): Promise<OutputOf<"listRules">>;
+  verify(): Promise<OutputOf<"verifyJournal">>;
+  /** The whole journal as signed lines. */
+  exportLines(): AsyncIterable<string>;
+}

@@ -1,0 +1,111 @@
+import type { GateRecord, GateSummary, Journal, SessionRecord } from "../journal/journal.ts";
+import { hashText, sessionId, type SessionId } from "../kernel/ids.ts";
+import { isRefusal } from "../kernel/trouble.ts";
+import { findGate, isConflict } from "../runtime/answer.ts";
+import type { GateDetail, GateEntry, InputOf, OutputOf } from "./api.ts";
+import { personOfCaller, type Caller, type Desk } from "./desk.ts";
+import { Problem } from "./problem.ts";
+
+export async function listGates(
+  { runtime }: Desk,
+  { status, session, after, limit }: InputOf<"listGates">,
+): Promise<OutputOf<"listGates">> {
+  const { journal } = runtime.world;
+  if (after !== undefined && !after.includes(":"))
+    throw new Problem(400, "input.invalid", "`after` is what `next` said.");
+  const wanted = limit ?? 100;
+  const items: GateSummary[] = [];
+  let next = after;
+  let total = 0;
+  do {
+    const page = await journal.gates({
+      status,
+      limit: wanted - items.length,
+      ...(next === undefined ? {} : { after: next }),
+      ...(session === undefined ? {} : { stream: sessionId(session) }),
+    });
+    items.push(...page.items);
+    total = page.total;
+    next = page.next ?? undefined;
+  } while (next !== undefined && items.length < wanted);
+  return { items: await withSessions(journal, items), total, next: next ?? null };
+}
+
+async function withSessions(journal: Journal, items: readonly GateSummary[]): Promise<readonly GateEntry[]> {
+  const sessions = new Map<SessionId, GateEntry["session"]>();
+  for (const { stream } of items)
+    if (!sessions.has(stream)) sessions.set(stream, about(await recordOf(journal, stream)));
+  return items.map((item) => ({ ...item, session: sessions.get(item.stream) ?? null }));
+}
+
+const recordOf = async (journal: Journal, stream: SessionId): Promise<SessionRecord | undefined> =>
+  (await journal.findSessions(stream)).find((record) => record.stream === stream);
+
+const about = (record: SessionRecord | undefined): GateEntry["session"] =>
+  record ? { title: record.title, cwd: record.cwd, agent: record.agent } : null;
+
+export async function getGate({ runtime }: Desk, { id }: InputOf<"getGate">, caller: Caller): Promise<GateDetail> {
+  const { journal } = runtime.world;
+  const found = await findGate(journal, id);
+  if (isRefusal(found)) throw new Problem(404, "gate", found.because);
+  const { gate, closing, shown, ...summary } = found;
+  const disabled = caller.role === "person" ? undefined : "only a person may answer";
+  return {
+    ...summary,
+    session: about(await recordOf(journal, found.stream)),
+    shown,
+    context: gate.context,
+    evidence: gate.evidence,
+    options: gate.options.map((option) => (disabled === undefined ? option : { ...option, disabled })),
+    recommended: gate.recommended ?? null,
+    expiresAt: gate.expiresAt ?? null,
+    subject: await subjectOf(journal, found),
+    closing: closing && closingOf(closing),
+  };
+}
+
+const closingOf = (closing: NonNullable<GateRecord["closing"]>): NonNullable<GateDetail["closing"]> => {
+  const { type, at } = closing;
+  if (closing.type === "gate.lapsed") return { type, at, reason: closing.reason };
+  const { option, text, by } = closing;
+  return { type, at, option, by, ...(text === undefined ? {} : { text }) };
+};
+
+const windowEvents = 200;
+
+/** What was weighed right before the gate opened, found from the end of the session: gates that wait are young. */
+async function subjectOf(journal: Journal, { gate, stream, key }: GateRecord): Promise<GateDetail["subject"]> {
+  if (gate.subject === undefined || !key.startsWith("call:")) return null;
+  const call = key.slice("call:".length);
+  const { version } = await journal.stored(stream);
+  for (let end = version; end > 0; end -= windowEvents) {
+    const start = Math.max(0, end - windowEvents);
+    const messages = await journal.read(stream, start, end - start);
+    const found = messages.findLast(({ type, body }) => type === "call.assessed" && body["call"] === call);
+    if (!found) continue;
+    const { action, verdict, findings, pattern, reasons } = found.body;
+    return { action, verdict, findings, pattern, reasons } as NonNullable<GateDetail["subject"]>;
+  }
+  return null;
+}
+
+export async function answerGate(
+  { runtime }: Desk,
+  { id, option, text, shown }: InputOf<"answerGate">,
+  caller: Caller,
+): Promise<OutputOf<"answerGate">> {
+  const outcome = await runtime.answer(id, {
+    option,
+    shown: hashText(shown),
+    by: personOfCaller(caller),
+    ...(text === undefined ? {} : { text }),
+  });
+  if (isConflict(outcome)) {
+    const { closing } = outcome.record;
+    throw new Problem(409, "conflict", outcome.because, { closing: closing && closingOf(closing) });
+  }
+  if (isRefusal(outcome)) throw new Problem(outcome.refused === "gate" ? 404 : 422, outcome.refused, outcome.because);
+  const answered = outcome.messages.find(({ type }) => type === "gate.answered");
+  const { id: whole = id, option: chosen = option } = answered?.body ?? {}; // it may have been asked for by a beginning
+  return { answered: String(whole), session: outcome.loaded.stream, option: String(chosen) };
+}

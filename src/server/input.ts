@@ -1,0 +1,98 @@
+import type { Context } from "hono";
+import type { z } from "zod/mini";
+import { openApiPath } from "./paths.ts";
+import { Problem } from "./problem.ts";
+
+export const inputLimits = { bodyMaxBytes: 1_048_576, depthMax: 64 } as const;
+
+/** Members of the address and of the body, which together are the input of a route; the address goes first. */
+export async function inputOf(context: Context, method: "GET" | "POST"): Promise<Readonly<Record<string, unknown>>> {
+  const given = method === "GET" ? context.req.query() : await bodyOf(context);
+  if (typeof given !== "object" || given === null || Array.isArray(given))
+    throw new Problem(400, "input.invalid", "The body must be an object.");
+  return { ...given, ...context.req.param() };
+}
+
+/** The input as the table has it, or what is wrong with it. */
+export function checked<Shape extends z.ZodMiniType>(shape: Shape, given: unknown): z.infer<Shape> {
+  const result = shape.safeParse(given);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new Problem(400, "input.invalid", issue ? wordsFor(issue) : "The input is not as expected.", {
+    hint: `See ${openApiPath}.`,
+  });
+}
+
+const typeNames: Readonly<Record<string, string>> = { int: "a whole number", record: "an object", object: "an object" };
+
+function wordsFor(issue: z.core.$ZodIssue): string {
+  const where = issue.path.length === 0 ? "The input" : `"${issue.path.map(String).join(".")}"`;
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return `"${issue.keys.map((key) => key.slice(0, 100)).join('", "')}" is not known here.`;
+    case "invalid_type":
+      return `${where} must be ${typeNames[issue.expected] ?? `a ${issue.expected}`}.`;
+    case "invalid_value":
+      return `${where} must be one of: ${issue.values.map(String).join(", ")}.`;
+    case "too_small":
+      return `${where} is too small or too short; the least is ${issue.minimum}.`;
+    case "too_big":
+      return `${where} is too large or too long; the most is ${issue.maximum}.`;
+    default:
+      return `${where} is not as expected.`;
+  }
+}
+
+/** A place in a list that is ordered by numbers, as `next` said it. */
+export function positionIn(after: string): number {
+  const position = Number(after);
+  if (!Number.isSafeInteger(position)) throw new Problem(400, "input.invalid", "`after` is what `next` said.");
+  return position;
+}
+
+/** Reads a body of at most so many bytes; a longer one is not read to its end. */
+async function bodyOf(context: Context): Promise<unknown> {
+  const type = context.req.header("content-type") ?? "";
+  if (!/^application\/json *(?:;|$)/i.test(type))
+    throw new Problem(415, "content-type", "Send JSON, with `content-type: application/json`.");
+  const text = new TextDecoder().decode(await bytesOf(context));
+  const parsed = parse(text === "" ? "{}" : text);
+  if (depthOf(parsed) > inputLimits.depthMax)
+    throw new Problem(400, "body.deep", `A body is nested at most ${inputLimits.depthMax} deep.`);
+  return parsed;
+}
+
+async function bytesOf(context: Context): Promise<Uint8Array> {
+  const { bodyMaxBytes } = inputLimits;
+  const tooLarge = new Problem(413, "body.large", `A body has at most ${bodyMaxBytes} bytes.`);
+  if (Number(context.req.header("content-length") ?? 0) > bodyMaxBytes) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of context.req.raw.body ?? []) {
+      size += chunk.byteLength;
+      if (size > bodyMaxBytes) throw tooLarge;
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    if (cause === tooLarge) throw cause;
+    throw new Problem(400, "body.cut", "The body ended too early."); // whoever sent it is gone
+  }
+  return Buffer.concat(chunks);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Problem(400, "body.json", "The body is not JSON.");
+  }
+}
+
+/** Level by level and not by calling itself: what is nested too deep must not end us while we look. */
+function depthOf(value: unknown): number {
+  let depth = 0;
+  for (let level = [value]; level.length > 0 && depth <= inputLimits.depthMax; depth += 1)
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
+  return depth;
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { draft, started } from "../../test/support/journal-contract.ts";
+import { servedWorld, type ServedWorld } from "../../test/support/served-world.ts";
+import { sessionId } from "../kernel/ids.ts";
+import type { OutputOf } from "./api.ts";
+
+let world: ServedWorld;
+beforeEach(async () => {
+  world = await servedWorld();
+});
+afterEach(() => world.close());
+
+const one = sessionId("goal-one");
+const two = sessionId("goal-two");
+
+async function found(query: string): Promise<readonly number[]> {
+  const positions: number[] = [];
+  for (let next: string | null = ""; next !== null;) {
+    const { body } = await world.get(`/journal/events?${query}${next === "" ? "" : `&after=${next}`}`);
+    const page = body as OutputOf<"searchJournal">;
+    positions.push(...page.items.map(({ position }) => position));
+    ({ next } = page);
+  }
+  return positions;
+}
+
+const upTo = (last: number, first = 1): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, n) => last - n);
+
+test("without a question everything comes, newest first, in pages without loss or repeats", async () => {
+  const many = Array.from({ length: 1_299 }, () => draft("a.happened"));
+  await world.journal.append(one, 0, [started(), ...many]);
+  expect(await found("limit=300")).toEqual(upTo(1_300));
+  expect(await found("")).toEqual(upTo(1_300));
+});
+
+test("by text, type and session, across windows of which most hold nothing", async () => {
+  const noise = Array.from({ length: 1_200 }, () => draft("a.happened", { text: "noise" }));
+  await world.journal.append(one, 0, [started(), draft("b.happened", { text: 'He said "Ünïque"' }), ...noise]);
+  await world.journal.append(two, 0, [started(), draft("b.happened", { text: "other" }), ...noise]);
+  expect(await found(`text=${encodeURIComponent('"ünÏQUE"')}`)).toEqual([2]);
+  expect(await found("type=b.")).toEqual([1_204, 2]);
+  expect(await found("type=b.happened&session=goal-two")).toEqual([1_204]);
+  expect(await found("text=nowhere")).toEqual([]);
+});
+
+test("a text that is kept beside its row is found in it", async () => {
+  await world.journal.append(one, 0, [started(), draft("a.happened", { text: `${"y".repeat(40_000)} needle` })]);
+  expect(await found("text=needle")).toEqual([2]);
+});
+
+test("what was archived in between is not made up for with later events", async () => {
+  await world.journal.append(one, 0, [started(), ...Array.from({ length: 1_100 }, () => draft("a.happened"))]);
+  await world.journal.append(two, 0, [started(), ...Array.from({ length: 1_100 }, () => draft("a.happened"))]);
+  await world.journal.archive([one], "old.jsonl", draft("journal.archived"));
+  expect(await found("limit=100")).toEqual(upTo(2_203, 1_102));
+});
+
+test("a look goes only so far, and says where to go on", async () => {
+  for (const name of ["a", "b", "c"])
+    await world.journal.append(sessionId(`goal-${name}`), 0, [
+      started(),
+      ...Array.from({ length: 7_999 }, () => draft("a.happened")),
+    ]);
+  const { body } = await world.get("/journal/events?text=nowhere");
+  expect(body).toEqual({ items: [], next: "4000" });
+  expect((await world.get("/journal/events?text=nowhere&after=4000")).body).toEqual({ items: [], next: null });
+  expect((await world.get(`/journal/events?after=${Number.MAX_SAFE_INTEGER}&limit=1`)).body).toMatchObject({
+    items: [{ position: 24_000 }],
+  });
+});

@@ -1,0 +1,48 @@
+import type { Journal } from "../journal/journal.ts";
+import { toMessage } from "../journal/row.ts";
+import type { InputOf, JournalMessage, OutputOf } from "./api.ts";
+import type { Desk } from "./desk.ts";
+import { gently } from "./gently.ts";
+import { positionIn } from "./input.ts";
+
+const searchLimits = { windowRows: 1_000, rowsMax: 20_000, found: 100 } as const;
+
+type Asked = InputOf<"searchJournal">;
+
+/**
+ * Looks backwards from the end, or from where the last answer ended, at so many rows at most: an answer with few
+ * finds and a `next` means that there is more to look at.
+ */
+export async function searchJournal({ runtime }: Desk, asked: Asked): Promise<OutputOf<"searchJournal">> {
+  const journal = gently(runtime.world.journal);
+  const wanted = Math.min(asked.limit ?? searchLimits.found, 500);
+  const top = await topOf(journal, asked.after);
+  const items: JournalMessage[] = [];
+  let end = top;
+  while (end > 0 && items.length < wanted && top - end < searchLimits.rowsMax) {
+    const start = Math.max(0, end - searchLimits.windowRows);
+    const rows = await journal.scan(start, end - start);
+    const within = rows.filter(({ position }) => position <= end); // what was archived leaves room for later ones
+    const found = within.filter((row) => isWanted(row, asked)).toReversed();
+    const taken = found.slice(0, wanted - items.length);
+    items.push(...taken.map(toMessage));
+    const last = taken.at(-1);
+    end = taken.length < found.length && last ? last.position - 1 : start;
+  }
+  return { items, next: end > 0 ? String(end) : null };
+}
+
+async function topOf(journal: Journal, after: string | undefined): Promise<number> {
+  const position = await journal.position();
+  return after === undefined ? position : Math.min(positionIn(after), position);
+}
+
+type Row = Awaited<ReturnType<Journal["scan"]>>[number];
+
+function isWanted({ stream, type, actor, body, blob }: Row, { session, type: wanted, text }: Asked): boolean {
+  if (session !== undefined && stream !== session) return false;
+  if (wanted !== undefined && !type.startsWith(wanted)) return false;
+  if (text === undefined) return true;
+  const spelled = JSON.stringify(text).slice(1, -1).toLowerCase(); // a body is JSON, so quotes in it are escaped
+  return [stream, type, actor, blob ?? body].some((each) => each.toLowerCase().includes(spelled));
+}

@@ -1,0 +1,53 @@
+import { createMcpHandler, type AuthInfo } from "@modelcontextprotocol/server";
+import type { Context, Hono } from "hono";
+import { checkRole } from "../access.ts";
+import type { Caller, Desk } from "../desk.ts";
+import { Problem } from "../problem.ts";
+import { inputLimits } from "../input.ts";
+import { createMcpServer, newCodec } from "./server.ts";
+
+const mcpPath = "/mcp";
+const limits = { subscriptionsMax: 32 } as const;
+
+export interface Mounting {
+  readonly desk: Desk;
+  /** Who asks; counts the request, and each wrong token. */
+  readonly known: (context: Context) => Promise<Caller | undefined>;
+  readonly onTrouble: (cause: unknown) => void;
+}
+
+/** MCP behind the same shield as the API. Programs come here, so only a token counts and never a browser's cookie. */
+export function mountMcp(app: Hono, { desk, known, onTrouble }: Mounting): void {
+  const codec = newCodec();
+  const handler = createMcpHandler(
+    ({ authInfo }) =>
+      createMcpServer({ desk, codec, onTrouble, visitor: async () => ({ caller: callerIn(authInfo) }) }),
+    { maxRequestBodySize: inputLimits.bodyMaxBytes, maxSubscriptions: limits.subscriptionsMax },
+  );
+  app.all(mcpPath, async (context) => {
+    const caller = await known(context);
+    const isBearer = context.req.header("authorization") !== undefined;
+    if (!isBearer || caller === undefined) context.header("www-authenticate", "Bearer");
+    const who = isBearer ? caller : undefined;
+    checkRole(who, ["person", "agent", "reader"]);
+    const response = await handler.fetch(context.req.raw, { authInfo: authInfoOf(who) });
+    return context.newResponse(response.body, response);
+  });
+  // A client that was turned away looks here for a place to sign in. There is none, and no page either.
+  app.all("/.well-known/*", () => {
+    throw new Problem(404, "place", "There is nothing here.");
+  });
+}
+
+const authInfoOf = (caller: Caller): AuthInfo => ({
+  token: "", // stays at the door
+  clientId: caller.credential,
+  scopes: [],
+  extra: { caller },
+});
+
+function callerIn(authInfo: AuthInfo | undefined): Caller {
+  const caller = authInfo?.extra?.["caller"] as Caller | undefined;
+  checkRole(caller, ["person", "agent", "reader"]);
+  return caller;
+}

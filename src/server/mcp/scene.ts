@@ -1,0 +1,27 @@
+import type { RequestStateCodec, ServerContext } from "@modelcontextprotocol/server";
+import type { Caller, Desk } from "../desk.ts";
+
+/** Who is on the other side. */
+export interface Visitor {
+  readonly caller: Caller;
+  /** Why it may not answer, although its credential would allow it: an agent's client runs this server. */
+  readonly barred?: string;
+}
+
+/** The gate that a person was shown. It travels through the client and back, signed. */
+export interface Asked {
+  readonly gate: string;
+  readonly shown: string;
+}
+
+/** What a tool works with. */
+export interface Scene {
+  readonly desk: Desk;
+  readonly caller: Caller;
+  readonly request: ServerContext["mcpReq"];
+  /** Whether the client can put a form before its person and bring the answer back. */
+  readonly canAsk: boolean;
+  sign(asked: Asked): Promise<string>;
+}
+
+export type Codec = RequestStateCodec<Asked>;

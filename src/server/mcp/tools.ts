@@ -1,0 +1,140 @@
+import type { InputRequiredResult } from "@modelcontextprotocol/server";
+import { z } from "zod/mini";
+import { isRefusal } from "../../kernel/trouble.ts";
+import { api } from "../api.ts";
+import { getGate, listGates } from "../gates.ts";
+import type { RouteName } from "../paths.ts";
+import { Problem } from "../problem.ts";
+import { getSession, listSessions } from "../sessions.ts";
+import { answer } from "./ask.ts";
+import type { Scene } from "./scene.ts";
+import { words } from "./words.ts";
+
+/** One tool: a row of the API's table in the words of a model. Who may use it is what the API says. */
+interface Tool<Input extends z.ZodMiniType = z.ZodMiniType, Output extends z.ZodMiniType = z.ZodMiniType> {
+  readonly route: RouteName;
+  readonly title: string;
+  readonly description: string;
+  readonly reads: boolean;
+  readonly input: Input;
+  readonly output: Output;
+  run(scene: Scene, input: z.infer<Input>): Promise<z.infer<Output> | InputRequiredResult>;
+  say(output: z.infer<Output>): string;
+  /** Where all of it is, if it had to be cut (K10). */
+  whole(output: z.infer<Output>): string;
+}
+
+const tool = <Input extends z.ZodMiniType, Output extends z.ZodMiniType>(it: Tool<Input, Output>): Tool =>
+  it as unknown as Tool;
+
+/** Pages are small: a model reads them. */
+const page = { usual: 20, max: 50 } as const;
+const limit = z.exactOptional(z.int().check(z.minimum(1), z.maximum(page.max)));
+
+/** What an answer says besides, if it had to be cut. */
+const cut = z.exactOptional(z.array(z.string()));
+const withCut = <Members extends z.core.$ZodLooseShape>(shape: z.ZodMiniReadonly<z.ZodMiniObject<Members>>) =>
+  z.extend(shape.def.innerType, { cut });
+
+export const tools: Readonly<Record<string, Tool>> = {
+  assess_action: tool({
+    route: "assess",
+    title: "Assess an action",
+    description:
+      "Weighs one action before it is done and says what it deserves: low, advisory, gate (a person would be asked) or refuse, with findings and reasons. Runs nothing and records nothing. `tool` is Bash (input: command), Write, Edit or Read (file_path, content), WebFetch (url), sql (statement), or any other tool's name; `cwd` is the folder it would run in.",
+    reads: true,
+    input: z.extend(api.assess.input, { input: z.record(z.string(), z.any()) }), // clients stumble over a recursive schema
+    output: withCut(api.assess.output),
+    run: async ({ desk }, action) => {
+      const { verdict, findings, pattern, reasons } = await desk.assess(action);
+      return redacted(desk.runtime.world.redact, { verdict, findings, pattern, reasons });
+    },
+    say: words.assessment,
+    whole: () => "assent classify --json",
+  }),
+  list_gates: tool({
+    route: "listGates",
+    title: "List gates",
+    description: `Gates of all sessions, the most severe and oldest first; open ones unless \`status\` says otherwise. A gate is a question that waits for one answer by a person. At most ${page.max} a page (${page.usual} unless you say); \`after\` takes the \`next\` of the page before.`,
+    reads: true,
+    input: z.extend(api.listGates.input, { limit }),
+    output: withCut(api.listGates.output),
+    run: ({ desk }, asked) => listGates(desk, { ...asked, limit: asked.limit ?? page.usual }),
+    say: words.gates,
+    whole: () => "assent inbox --json",
+  }),
+  get_gate: tool({
+    route: "getGate",
+    title: "Read a gate",
+    description:
+      "One gate whole: context, evidence, the action it is about, the question, what each option changes, and how it was closed. `shown` is the hash that an answer must carry.",
+    reads: true,
+    input: api.getGate.input,
+    output: withCut(api.getGate.output),
+    run: ({ desk, caller }, asked) => getGate(desk, asked, caller),
+    say: words.gate,
+    whole: ({ id }) => `assent explain ${id} --json`,
+  }),
+  answer_gate: tool({
+    route: "answerGate",
+    title: "Answer a gate",
+    description:
+      "Records a person's answer to a gate, once; a second answer is a conflict that names the first. For a client that acts for a person, with that person's token: never choose for them. Without `option` the client puts the question to its person. With `option`, `shown` must be what get_gate gave for the gate that they saw; some options need `text`.",
+    reads: false,
+    input: z.partial(api.answerGate.input, { option: true, shown: true }),
+    output: api.answerGate.output,
+    run: (scene, asked) => answer(scene, asked as Parameters<typeof answer>[1]),
+    say: words.answered,
+    whole: ({ answered }) => `assent explain ${answered}`,
+  }),
+  start_session: tool({
+    route: "startSession",
+    title: "Start a session",
+    description:
+      "Starts a session: `goal` settles what an intent means until it can be checked, `attend` does the work with every action weighed. `cwd` is the project's folder. Questions appear as gates; with `unattended` they park and the rest goes on.",
+    reads: false,
+    input: api.startSession.input,
+    output: api.startSession.output,
+    run: async ({ desk, caller }, asked) => {
+      const started = await desk.start(asked, caller);
+      if (isRefusal(started)) throw new Problem(422, started.refused, started.because);
+      return started;
+    },
+    say: words.started,
+    whole: ({ session }) => `assent show ${session}`,
+  }),
+  list_sessions: tool({
+    route: "listSessions",
+    title: "List sessions",
+    description: `Sessions, newest first: what ran, in which folder, how it ended, how many gates are open. At most ${page.max} a page (${page.usual} unless you say); \`after\` takes the \`next\` of the page before.`,
+    reads: true,
+    input: z.extend(api.listSessions.input, { limit }),
+    output: withCut(api.listSessions.output),
+    run: ({ desk }, asked) => listSessions(desk, { ...asked, limit: asked.limit ?? page.usual }),
+    say: words.sessions,
+    whole: () => "assent sessions --json",
+  }),
+  get_session: tool({
+    route: "getSession",
+    title: "Read a session",
+    description:
+      "Where one session stands, or stood at version `at`: phase, open gates, what is due, what is left, the trace from deficit to result, its output, and its branches.",
+    reads: true,
+    input: api.getSession.input,
+    output: z.extend(z.omit(api.getSession.output.def.innerType, { state: true }), { cut }),
+    run: async ({ desk }, asked) => {
+      const { state: _, ...report } = await getSession(desk, asked); // large, and of use to programs only
+      return report;
+    },
+    say: words.session,
+    whole: ({ record }) => `assent show ${record.stream} --json`,
+  }),
+};
+
+/** An action to assess is not from the journal, so what is quoted from it was not redacted yet. */
+function redacted<Value>(redact: (text: string) => string, value: Value): Value {
+  if (typeof value === "string") return redact(value) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => redacted(redact, item)) as Value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, redacted(redact, member)])) as Value;
+}

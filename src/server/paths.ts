@@ -1,0 +1,32 @@
+/** Where everything of the HTTP API is, below `/api/v1`. Plain data, because the console is built with it. */
+export const apiBase = "/api/v1";
+
+export const paths = {
+  me: { method: "GET", path: "/me" },
+  login: { method: "POST", path: "/login" },
+  logout: { method: "POST", path: "/logout" },
+  listSessions: { method: "GET", path: "/sessions" },
+  startSession: { method: "POST", path: "/sessions" },
+  getSession: { method: "GET", path: "/sessions/:id" },
+  listEvents: { method: "GET", path: "/sessions/:id/events" },
+  stopSession: { method: "POST", path: "/sessions/:id/stop" },
+  resumeSession: { method: "POST", path: "/sessions/:id/resume" },
+  branchSession: { method: "POST", path: "/sessions/:id/branch" },
+  listGates: { method: "GET", path: "/gates" },
+  getGate: { method: "GET", path: "/gates/:id" },
+  answerGate: { method: "POST", path: "/gates/:id/answer" },
+  assess: { method: "POST", path: "/assess" },
+  listRules: { method: "GET", path: "/rules" },
+  searchJournal: { method: "GET", path: "/journal/events" },
+  verifyJournal: { method: "POST", path: "/journal/verify" },
+} as const satisfies Record<string, { readonly method: "GET" | "POST"; readonly path: string }>;
+
+/** What a page sends besides its cookie: it keeps it where no other port of the same host can read it. */
+export const keyHeader = "x-assent-key";
+
+export type RouteName = keyof typeof paths;
+
+/** What is no JSON document: a stream of events, a download, and the description of all this. */
+export const feedPath = `${apiBase}/events`;
+export const exportPath = `${apiBase}/journal/export`;
+export const openApiPath = `${apiBase}/openapi.json`;

@@ -1,0 +1,41 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { Fault } from "../kernel/trouble.ts";
+
+/** A request that gets no answer: what is wrong, and what helps. */
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly status: ContentfulStatusCode;
+  readonly code: string;
+  readonly more: Readonly<Record<string, unknown>>;
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    message: string,
+    more: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.more = more;
+  }
+}
+
+const statuses: Partial<Record<Fault["code"], ContentfulStatusCode>> = {
+  "input.invalid": 400,
+  "config.invalid": 422,
+  "journal.unknown": 404,
+  "journal.conflict": 409,
+  "lease.held": 409,
+  "journal.too-large": 413,
+  "journal.busy": 503,
+  "journal.unreachable": 503,
+};
+
+/** What of an error may leave: our own words. Whatever else went wrong stays here, because it may quote anything. */
+export function problemOf(cause: unknown): Problem {
+  if (cause instanceof Problem) return cause;
+  if (cause instanceof Fault)
+    return new Problem(statuses[cause.code] ?? 500, cause.code, cause.message, { hint: cause.hint });
+  return new Problem(500, "unexpected", "Something went wrong here; the terminal of `assent up` says what.");
+}

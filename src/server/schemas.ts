@@ -1,0 +1,202 @@
+import { z } from "zod/mini";
+
+/** The shapes that the API speaks. What goes out is checked against them in tests, and described by them to others. */
+const listOf = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
+const shape = <Members extends z.core.$ZodLooseShape>(members: Members) => z.readonly(z.object(members));
+const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
+  shape({ items: listOf(item), total: z.number(), next: z.nullable(z.string()) });
+const anything = z.custom<Readonly<Record<string, unknown>>>((value) => typeof value === "object" && value !== null);
+
+const Actor = shape({ kind: z.enum(["person", "agent", "runtime", "protocol"]), name: z.string() });
+
+const GateSummary = shape({
+  id: z.string(),
+  stream: z.string(),
+  protocol: z.string(),
+  key: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  question: z.string(),
+  urgency: z.number(),
+  openedAt: z.string(),
+  status: z.enum(["open", "answered", "lapsed"]),
+});
+/** With where it comes from, so that a list needs no second question. */
+const GateEntry = shape({
+  ...GateSummary.def.innerType.shape,
+  session: z.nullable(shape({ title: z.string(), cwd: z.string(), agent: z.string() })),
+});
+export const GatePage = pageOf(GateEntry);
+
+const Option = shape({
+  id: z.string(),
+  label: z.string(),
+  changes: z.exactOptional(z.string()),
+  text: z.enum(["none", "optional", "required"]),
+  /** Why whoever asks may not choose it. */
+  disabled: z.exactOptional(z.string()),
+});
+
+const Person = shape({ name: z.string(), via: z.string(), verified: z.boolean() });
+
+const Closing = shape({
+  type: z.enum(["gate.answered", "gate.lapsed"]),
+  at: z.string(),
+  option: z.exactOptional(z.string()),
+  text: z.exactOptional(z.string()),
+  by: z.exactOptional(Person),
+  reason: z.exactOptional(z.string()),
+});
+
+const Finding = shape({
+  signal: z.string(),
+  severity: z.enum(["advisory", "gate", "refuse"]),
+  evidence: z.string(),
+  span: z.exactOptional(shape({ start: z.number(), end: z.number() })),
+});
+const Pattern = shape({ tool: z.string(), target: z.string(), environment: z.string() });
+const Action = shape({ tool: z.string(), input: anything, cwd: z.string() });
+
+/** What a risk gate is about: the action as it was recorded, and what was found in it. */
+const Subject = shape({
+  action: Action,
+  verdict: z.string(),
+  findings: listOf(Finding),
+  pattern: Pattern,
+  reasons: listOf(z.string()),
+});
+
+export const GateDetail = shape({
+  ...GateEntry.def.innerType.shape,
+  shown: z.string(),
+  context: listOf(z.string()),
+  evidence: listOf(shape({ claim: z.string(), source: z.string() })),
+  options: listOf(Option),
+  recommended: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  subject: z.nullable(Subject),
+  closing: z.nullable(Closing),
+});
+
+const SessionRecord = shape({
+  stream: z.string(),
+  protocol: z.string(),
+  title: z.string(),
+  cwd: z.string(),
+  agent: z.string(),
+  attended: z.boolean(),
+  status: z.enum(["running", "suspended", "ended"]),
+  outcome: z.nullable(z.string()),
+  startedAt: z.string(),
+  updatedAt: z.string(),
+  openGates: z.number(),
+  due: z.number(),
+  parent: z.nullable(z.string()),
+});
+export const SessionPage = pageOf(SessionRecord);
+
+const TraceItem = shape({ item: z.string(), from: z.string(), to: z.string(), by: z.exactOptional(z.string()) });
+
+export const SessionDetail = shape({
+  record: SessionRecord,
+  /** The version that all of the following is of; the newest one unless another was asked for. */
+  version: z.number(),
+  newest: z.number(),
+  phase: z.string(),
+  status: z.string(),
+  outcome: z.nullable(z.string()),
+  openGates: listOf(shape({ id: z.string(), key: z.string(), kind: z.string(), question: z.string() })),
+  due: listOf(z.string()),
+  left: listOf(z.string()),
+  trace: listOf(TraceItem),
+  output: z.unknown(),
+  state: z.unknown(),
+  driver: z.nullable(shape({ host: z.string(), pid: z.number() })),
+  /** Sessions that started from this one, and the one it started from. */
+  branches: listOf(SessionRecord),
+  ancestors: listOf(SessionRecord),
+});
+
+const Message = shape({
+  id: z.string(),
+  stream: z.string(),
+  version: z.number(),
+  position: z.number(),
+  protocol: z.string(),
+  type: z.string(),
+  actor: Actor,
+  causedBy: z.nullable(z.string()),
+  at: z.string(),
+  schema: z.number(),
+  body: anything,
+  previous: z.string(),
+  hash: z.string(),
+});
+export const MessagePage = shape({ items: listOf(Message), next: z.nullable(z.string()) });
+
+export const Assessment = shape({
+  verdict: z.enum(["low", "advisory", "gate", "refuse"]),
+  findings: listOf(Finding),
+  pattern: Pattern,
+  reasons: listOf(z.string()),
+});
+
+export const RuleBook = shape({
+  rules: listOf(
+    shape({
+      signal: z.string(),
+      tool: z.string(),
+      asked: z.number(),
+      approved: z.number(),
+      dismissed: z.number(),
+      halted: z.number(),
+      modified: z.number(),
+      sessions: z.number(),
+    }),
+  ),
+  proposals: listOf(anything),
+});
+
+export const Verified = shape({
+  ok: z.boolean(),
+  events: z.number(),
+  streams: z.number(),
+  problemsTotal: z.number(),
+  problems: listOf(shape({ where: z.string(), what: z.string() })),
+});
+
+export const Me = shape({
+  name: z.string(),
+  role: z.enum(["person", "agent", "reader"]),
+  verified: z.boolean(),
+  version: z.string(),
+  position: z.number(),
+});
+
+export const Started = shape({ session: z.string() });
+export const Answered = shape({ answered: z.string(), session: z.string(), option: z.string() });
+export const Nothing = shape({});
+/** To be sent back in the header `x-assent-key` with everything that is not a GET. */
+export const Admitted = shape({ key: z.string() });
+
+/** What comes instead of an answer: what is wrong, and what helps. */
+export const Trouble = shape({
+  error: shape({
+    code: z.string(),
+    message: z.string(),
+    hint: z.exactOptional(z.string()),
+    /** With `conflict`: how the gate was closed, if it is. */
+    closing: z.exactOptional(z.nullable(Closing)),
+  }),
+});
+
+/** One event of the feed: enough to know what to read again. */
+export const FeedEvent = shape({
+  position: z.number(),
+  stream: z.string(),
+  version: z.number(),
+  type: z.string(),
+  at: z.string(),
+  /** Of the gate that it opens or closes. */
+  gate: z.exactOptional(z.string()),
+});

@@ -1,0 +1,145 @@
+import { createServer as createPlain, STATUS_CODES, type Server } from "node:http";
+import { createServer as createSecure } from "node:https";
+import { isIP, type AddressInfo, type Socket } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Fault } from "../kernel/trouble.ts";
+import { createApp, type AppParts } from "./app.ts";
+import { createFeed } from "./feed.ts";
+import { doorsOf, headers } from "./shield.ts";
+
+/** Where to listen. Whatever is not this machine alone needs a certificate, and to be asked for by name. */
+export interface Listening {
+  readonly address: string;
+  /** 0 takes any that is free. */
+  readonly port: number;
+  /** More names that this server may be asked for by. */
+  readonly names: readonly string[];
+  readonly tls?: { readonly cert: string; readonly key: string };
+}
+
+export interface Served {
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+export const isLoopback = (address: string): boolean => /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/.test(address);
+
+/** Whoever speaks too slowly, too much or in too many places is hung up on. */
+const limits = {
+  headersTimeout: 5_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16_384,
+} as const;
+const connectionsMax = 2_000;
+
+/** Serves the API and the console. Throws `input.invalid` for an address that others could listen in on. */
+export async function serveHttp(
+  parts: Pick<AppParts, "desk" | "assets" | "onTrouble">,
+  { address, port: wanted, names, tls }: Listening,
+): Promise<Served> {
+  const hosts = [...hostsOf(address), ...names];
+  checkReach({ address, hosts, isSecure: tls !== undefined });
+  const feed = createFeed(parts.desk.runtime.world.journal);
+  const handler: { fetch?: Fetch } = {};
+  const listener = getRequestListener((request, env) => handler.fetch?.(request, env) ?? plainAnswer(503), {
+    overrideGlobalObjects: false,
+    errorHandler: (cause) => {
+      if (!(cause instanceof Error && cause.name === "RequestError")) parts.onTrouble(cause);
+      return plainAnswer(400);
+    },
+  });
+  const server = makeServer(tls).on("request", listener).on("checkExpectation", listener).on("clientError", hangUp);
+  server.maxConnections = connectionsMax;
+  const port = await listen(server, address, wanted);
+  server.on("error", parts.onTrouble);
+  const scheme = tls ? "https" : "http";
+  const placed = { doors: doorsOf(hosts, port, scheme), port, isSecure: tls !== undefined };
+  const app = createApp({ ...parts, feed, placed });
+  handler.fetch = (request, env) => app.fetch(request, env as object);
+  return {
+    url: `${scheme}://${names[0] ?? bracketed(address)}:${port}`,
+    port,
+    async close() {
+      feed.close();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+type Fetch = (request: Request, env: unknown) => Response | Promise<Response>;
+
+const bracketed = (address: string): string => (isIP(address) === 6 ? `[${address}]` : address);
+
+const isEverywhere = (address: string): boolean => /^(?:0\.0\.0\.0|[0:]*:[0:]*)$/.test(address);
+
+/** What an address is called in a request. One that means every address of this machine has no name of its own. */
+const hostsOf = (address: string): readonly string[] => [
+  ...(isLoopback(address) ? ["127.0.0.1", "localhost", "[::1]"] : []),
+  ...(isEverywhere(address) ? [] : [bracketed(address)]),
+];
+
+interface Reach {
+  readonly address: string;
+  readonly hosts: readonly string[];
+  readonly isSecure: boolean;
+}
+
+function checkReach({ address, hosts, isSecure }: Reach): void {
+  if (!isLoopback(address) && !isSecure)
+    throw new Fault(
+      "input.invalid",
+      `${address} can be reached from other machines; give --tls-cert and --tls-key too`,
+    );
+  if (hosts.length === 0)
+    throw new Fault(
+      "input.invalid",
+      `${address} is every address of this machine; say with --name what it is asked for by`,
+    );
+  const odd = hosts.find((host) => !/^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i.test(host));
+  if (odd !== undefined)
+    throw new Fault(
+      "input.invalid",
+      `"${odd}" is not a name or address; take one like machine.example.test, without a port`,
+    );
+}
+
+function makeServer(tls: Listening["tls"]): Server {
+  if (!tls) return createPlain(limits);
+  try {
+    return createSecure({ ...limits, ...tls, minVersion: "TLSv1.2", handshakeTimeout: limits.headersTimeout });
+  } catch (cause) {
+    const why = (cause as Error).message;
+    throw new Fault("input.invalid", `the certificate or its key cannot be used: ${why}`, { cause });
+  }
+}
+
+/** For what never gets as far as the shield. */
+const plainAnswer = (status: number): Response => new Response(null, { status, headers });
+
+const statusOf: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** What is no request gets a bare answer, with the same headers as every other. */
+function hangUp({ code = "" }: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable) return void socket.destroy();
+  const status = statusOf[code] ?? 400;
+  const lines = Object.entries({ ...headers, connection: "close", "content-length": "0" });
+  const text = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${text}\r\n`, () => socket.destroy());
+}
+
+function listen(server: Server, address: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const failed = (cause: NodeJS.ErrnoException): void => {
+      const why = cause.code === "EADDRINUSE" ? "something else listens there" : cause.message;
+      reject(new Fault("runtime.unreachable", `cannot listen on ${address}:${port}: ${why}`, { cause }));
+    };
+    server.once("error", failed).listen(port, address, () => {
+      server.off("error", failed);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}

@@ -1,0 +1,110 @@
+import type { Journal, SessionRecord } from "../journal/journal.ts";
+import { sessionId } from "../kernel/ids.ts";
+import { isRefusal, type Refusal } from "../kernel/trouble.ts";
+import { branch } from "../runtime/branch.ts";
+import { replay } from "../runtime/load.ts";
+import { summarise } from "../runtime/summary.ts";
+import type { Moved } from "../runtime/types.ts";
+import type { InputOf, OutputOf, SessionDetail } from "./api.ts";
+import type { Caller, Desk } from "./desk.ts";
+import { positionIn } from "./input.ts";
+import { Problem } from "./problem.ts";
+
+export async function listSessions(
+  { runtime }: Desk,
+  { status, after, limit }: InputOf<"listSessions">,
+): Promise<OutputOf<"listSessions">> {
+  if (after !== undefined) positionIn(after);
+  return runtime.world.journal.sessions({
+    ...(status === undefined ? {} : { status }),
+    ...(after === undefined ? {} : { after }),
+    ...(limit === undefined ? {} : { limit }),
+  });
+}
+
+async function find(journal: Journal, id: string): Promise<SessionRecord> {
+  const record = (await journal.findSessions(id)).find(({ stream }) => stream === id);
+  if (!record) throw new Problem(404, "session", `There is no session "${id}".`);
+  return record;
+}
+
+const familyMax = 50;
+
+export async function getSession({ runtime }: Desk, { id, at }: InputOf<"getSession">): Promise<SessionDetail> {
+  const { journal } = runtime.world;
+  const record = await find(journal, id);
+  const { version: newest } = await journal.stored(record.stream);
+  if (at !== undefined && at > newest) throw new Problem(404, "version", `${id} has versions 1 to ${newest}.`);
+  const summary = await summarise(runtime, record.stream, at);
+  const { session } = await replay(journal, record.stream, (name) => runtime.find(name)?.protocol, at);
+  const lease = await journal.lease(record.stream);
+  const { version, phase, status, outcome, openGates, due, left, trace, output } = summary;
+  return {
+    record,
+    version,
+    newest,
+    phase,
+    status,
+    outcome,
+    openGates,
+    due,
+    left,
+    trace,
+    output,
+    state: session.state,
+    driver: lease && { host: lease.host, pid: lease.pid },
+    branches: (await journal.sessions({ parent: record.stream, limit: familyMax })).items,
+    ancestors: await ancestorsOf(journal, record),
+  };
+}
+
+/** From the parent upwards. */
+async function ancestorsOf(journal: Journal, record: SessionRecord): Promise<readonly SessionRecord[]> {
+  const found: SessionRecord[] = [];
+  for (let { parent } = record; parent !== null && found.length < familyMax;) {
+    const [name = ""] = parent.split("@"); // a branch also says from which version it started
+    const next = (await journal.findSessions(name)).find(({ stream }) => stream === name);
+    if (!next) break;
+    found.push(next);
+    ({ parent } = next);
+  }
+  return found;
+}
+
+export async function listEvents(
+  { runtime }: Desk,
+  { id, after, limit = 200 }: InputOf<"listEvents">,
+): Promise<OutputOf<"listEvents">> {
+  const { journal } = runtime.world;
+  const { stream } = await find(journal, id);
+  const items = await journal.read(stream, positionIn(after ?? "0"), limit);
+  const last = items.at(-1);
+  return { items, next: items.length === limit && last ? String(last.version) : null };
+}
+
+type Step = (desk: Desk, input: { readonly id: string }, caller: Caller) => Promise<OutputOf<"stopSession">>;
+
+const personal = (caller: Caller) => ({ kind: "person" as const, name: caller.name });
+
+export const stopSession: Step = async ({ runtime }, { id }, caller) => {
+  const { stream } = await find(runtime.world.journal, id);
+  return movedTo(await runtime.stop(stream, personal(caller)));
+};
+
+export const resumeSession: Step = async ({ runtime }, { id }, caller) => {
+  const { stream } = await find(runtime.world.journal, id);
+  return movedTo(await runtime.resume(stream, personal(caller)));
+};
+
+export async function branchSession(
+  { runtime }: Desk,
+  { id, version }: InputOf<"branchSession">,
+  caller: Caller,
+): Promise<OutputOf<"branchSession">> {
+  return movedTo(await branch(runtime, sessionId(id), version, personal(caller)));
+}
+
+function movedTo(moved: Moved | Refusal): { readonly session: string } {
+  if (isRefusal(moved)) throw new Problem(422, moved.refused, moved.because);
+  return { session: moved.loaded.stream };
+}
