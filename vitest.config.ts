@@ -7,19 +7,23 @@ const corpusTests = ["test/intents.test.ts"];
 /** Mostly waiting for processes and disks, and in nobody's way: two files run at once. */
 const pairedTests = [
   "test/cli-*.test.ts",
+  "test/server/*.test.ts",
   "test/io-faults.test.ts",
   "test/opencode-plugin.test.ts",
   "test/hook-load.test.ts",
+  "test/mcp/*.test.ts",
   "src/adapters/agents/*.system.test.ts",
 ];
 const clientTests = ["test/clients/**/*.clients.test.ts"];
+const browserTests = ["test/browser/**/*.test.ts"];
 const never = ["**/node_modules/**", "dist/**"];
 
 /**
- * Four projects. `unit` is what runs before every commit: no processes, no network, no PostgreSQL.
+ * Five projects. `unit` is what runs before every commit: no processes, no network, no PostgreSQL.
  * `system` kills processes, races writers and installs packages; its files run one at a time,
  * because each of them already keeps two cores busy and several measure time.
  * `paired` is like it, two files at once. `clients` starts real agent clients, which are large to install, so only `npm run test:clients` runs it.
+ * `browser` drives the console in a real Chromium; `npm run test:browser` runs it.
  */
 export default defineConfig({
   test: {
@@ -38,7 +42,7 @@ export default defineConfig({
         test: {
           name: "system",
           include: systemTests,
-          exclude: [...never, ...tidyTests, ...corpusTests, ...pairedTests, ...clientTests],
+          exclude: [...never, ...tidyTests, ...corpusTests, ...pairedTests, ...clientTests, ...browserTests],
           globalSetup: ["test/support/postgres-setup.ts"],
           setupFiles: ["test/support/property-seed.ts"],
           fileParallelism: false,
@@ -55,6 +59,17 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: "browser",
+          include: browserTests,
+          exclude: never,
+          globalSetup: ["test/browser/setup.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -4,10 +4,14 @@ import { isTestCode, type Import, type Problem, type Source } from "./source.ts"
 interface Reach {
   /** Folders under `src` whose modules may be loaded. */
   readonly folders: readonly string[];
+  /** Single modules of other folders. */
+  readonly files?: readonly string[];
   /** Folders or files under `src` of which only types may be used. */
   readonly types?: readonly string[];
   /** False for the kernel, which runs anywhere: no package, not even a module of Node. */
   readonly packages?: false;
+  /** What is built into files of its own: packages of the build are part of them, and Node is not there. */
+  readonly bundled?: true;
 }
 
 const everything = [
@@ -39,8 +43,13 @@ const reaches: Readonly<Record<string, Reach>> = {
   consent: { folders: ["kernel", "risk"] },
   protocols: { folders: ["kernel", "risk", "consent", "scope"] },
   runtime: { folders: ["kernel", "journal"] },
-  server: { folders: ["runtime", "kernel"], types: ["journal"] },
-  console: { folders: [], types: ["server/api.ts"] },
+  server: { folders: ["runtime", "kernel", "journal"], types: ["risk", "secrets"] },
+  console: {
+    folders: ["kernel"],
+    files: ["server/client.ts", "server/paths.ts"],
+    types: ["server/api.ts"],
+    bundled: true,
+  },
   cli: { folders: everything },
 };
 
@@ -76,7 +85,7 @@ function moduleProblem(path: string, { typesOnly }: Import, target: string, reac
   const from = folderOf(path);
   const to = folderOf(target);
   if (from === to) return from === "protocols" ? siblingProblem(path, target) : undefined;
-  if (reach.folders.includes(to)) return undefined;
+  if (reach.folders.includes(to) || reach.files?.includes(target.slice("src/".length))) return undefined;
   const types = reach.types ?? [];
   if (!types.includes(to) && !types.includes(target.slice("src/".length))) return `${from} must not import ${to}`;
   return typesOnly ? undefined : `${from} may import only types from ${target}`;
@@ -92,11 +101,12 @@ function siblingProblem(path: string, target: string): string | undefined {
 function packageProblem(path: string, { specifier }: Import, reach: Reach, packages: Packages): string | undefined {
   const testing = isTestCode(path);
   if (!testing && reach.packages === false) return `${folderOf(path)} imports nothing, not even ${specifier}`;
-  if (specifier.startsWith("node:") || builtinModules.includes(specifier)) return undefined;
+  if (specifier.startsWith("node:") || builtinModules.includes(specifier))
+    return reach.bundled && !testing ? `${specifier} is not there in a browser` : undefined;
   const name = packageName(specifier);
   if (packages.shipped.includes(name)) return undefined;
   if (!packages.development.includes(name)) return `${name} is not a dependency in package.json`;
-  return testing ? undefined : `${name} is a development package; shipped code must not import it`;
+  return testing || reach.bundled ? undefined : `${name} is a development package; shipped code must not import it`;
 }
 
 const folderOf = (path: string): string => path.split("/")[1] ?? "";

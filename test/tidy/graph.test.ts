@@ -42,6 +42,8 @@ test("entries are the files of the command line and what package.json offers", (
   const paths = [
     "src/cli/main.ts",
     "src/cli/commands/run.ts",
+    "src/console/main.tsx",
+    "src/console/call.ts",
     "src/journal/index.ts",
     "src/adapters/codex.ts",
     "src/risk/a.ts",
@@ -53,5 +55,10 @@ test("entries are the files of the command line and what package.json offers", (
       "./adapters/*": "./dist/adapters/*.js",
     },
   };
-  expect(entriesOf(manifest, paths)).toEqual(["src/cli/main.ts", "src/journal/index.ts", "src/adapters/codex.ts"]);
+  expect(entriesOf(manifest, paths)).toEqual([
+    "src/cli/main.ts",
+    "src/console/main.tsx",
+    "src/journal/index.ts",
+    "src/adapters/codex.ts",
+  ]);
 });

@@ -40,10 +40,12 @@ export interface Manifest {
   readonly exports?: unknown;
 }
 
-/** Where execution starts: the files of `cli` itself, and whatever package.json offers, traced back from dist to src. */
+/** Where execution starts: the files of `cli` itself, the page of the console, and whatever package.json offers, traced back from dist to src. */
 export function entriesOf(manifest: Manifest, paths: readonly string[]): readonly string[] {
   const offered = [...strings(manifest.exports), ...strings(manifest.bin)].map(sourcePattern);
-  return paths.filter((path) => /^src\/cli\/[^/]+\.ts$/.test(path) || offered.some((pattern) => pattern.test(path)));
+  return paths.filter(
+    (path) => /^src\/(?:cli\/[^/]+\.ts|console\/main\.tsx)$/.test(path) || offered.some((pattern) => pattern.test(path)),
+  );
 }
 
 function sourcePattern(offer: string): RegExp {

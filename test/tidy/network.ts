@@ -14,6 +14,11 @@ const waysOut = {
  */
 const mayReachOut: Readonly<Record<string, readonly string[]>> = {
   "src/adapters/models/chat.ts": ["fetch"], // the model of the user's configuration
+  "src/adapters/notify/webhook.ts": ["fetch"], // the webhooks of the user's configuration
+  "src/console/call.ts": ["fetch"], // to where the page came from; the policy of the page allows nothing else
+  "src/console/live.ts": ["EventSource"],
+  "src/server/serve.ts": ["node:http", "node:https", "node:net"],
+  "src/cli/live-model.ts": ["node:http"], // listens on loopback for the client that `doctor --live` starts
   "src/cli/socket.ts": ["node:net"],
   "src/cli/socket-request.ts": ["node:net"],
   "src/journal/postgres-session.ts": ["node:net", "postgres"],

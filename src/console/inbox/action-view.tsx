@@ -1,0 +1,110 @@
+import { Fragment, useState } from "react";
+import type { GateDetail } from "../../server/api.ts";
+import { clip, visible } from "../../kernel/text.ts";
+import { Said } from "../shared/said.tsx";
+import { count } from "../shared/time.ts";
+import { linesIn, partsOf, type Part } from "./action-parts.ts";
+import { severityMark } from "./severity.tsx";
+
+type Subject = NonNullable<GateDetail["subject"]>;
+type Finding = Subject["findings"][number];
+
+/** Members that hold the text which findings point into, in this order. */
+const textMembers = ["command", "content", "statement", "new_string", "body"] as const;
+
+/** The text of an action that findings point into, and by what name it is known. */
+export function mainText({ input }: Subject["action"]): { readonly name: string; readonly text: string } | undefined {
+  const name = textMembers.find((member) => typeof input[member] === "string");
+  return name === undefined ? undefined : { name, text: String(input[name]) };
+}
+
+/** The action as it will run: all of it, with what was found under the words that it comes from. */
+export function ActionView({ subject }: { readonly subject: Subject }) {
+  const main = mainText(subject.action);
+  const rest = Object.entries(subject.action.input).filter(([name]) => name !== main?.name);
+  return (
+    <section className="action" aria-label="The action as it will run">
+      <h3>
+        Runs with <Said text={subject.action.tool} maxChars={100} />
+        {main && main.name !== "command" && `: ${main.name}`}
+      </h3>
+      {main && <Text text={main.text} findings={subject.findings} />}
+      {rest.length > 0 && (
+        <dl className="action-rest">
+          {rest.map(([name, value]) => (
+            <Fragment key={name}>
+              <dt>
+                <Said text={name} maxChars={80} />
+              </dt>
+              <dd>
+                <Text text={typeof value === "string" ? value : JSON.stringify(value, undefined, 2)} findings={[]} />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Text({ text, findings }: { readonly text: string; readonly findings: readonly Finding[] }) {
+  const parts = partsOf(
+    text,
+    findings.map(({ span }) => span),
+  );
+  return (
+    // A region that scrolls has to be reachable by keyboard.
+    <pre className="code" tabIndex={0} aria-label="Text of the action">
+      {parts.map((part, index) => (
+        <Piece key={index} part={part} findings={findings} />
+      ))}
+    </pre>
+  );
+}
+
+function Piece({ part, findings }: { readonly part: Part; readonly findings: readonly Finding[] }) {
+  const [isOpen, setOpen] = useState(false);
+  if (part.isFolded && !isOpen)
+    return (
+      <button type="button" className="fold" onClick={() => setOpen(true)}>
+        ⋯ {count(linesIn(part.text), "line")}, {count(part.text.length, "character")} where nothing was found: show
+      </button>
+    );
+  const severity = worst(part.findings.flatMap((place) => findings[place]?.severity ?? []));
+  if (severity === undefined) return <span>{visible(part.text)}</span>;
+  return (
+    <mark className={`found found-${severity}`}>
+      {visible(part.text)}
+      <sup className="found-at">{part.findings.map((place) => place + 1).join(",")}</sup>
+    </mark>
+  );
+}
+
+const bySeverity = ["refuse", "gate", "advisory"] as const;
+const worst = (severities: readonly Finding["severity"][]): Finding["severity"] | undefined =>
+  bySeverity.find((severity) => severities.includes(severity));
+
+/** Each finding with its number, which stands at its words above. */
+export function Findings({ findings }: { readonly findings: readonly Finding[] }) {
+  if (findings.length === 0) return null;
+  return (
+    <section aria-label="What was found">
+      <h3>Found</h3>
+      <ol className="findings">
+        {findings.map(({ signal, severity, evidence, span }, index) => (
+          <li key={index} className={`finding finding-${severity}`}>
+            <span className="finding-head">
+              <span className="finding-number" aria-hidden={span === undefined}>
+                {span === undefined ? "–" : index + 1}
+              </span>
+              {severityMark(severity)} <strong>{signal}</strong>
+            </span>
+            <span className="finding-evidence">
+              <bdi>{clip(visible(evidence), 2_000, "the journal")}</bdi>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

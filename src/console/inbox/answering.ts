@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import type { GateDetail, OutputOf } from "../../server/api.ts";
+import { ApiError } from "../../server/client.ts";
+import { call } from "../call.ts";
+import { openGatesQuery } from "../queries.ts";
+import { toast } from "../shared/toasts.tsx";
+import { doneWord, short } from "./words.ts";
+
+interface Given {
+  readonly option: string;
+  readonly text?: string;
+}
+
+interface Next {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** Answers one gate and goes to the next. A conflict stays where it is, for the person to read. */
+export function useAnswer(gate: GateDetail, nextOf: () => Next | undefined, onDone: (next: Next | undefined) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (given: Given) => call("answerGate", { id: gate.id, shown: gate.shown, ...given }),
+    onSuccess: (_, { option }) => {
+      const next = nextOf();
+      const more = next ? `Next: ${short(next.title, 80)}` : "Nothing else waits.";
+      toast(`${doneWord(gate.kind, gate.options, option)}. ${more}`);
+      client.setQueryData(openGatesQuery.queryKey, (pages) => without(pages, gate.id));
+      void client.invalidateQueries({ queryKey: ["gate", gate.id] });
+      onDone(next);
+    },
+    onError: () => void client.invalidateQueries({ queryKey: ["gate", gate.id] }),
+  });
+}
+
+/** Why an answer was not taken: someone was faster, the gate is another one now, or something else. */
+export type NotTaken = "faster" | "changed" | "other";
+
+export function notTaken(cause: unknown): NotTaken {
+  if (!(cause instanceof ApiError) || cause.status !== 409) return "other";
+  return cause.closing ? "faster" : "changed";
+}
+
+type Pages = InfiniteData<OutputOf<"listGates">, unknown>;
+
+const without = (pages: Pages | undefined, id: string): Pages | undefined =>
+  pages && {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      items: page.items.filter((item) => item.id !== id),
+      total: page.total - 1,
+    })),
+  };

@@ -1,0 +1,59 @@
+import { Fragment } from "react";
+import type { GateDetail } from "../../server/api.ts";
+import { Said, SaidBlock } from "../shared/said.tsx";
+import { mainText } from "./action-view.tsx";
+
+/** What surrounds the question: each line of its context under its name, and where each claim comes from. */
+export function GateFacts({ gate }: { readonly gate: GateDetail }) {
+  const lines = contextOf(gate);
+  const claims = evidenceOf(gate);
+  return (
+    <>
+      {lines.length > 0 && (
+        <dl className="facts">
+          {lines.map(([name, text], index) => (
+            <Fragment key={index}>
+              <dt>{name === "" ? "About" : name}</dt>
+              <dd>
+                <SaidBlock text={text} />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
+      {claims.length > 0 && (
+        <section aria-label="Evidence">
+          <h3>Evidence</h3>
+          <ul className="evidence">
+            {claims.map(({ claim, source }, index) => (
+              <li key={index}>
+                <SaidBlock text={claim} />{" "}
+                <span className="dim">
+                  (<Said text={source} />)
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The tool of the pattern is no line of the context; what the action is was shown above it, whole. */
+function contextOf({ context, subject }: GateDetail): readonly (readonly [string, string])[] {
+  const text = subject && mainText(subject.action)?.text;
+  const lines = context.filter((line) => line !== `Action: ${text}`).map(named);
+  return subject ? [["Tool", subject.pattern.tool], ...lines] : lines;
+}
+
+const named = (line: string): readonly [string, string] => {
+  const [, name, text] = /^([A-Z][a-z]{1,20}): ([^]*)$/.exec(line) ?? [];
+  return name === undefined || text === undefined ? ["", line] : [name, text];
+};
+
+/** What the findings say already is not said twice. */
+function evidenceOf({ evidence, subject }: GateDetail): GateDetail["evidence"] {
+  const known = new Set(subject?.findings.map((found) => `${found.signal} (${found.severity}): ${found.evidence}`));
+  return evidence.filter(({ claim }) => !known.has(claim));
+}

@@ -1,0 +1,141 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import type { GateEntry } from "../../server/api.ts";
+import { gateQuery, openGatesQuery } from "../queries.ts";
+import { Empty, Failed, Loading } from "../shared/states.tsx";
+import { figure } from "../shared/time.ts";
+import { GateList } from "./gate-list.tsx";
+import { GateView } from "./gate-view.tsx";
+import { useKeys } from "./keys.ts";
+
+const noGates: readonly GateEntry[] = [];
+
+/** What waits for a person: the list, and one gate beside it. What is selected stays selected until the person moves. */
+export function InboxPage() {
+  const { id: selected } = useParams({ strict: false });
+  const navigate = useNavigate();
+  const [filter, setFilter] = useState("");
+  const { gates, total, isComplete, query, loadMore } = useGates(filter);
+  const go = useCallback(
+    (id: string | undefined, replace: boolean) =>
+      void (id === undefined
+        ? navigate({ to: "/", replace })
+        : navigate({ to: "/gates/$id", params: { id }, replace })),
+    [navigate],
+  );
+  const select = useCallback((id: string) => go(id, false), [go]);
+  const first = gates[0]?.id;
+  useEffect(() => {
+    if (selected === undefined && first !== undefined) go(first, true);
+  }, [selected, first, go]);
+  useMoves(gates, selected, go);
+  const nextOf = (): GateEntry | undefined => neighbour(gates, selected, 1) ?? neighbour(gates, selected, -1);
+  return (
+    <div className="inbox">
+      <section className="inbox-side" aria-label="Inbox">
+        <div className="inbox-bar">
+          <h1>Inbox</h1>
+          <span className="dim" data-testid="total">
+            {total === 0 ? "" : `${figure(total)} open`}
+          </span>
+          <input
+            type="search"
+            className="input"
+            placeholder="Filter by text or project"
+            aria-label="Filter gates by text or project"
+            value={filter}
+            onChange={({ target }) => setFilter(target.value)}
+          />
+        </div>
+        {query.isPending && <Loading what="gates" />}
+        {query.isError && <Failed cause={query.error} onRetry={() => void query.refetch()} />}
+        {query.isSuccess && gates.length === 0 && <NoGates isFiltered={filter !== ""} isComplete={isComplete} />}
+        {gates.length > 0 && (
+          <GateList
+            {...{ gates, selected, onSelect: select }}
+            total={filter === "" ? total : gates.length}
+            onNearEnd={loadMore}
+          />
+        )}
+      </section>
+      <section className="inbox-main" aria-label="Selected gate">
+        {selected !== undefined && <GatePane id={selected} nextOf={nextOf} onDone={(next) => go(next?.id, false)} />}
+      </section>
+    </div>
+  );
+}
+
+function NoGates({ isFiltered, isComplete }: { readonly isFiltered: boolean; readonly isComplete: boolean }) {
+  if (isFiltered) return <Empty title={isComplete ? "No open gate matches." : "Looking further …"} />;
+  return (
+    <Empty title="Nothing waits for you.">
+      <p>
+        Guard an agent: <code>assent init</code> in its project. Try one call:{" "}
+        <code>assent guard "git push --force"</code>
+      </p>
+    </Empty>
+  );
+}
+
+/** The open gates that match, as far as they are loaded. A filter looks through all of them, so it loads them all. */
+function useGates(filter: string) {
+  const query = useInfiniteQuery(openGatesQuery);
+  const { hasNextPage, isFetching, fetchNextPage, data } = query;
+  const wanted = useDeferredValue(filter.trim().toLowerCase());
+  const all = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? noGates, [data]);
+  const gates = useMemo(() => (wanted === "" ? all : all.filter((gate) => says(gate).includes(wanted))), [all, wanted]);
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  useEffect(() => {
+    if (wanted !== "") loadMore();
+  }, [wanted, loadMore]);
+  return { gates, total: data?.pages[0]?.total ?? 0, isComplete: !hasNextPage, query, loadMore };
+}
+
+const says = ({ id, title, question, kind, stream, session }: GateEntry): string =>
+  [id, title, question, kind, stream, session?.cwd, session?.agent, session?.title].join("\n").toLowerCase();
+
+function neighbour(gates: readonly GateEntry[], selected: string | undefined, by: 1 | -1): GateEntry | undefined {
+  const place = gates.findIndex(({ id }) => id === selected);
+  if (place < 0) return gates[0];
+  return gates[place + by];
+}
+
+const moves: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
+
+function useMoves(
+  gates: readonly GateEntry[],
+  selected: string | undefined,
+  go: (id: string, replace: boolean) => void,
+): void {
+  useKeys((key) => {
+    if (key === "Enter" && document.activeElement === document.body) {
+      document.querySelector<HTMLElement>("#gate-title")?.focus();
+      return true;
+    }
+    const by = moves[key];
+    const inText = document.activeElement?.closest(".inbox-main");
+    if (by === undefined || (inText && key.startsWith("Arrow"))) return false;
+    const next = neighbour(gates, selected, by);
+    if (!next) return true;
+    go(next.id, true);
+    const isInList = document.activeElement?.closest(".gate-list");
+    if (isInList) requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-gate="${next.id}"]`)?.focus());
+    return true;
+  });
+}
+
+interface PaneProps {
+  readonly id: string;
+  readonly nextOf: () => GateEntry | undefined;
+  readonly onDone: (next: { readonly id: string } | undefined) => void;
+}
+
+function GatePane({ id, nextOf, onDone }: PaneProps) {
+  const { data, error, isPending, refetch } = useQuery(gateQuery(id));
+  if (data) return <GateView key={data.id} gate={data} nextOf={nextOf} onDone={onDone} />;
+  if (isPending) return <Loading what="the gate" />;
+  return <Failed cause={error} onRetry={() => void refetch()} />;
+}

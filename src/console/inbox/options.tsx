@@ -1,0 +1,86 @@
+import type { GateDetail } from "../../server/api.ts";
+import { clip, visible, visibleLine } from "../../kernel/text.ts";
+import { count } from "../shared/time.ts";
+import { mainText } from "./action-view.tsx";
+import { isRunning, keyOf } from "./words.ts";
+
+type Option = GateDetail["options"][number];
+
+interface Props {
+  readonly gate: GateDetail;
+  readonly isBusy: boolean;
+  /** With words, where the option takes them and they are wanted. */
+  readonly onChoose: (option: Option, withWords: boolean) => void;
+}
+
+const shownMaxChars = 160;
+
+/** The closed set of answers, each with what it changes; what may not be chosen says why. */
+export function Options({ gate, isBusy, onChoose }: Props) {
+  return (
+    <section className="options" aria-label="Your answer">
+      <h3 className="question">{visibleLine(gate.question)}</h3>
+      <div className="option-list">
+        {gate.options.map((option) => (
+          <OptionButton key={option.id} {...{ gate, option, isBusy, onChoose }} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function OptionButton({ gate, option, isBusy, onChoose }: Props & { readonly option: Option }) {
+  const key = keyOf(gate.kind, gate.options, option.id);
+  const runs = isRunning(gate.kind, option.id);
+  const what = runs && gate.urgency === 2 ? runsText(gate) : undefined;
+  const aboutId = `about-${option.id}`;
+  return (
+    <div className={`option ${runs ? "option-runs" : ""}`}>
+      <button
+        type="button"
+        className={`button option-button ${runs ? "button-runs" : ""} ${option.id === "halt" ? "button-halt" : ""}`}
+        disabled={isBusy || option.disabled !== undefined}
+        aria-describedby={aboutId}
+        aria-keyshortcuts={key}
+        onClick={() => onChoose(option, option.text === "required")}
+      >
+        <span className="option-label">
+          {visibleLine(option.label)}
+          {gate.recommended === option.id && <span className="tag">recommended</span>}
+          {option.text === "required" && " …"}
+        </span>
+        {key !== undefined && <kbd aria-hidden="true">{key}</kbd>}
+        {what !== undefined && <code className="option-what">{what}</code>}
+      </button>
+      <p className="option-about" id={aboutId}>
+        {option.disabled !== undefined ? (
+          <strong>Not now: {visibleLine(option.disabled)}</strong>
+        ) : (
+          clip(visibleLine(option.changes ?? ""), 600, "the journal")
+        )}
+        {option.text === "optional" && option.disabled === undefined && (
+          <>
+            {" "}
+            <button type="button" className="link" disabled={isBusy} onClick={() => onChoose(option, true)}>
+              with a reason …
+            </button>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** On a button that lets something dangerous run: exactly what, and if that is long, around what was found first. */
+function runsText({ subject }: GateDetail): string | undefined {
+  const text = subject ? mainText(subject.action)?.text : undefined;
+  if (text === undefined) return undefined;
+  if (text.length <= shownMaxChars) return visible(text);
+  const [found] = subject?.findings.flatMap(({ span }) => span ?? []) ?? [];
+  const start = text.lastIndexOf("\n", found?.start ?? 0) + 1;
+  const [line = ""] = text
+    .slice(start, start + shownMaxChars)
+    .toWellFormed()
+    .split("\n");
+  return `… ${visibleLine(line)} … (a part of ${count(text.length, "character")}; all of them stand above)`;
+}

@@ -1,0 +1,71 @@
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { feedPath } from "../server/paths.ts";
+import { createStore } from "./shared/store.ts";
+import { paced } from "./shared/paced.ts";
+
+/** At most five rounds of questions a second, however much happens. */
+const limits = { roundMs: 200, againMs: 2_000 } as const;
+
+/** What the page says about the line to the server. */
+export const line = createStore<"live" | "reconnecting">("live");
+/** How many gates have opened since the page did, for whoever cannot see them appear. */
+export const arrivals = createStore(0);
+
+interface Happened {
+  readonly position: number;
+  readonly stream: string;
+  readonly type: string;
+  readonly gate?: string;
+}
+
+/** Follows the feed from a position on, and has read again whatever an event makes out of date. */
+export function follow(client: QueryClient, position: number): () => void {
+  const stale = new Map<string, QueryKey>();
+  let last = position;
+  let feed: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const freshen = paced(() => {
+    const keys = [...stale.values()];
+    stale.clear();
+    return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  }, limits.roundMs);
+
+  const open = (): void => {
+    feed = new EventSource(`${feedPath}?after=${last}`);
+    feed.addEventListener("message", ({ data }: MessageEvent<string>) => {
+      const happened = JSON.parse(data) as Happened;
+      last = happened.position;
+      if (happened.type === "gate.opened") arrivals.set(arrivals.get() + 1);
+      for (const key of keysOf(happened)) stale.set(JSON.stringify(key), key);
+      freshen();
+    });
+    feed.addEventListener("open", () => {
+      if (line.get() === "live") return;
+      line.set("live");
+      void client.invalidateQueries(); // nobody knows what was missed
+    });
+    feed.addEventListener("error", () => {
+      line.set("reconnecting");
+      if (feed?.readyState !== EventSource.CLOSED) return; // the browser comes back by itself, with the last id
+      timer = setTimeout(open, limits.againMs);
+      void client.invalidateQueries({ queryKey: ["me"] }); // perhaps we are no longer let in
+    });
+  };
+  open();
+  return () => {
+    clearTimeout(timer);
+    feed?.close();
+  };
+}
+
+function keysOf({ stream, gate, type }: Happened): readonly QueryKey[] {
+  const ofSession = [["session", stream], ["events", stream], ["sessions"]];
+  if (!type.startsWith("gate.")) return ofSession;
+  return [
+    ["gates"],
+    ...(gate === undefined ? [] : [["gate", gate]]),
+    ["session-gates", stream],
+    ["rules"],
+    ...ofSession,
+  ];
+}

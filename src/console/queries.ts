@@ -1,0 +1,92 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, QueryClient } from "@tanstack/react-query";
+import type { InputOf } from "../server/api.ts";
+import { call } from "./call.ts";
+
+export type GateStatus = InputOf<"listGates">["status"];
+export type SessionStatus = NonNullable<InputOf<"listSessions">["status"]>;
+export type Search = Pick<InputOf<"searchJournal">, "text" | "type" | "session">;
+
+const pageSizes = { gates: 1_000, sessions: 200, events: 500, search: 100 } as const;
+
+/** Nothing is asked for again by the clock: events say what is out of date, and coming back asks for everything. */
+export const createClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+        networkMode: "always", // the server is on this machine, whatever the browser thinks of the network
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
+      mutations: { networkMode: "always" },
+    },
+  });
+
+export const meQuery = queryOptions({ queryKey: ["me"], queryFn: ({ signal }) => call("me", {}, signal) });
+
+const cursor = (after: string): { readonly after?: string } => (after === "" ? {} : { after });
+
+/** Open gates of everything, in the order of the inbox. Pages are big, because moving in the list must not wait. */
+export const openGatesQuery = infiniteQueryOptions({
+  queryKey: ["gates"],
+  queryFn: ({ pageParam, signal }) =>
+    call("listGates", { status: "open", limit: pageSizes.gates, ...cursor(pageParam) }, signal),
+  initialPageParam: "",
+  getNextPageParam: ({ next }) => next,
+  structuralSharing: false, // comparing ten thousand gates takes longer than a frame
+});
+
+export const gateQuery = (id: string) =>
+  queryOptions({ queryKey: ["gate", id], queryFn: ({ signal }) => call("getGate", { id }, signal) });
+
+export const sessionGatesQuery = (session: string, status: GateStatus) =>
+  queryOptions({
+    queryKey: ["session-gates", session, status],
+    queryFn: ({ signal }) => call("listGates", { status, session, limit: pageSizes.sessions }, signal),
+  });
+
+export const sessionsQuery = (status: SessionStatus | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ["sessions", status ?? "all"],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        "listSessions",
+        { ...(status === undefined ? {} : { status }), limit: pageSizes.sessions, ...cursor(pageParam) },
+        signal,
+      ),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const sessionQuery = (id: string, at: number | undefined) =>
+  queryOptions({
+    queryKey: ["session", id, at ?? "now"],
+    queryFn: ({ signal }) => call("getSession", { id, ...(at === undefined ? {} : { at }) }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+export const eventsQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ["events", id],
+    queryFn: ({ pageParam, signal }) =>
+      call("listEvents", { id, limit: pageSizes.events, ...cursor(pageParam) }, signal),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    structuralSharing: false,
+  });
+
+export const rulesQuery = queryOptions({
+  queryKey: ["rules"],
+  queryFn: ({ signal }) => call("listRules", {}, signal),
+});
+
+export const searchQuery = (search: Search) =>
+  infiniteQueryOptions({
+    queryKey: ["search", search],
+    queryFn: ({ pageParam, signal }) =>
+      call("searchJournal", { ...search, limit: pageSizes.search, ...cursor(pageParam) }, signal),
+    initialPageParam: "",
+    getNextPageParam: ({ next }) => next,
+    structuralSharing: false,
+  });

@@ -1,0 +1,60 @@
+import { createRootRoute, createRoute, createRouter, Link } from "@tanstack/react-router";
+import { InboxPage } from "./inbox/inbox-page.tsx";
+import { JournalPage } from "./journal/journal-page.tsx";
+import { RulesPage } from "./rules/rules-page.tsx";
+import { SessionPage } from "./sessions/session-page.tsx";
+import { SessionsPage } from "./sessions/sessions-page.tsx";
+import { Shell } from "./shell/shell.tsx";
+
+const sessionStatuses = ["running", "suspended", "ended"] as const;
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : typeof value === "number" ? String(value) : undefined;
+const given = <Members extends Record<string, unknown>>(
+  members: Members,
+): { [Name in keyof Members]?: NonNullable<Members[Name]> } =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
+
+/** Every address of the console. `refused` is why the code of the address was not taken, if it was not. */
+export function consoleRouter(refused: unknown) {
+  const root = createRootRoute({ component: () => <Shell refused={refused} />, notFoundComponent: Nowhere });
+  const inbox = createRoute({ getParentRoute: () => root, id: "inbox", component: InboxPage });
+  const list = createRoute({ getParentRoute: () => inbox, path: "/" });
+  const gate = createRoute({ getParentRoute: () => inbox, path: "/gates/$id" });
+  const sessions = createRoute({
+    getParentRoute: () => root,
+    path: "/sessions",
+    component: SessionsPage,
+    validateSearch: ({ status }) => given({ status: sessionStatuses.find((each) => each === status) }),
+  });
+  const session = createRoute({
+    getParentRoute: () => root,
+    path: "/sessions/$id",
+    component: SessionPage,
+    validateSearch: ({ at }) => given({ at: Number.isSafeInteger(at) && Number(at) > 0 ? Number(at) : undefined }),
+  });
+  const rules = createRoute({ getParentRoute: () => root, path: "/rules", component: RulesPage });
+  const journal = createRoute({
+    getParentRoute: () => root,
+    path: "/journal",
+    component: JournalPage,
+    validateSearch: (search) =>
+      given({ text: textOf(search["text"]), type: textOf(search["type"]), session: textOf(search["session"]) }),
+  });
+  const routeTree = root.addChildren([inbox.addChildren([list, gate]), sessions, session, rules, journal]);
+  return createRouter({ routeTree, defaultPreload: false });
+}
+
+const Nowhere = () => (
+  <div className="empty">
+    <h1>There is no such page.</h1>
+    <p>
+      <Link to="/">Go to the inbox</Link>
+    </p>
+  </div>
+);
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof consoleRouter>;
+  }
+}

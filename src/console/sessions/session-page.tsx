@@ -1,0 +1,136 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useCallback, useMemo } from "react";
+import type { SessionDetail } from "../../server/api.ts";
+import { visibleLine } from "../../kernel/text.ts";
+import { Urgency } from "../inbox/severity.tsx";
+import { eventsQuery, sessionGatesQuery, sessionQuery, type GateStatus } from "../queries.ts";
+import { Ago } from "../shared/moment.tsx";
+import { Said } from "../shared/said.tsx";
+import { SessionState } from "../shared/session-state.tsx";
+import { Failed, Loading } from "../shared/states.tsx";
+import { Family } from "./family.tsx";
+import { Moves } from "./moves.tsx";
+import { StateView } from "./state-view.tsx";
+import { Timeline } from "./timeline.tsx";
+import { Trace } from "./trace.tsx";
+import { Versions } from "./versions.tsx";
+
+/** One session: where it stands, or stood; what happened; what came of it. */
+export function SessionPage() {
+  const { id } = useParams({ from: "/sessions/$id" });
+  const { at } = useSearch({ from: "/sessions/$id" });
+  const navigate = useNavigate();
+  const step = useCallback(
+    (version: number | undefined) =>
+      void navigate({
+        to: "/sessions/$id",
+        params: { id },
+        search: version === undefined ? {} : { at: version },
+        replace: true,
+      }),
+    [navigate, id],
+  );
+  const { data: detail, error, isPending, refetch } = useQuery(sessionQuery(id, at));
+  const query = useInfiniteQuery(eventsQuery(id));
+  const events = useMemo(() => query.data?.pages.flatMap(({ items }) => items) ?? [], [query.data]);
+  const { isFetching, fetchNextPage } = query;
+  const more = useCallback(() => void (isFetching || fetchNextPage()), [isFetching, fetchNextPage]);
+  if (isPending) return <Loading what="the session" />;
+  if (!detail)
+    return (
+      <div className="page">
+        <Failed cause={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  return (
+    <div className="page session">
+      <Header detail={detail} at={at} />
+      {error && <Failed cause={error} />}
+      <Versions at={at} newest={detail.newest} onStep={step} />
+      <div className="session-parts">
+        <div className="session-state">
+          {at === undefined && <Gates session={id} />}
+          <StateView detail={detail} events={events} />
+          <Trace items={detail.trace} />
+          <Family detail={detail} />
+        </div>
+        <section className="session-events" aria-labelledby="events-title">
+          <h2 id="events-title">Timeline</h2>
+          <Timeline events={events} at={at} hasMore={query.hasNextPage} onMore={more} onStep={step} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Header({ detail, at }: { readonly detail: SessionDetail; readonly at: number | undefined }) {
+  const { record, phase, driver } = detail;
+  return (
+    <header className="session-head">
+      <p className="gate-meta">
+        <SessionState record={at === undefined ? record : { ...record, ...then(detail) }} />
+        <span className="tag">{record.protocol}</span>
+        <span>
+          phase <strong>{visibleLine(phase)}</strong>
+        </span>
+        <span className="mono">{record.stream}</span>
+        <Said text={record.agent} maxChars={40} />
+        <span>
+          started <Ago at={record.startedAt} />
+        </span>
+        {driver && (
+          <span>
+            driven by {visibleLine(driver.host)}:{driver.pid}
+          </span>
+        )}
+        {!record.attended && <span className="tag">unattended</span>}
+      </p>
+      <div className="session-title">
+        <h1>
+          <Said text={record.title} />
+        </h1>
+        <Moves detail={detail} at={at} />
+      </div>
+      <p className="dim mono">
+        <Said text={record.cwd} />
+      </p>
+    </header>
+  );
+}
+
+/** As the list would have said it at that version. */
+const then = ({ status, outcome, openGates, due }: SessionDetail) => ({
+  status: status as SessionDetail["record"]["status"],
+  outcome,
+  openGates: openGates.length,
+  due: due.length,
+});
+
+const gateStatuses: readonly GateStatus[] = ["open", "answered", "lapsed"];
+
+function Gates({ session }: { readonly session: string }) {
+  const open = useQuery(sessionGatesQuery(session, "open"));
+  const answered = useQuery(sessionGatesQuery(session, "answered"));
+  const lapsed = useQuery(sessionGatesQuery(session, "lapsed"));
+  const all = [open, answered, lapsed].flatMap(({ data }) => data?.items ?? []);
+  if (all.length === 0) return null;
+  return (
+    <section aria-labelledby="gates-title">
+      <h2 id="gates-title">Gates</h2>
+      <ul className="plain-list gates-of">
+        {all
+          .toSorted((one, other) => gateStatuses.indexOf(one.status) - gateStatuses.indexOf(other.status))
+          .map((gate) => (
+            <li key={gate.id}>
+              {gate.status === "open" ? <Urgency urgency={gate.urgency} /> : <span className="tag">{gate.status}</span>}
+              <Link to="/gates/$id" params={{ id: gate.id }} className="mono">
+                <Said text={gate.title} maxChars={140} />
+              </Link>
+              <Ago at={gate.openedAt} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import type { SessionRecord } from "../../server/api.ts";
+import { sessionsQuery } from "../queries.ts";
+import { Ago } from "../shared/moment.tsx";
+import { Folder, Said } from "../shared/said.tsx";
+import { SessionState } from "../shared/session-state.tsx";
+import { Empty, Failed, Loading } from "../shared/states.tsx";
+import { count } from "../shared/time.ts";
+
+const statuses = [undefined, "running", "suspended", "ended"] as const;
+
+/** Every session, the newest first, as it goes. */
+export function SessionsPage() {
+  const { status } = useSearch({ from: "/sessions" });
+  const query = useInfiniteQuery(sessionsQuery(status));
+  const records = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const total = query.data?.pages[0]?.total ?? 0;
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Sessions</h1>
+        {query.isSuccess && <span className="dim">{count(total, "session")}</span>}
+        <nav className="choices" aria-label="By status">
+          {statuses.map((each) => (
+            <Link
+              key={each ?? "all"}
+              to="/sessions"
+              search={each === undefined ? {} : { status: each }}
+              className={each === status ? "choice-on" : ""}
+              activeOptions={{ exact: true, includeSearch: true }}
+            >
+              {each ?? "all"}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {query.isPending && <Loading what="sessions" />}
+      {query.isError && <Failed cause={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && records.length === 0 && <NoSessions status={status} />}
+      {records.length > 0 && <SessionTable records={records} />}
+      {query.hasNextPage && (
+        <button
+          type="button"
+          className="button more"
+          disabled={query.isFetching}
+          onClick={() => void query.fetchNextPage()}
+        >
+          Show older ones
+        </button>
+      )}
+    </div>
+  );
+}
+
+const NoSessions = ({ status }: { readonly status: string | undefined }) => (
+  <Empty title={status === undefined ? "Nothing has run yet." : `No session is ${status}.`}>
+    <p>
+      Guard an agent with <code>assent init</code>, or do work: <code>assent attend "fix the flaky test"</code>
+    </p>
+  </Empty>
+);
+
+const SessionTable = ({ records }: { readonly records: readonly SessionRecord[] }) => (
+  <table className="table table-cards">
+    <thead>
+      <tr>
+        <th scope="col">Session</th>
+        <th scope="col">State</th>
+        <th scope="col">Project</th>
+        <th scope="col">Agent</th>
+        <th scope="col" className="number">
+          Open gates
+        </th>
+        <th scope="col" className="number">
+          Last moved
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {records.map((record) => (
+        <tr key={record.stream}>
+          <th scope="row">
+            <Link to="/sessions/$id" params={{ id: record.stream }} search={{}}>
+              <Said text={record.title} maxChars={120} />
+            </Link>
+            <span className="table-sub">
+              {record.stream}
+              {record.parent !== null && ` · branch of ${record.parent}`}
+              {!record.attended && " · unattended"}
+            </span>
+          </th>
+          <td>
+            <SessionState record={record} />
+          </td>
+          <td>
+            <Folder path={record.cwd} />
+          </td>
+          <td>
+            <Said text={record.agent} maxChars={40} />
+          </td>
+          <td className="number" data-label="open gates">
+            {record.openGates === 0 ? <span className="dim">0</span> : <strong>{record.openGates}</strong>}
+          </td>
+          <td className="number">
+            <Ago at={record.updatedAt} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,31 @@
+import type { JournalMessage } from "../../server/api.ts";
+
+type Members = Readonly<Record<string, unknown>>;
+const isMembers = (value: unknown): value is Members => typeof value === "object" && value !== null;
+
+/** Where in an event's body the words stand that tell it from others of its type, the most telling first. */
+const places = [
+  "gate.title",
+  "option",
+  "action.input.command",
+  "action.tool",
+  "title",
+  "intent",
+  "reason",
+  "why",
+  "outcome",
+  "task",
+  "text",
+  "client",
+];
+
+const maxChars = 160;
+
+/** One line about an event, from its own words; empty when it has none. */
+export function gistOf({ body }: Pick<JournalMessage, "body">): string {
+  for (const place of places) {
+    const found = place.split(".").reduce<unknown>((value, name) => (isMembers(value) ? value[name] : undefined), body);
+    if (typeof found === "string" && found !== "") return found.slice(0, maxChars).toWellFormed();
+  }
+  return "";
+}

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+import { ago, exactly, until } from "./time.ts";
+
+const followers = new Set<() => void>();
+setInterval(() => {
+  for (const changed of followers) changed();
+}, 1_000);
+
+const subscribe = (changed: () => void): (() => void) => {
+  followers.add(changed);
+  return () => void followers.delete(changed);
+};
+
+interface Props {
+  readonly at: string;
+  readonly ahead?: boolean;
+  /** In long lists, where spelling each moment out takes too long. */
+  readonly isRough?: boolean;
+}
+
+/** A moment, told from now; the exact one for whoever asks. Renders again only when its words change. */
+export function Ago({ at, ahead = false, isRough = false }: Props) {
+  const words = useSyncExternalStore(subscribe, () => (ahead ? until : ago)(at, Date.now()));
+  return (
+    <time dateTime={at} title={isRough ? at : exactly(at)}>
+      {words}
+    </time>
+  );
+}

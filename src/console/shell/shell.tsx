@@ -1,0 +1,167 @@
+import { useQuery, useQueryClient, useInfiniteQuery } from "@tanstack/react-query";
+import { Link, Outlet, useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import type { Myself } from "../../server/api.ts";
+import { ApiError } from "../../server/client.ts";
+import { visibleLine } from "../../kernel/text.ts";
+import { call } from "../call.ts";
+import { useKeys } from "../inbox/keys.ts";
+import { arrivals, follow, line } from "../live.ts";
+import { meQuery, openGatesQuery } from "../queries.ts";
+import { Failed, Loading } from "../shared/states.tsx";
+import { useStore } from "../shared/store.ts";
+import { count, figure } from "../shared/time.ts";
+import { Toasts } from "../shared/toasts.tsx";
+import { Shortcuts } from "./shortcuts.tsx";
+import { SignIn } from "./sign-in.tsx";
+import { nextTheme, theme } from "./theme.ts";
+
+/** The frame of every page: who is here, where to go, and whether the line to the server stands. */
+export function Shell({ refused }: { readonly refused: unknown }) {
+  const client = useQueryClient();
+  const me = useQuery({ ...meQuery, refetchInterval: ({ state }) => (isUnreachable(state.error) ? 2_000 : false) });
+  if (me.isPending) return <Loading what="the console" />;
+  if (me.error instanceof ApiError && me.error.status === 401)
+    return <SignIn cause={refused} onIn={() => void client.resetQueries()} />;
+  if (!me.data)
+    return (
+      <main className="sign-in">
+        <Failed cause={me.error} onRetry={() => void me.refetch()} />
+      </main>
+    );
+  return <Frame me={me.data} />;
+}
+
+const isUnreachable = (cause: unknown): boolean => cause instanceof ApiError && cause.code === "unreachable";
+
+function Frame({ me }: { readonly me: Myself }) {
+  const client = useQueryClient();
+  const start = useRef(me.position);
+  useEffect(() => follow(client, start.current), [client]);
+  const [isHelping, setHelping] = useState(false);
+  const total = useInfiniteQuery(openGatesQuery).data?.pages[0]?.total ?? 0;
+  useEffect(() => {
+    document.title = total > 0 ? `(${total}) Assent` : "Assent";
+  }, [total]);
+  useGoing();
+  const isAtGate = useLocation({ select: ({ pathname }) => pathname.startsWith("/gates/") });
+  useKeys((key) => {
+    if (key !== "?") return false;
+    setHelping(true);
+    return true;
+  });
+  return (
+    <div className="frame">
+      <a className="skip" href="#main">
+        Skip to the page
+      </a>
+      <header className="top">
+        <Link to="/" className="brand">
+          Assent
+        </Link>
+        <nav aria-label="Pages" className="pages">
+          <Link to="/" className={isAtGate ? "active" : ""} activeOptions={{ exact: true }}>
+            Inbox{total > 0 && <span className="badge">{figure(total)}</span>}
+          </Link>
+          <Link to="/sessions">Sessions</Link>
+          <Link to="/rules">Rules</Link>
+          <Link to="/journal">Journal</Link>
+        </nav>
+        <Tools me={me} onHelp={() => setHelping(true)} />
+      </header>
+      <LineState />
+      <main id="main" className="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Toasts />
+      <Announcer />
+      {isHelping && <Shortcuts onClose={() => setHelping(false)} />}
+    </div>
+  );
+}
+
+function Tools({ me, onHelp }: { readonly me: Myself; readonly onHelp: () => void }) {
+  const client = useQueryClient();
+  const wanted = useStore(theme);
+  const leave = (): void =>
+    void call("logout", {}).then(
+      () => client.resetQueries(),
+      () => client.invalidateQueries(),
+    );
+  return (
+    <div className="tools">
+      <button
+        type="button"
+        className="tool"
+        onClick={nextTheme}
+        aria-label={`Theme: ${wanted}. Change it.`}
+        title={`Theme: ${wanted}`}
+      >
+        <span aria-hidden="true">{{ system: "◐", light: "☀", dark: "☾" }[wanted]}</span>
+      </button>
+      <button
+        type="button"
+        className="tool"
+        onClick={onHelp}
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts"
+      >
+        <span aria-hidden="true">?</span>
+      </button>
+      <span
+        className="who"
+        title={`${me.role}${me.verified ? "" : ", not told apart from agents of this machine"} · assent ${me.version}`}
+      >
+        {visibleLine(me.name)}
+        {me.role !== "person" && <span className="tag">{me.role}</span>}
+      </span>
+      <button type="button" className="link" onClick={leave}>
+        Sign out
+      </button>
+    </div>
+  );
+}
+
+function LineState() {
+  const state = useStore(line);
+  return (
+    <div role="status" className="line">
+      {state === "reconnecting" && <p>Reconnecting … What you see may be out of date.</p>}
+    </div>
+  );
+}
+
+/** Tells those who do not see the list that it grew; many at once are one sentence. */
+function Announcer() {
+  const arrived = useStore(arrivals);
+  const [said, setSaid] = useState({ upTo: 0, text: "" });
+  useEffect(() => {
+    if (arrived === said.upTo) return undefined;
+    const timer = setTimeout(
+      () => setSaid({ upTo: arrived, text: `${count(arrived - said.upTo, "new gate")} waiting for an answer.` }),
+      1_000,
+    );
+    return () => clearTimeout(timer);
+  }, [arrived, said.upTo]);
+  return (
+    <p className="unseen" aria-live="polite">
+      {said.text}
+    </p>
+  );
+}
+
+const places = { i: "/", s: "/sessions", r: "/rules", j: "/journal" } as const;
+
+/** `g`, then the letter of a page. */
+function useGoing(): void {
+  const navigate = useNavigate();
+  const since = useRef(Number.NEGATIVE_INFINITY);
+  useKeys((key, event) => {
+    const isSecond = performance.now() - since.current < 1_500;
+    since.current = key === "g" ? performance.now() : Number.NEGATIVE_INFINITY;
+    if (!isSecond || !Object.hasOwn(places, key)) return key === "g";
+    event.stopImmediatePropagation(); // the letter means a place now, not an answer
+    void navigate({ to: places[key as keyof typeof places] });
+    return true;
+  });
+}

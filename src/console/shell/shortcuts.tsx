@@ -1,0 +1,58 @@
+import { Fragment } from "react";
+import { Modal } from "../shared/dialog.tsx";
+
+const groups: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
+  [
+    "A gate about a risk",
+    [
+      ["a", "approve, and remember for this session"],
+      ["o", "run once"],
+      ["c", "change it: say how"],
+      ["b", "block"],
+      ["s", "stop the session"],
+    ],
+  ],
+  ["Any other gate", [["1 – 9", "the answer with that place"]]],
+  [
+    "Moving",
+    [
+      ["j  ↓", "next gate"],
+      ["k  ↑", "gate before"],
+      ["Enter", "read the selected gate"],
+      ["g", "then i, s, r, j: inbox, sessions, rules, journal"],
+      ["?", "this list"],
+      ["Esc", "close"],
+    ],
+  ],
+];
+
+export const Shortcuts = ({ onClose }: { readonly onClose: () => void }) => (
+  <Modal
+    title="Keyboard"
+    about={<p>Keys count for the selected gate once it has been on the screen for half a second.</p>}
+    onClose={onClose}
+  >
+    {groups.map(([name, rows]) => (
+      <Fragment key={name}>
+        <h3>{name}</h3>
+        <dl className="keys">
+          {rows.map(([keys, what]) => (
+            <Fragment key={keys}>
+              <dt>
+                {keys.split("  ").map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{what}</dd>
+            </Fragment>
+          ))}
+        </dl>
+      </Fragment>
+    ))}
+    <div className="dialog-buttons">
+      <button type="button" className="button" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  </Modal>
+);

@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { debianTool } from "../support/debian.ts";
+import { install } from "../support/install.ts";
+
+/** The parts of playwright-core that we use. It is installed on first use, so the compiler cannot see its types. */
+export interface Browser {
+  newContext(options?: ContextOptions): Promise<Context>;
+  startTracing(page: Page, options: { readonly categories: readonly string[] }): Promise<void>;
+  stopTracing(): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+interface ContextOptions {
+  readonly viewport?: { readonly width: number; readonly height: number };
+  readonly colorScheme?: "light" | "dark";
+  readonly reducedMotion?: "reduce" | "no-preference";
+  readonly hasTouch?: boolean;
+}
+
+export interface Context {
+  newPage(): Promise<Page>;
+  setDefaultTimeout(ms: number): void;
+  close(): Promise<void>;
+}
+
+export interface Page {
+  readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
+  readonly mouse: { wheel(x: number, y: number): Promise<void>; move(x: number, y: number): Promise<void> };
+  goto(address: string): Promise<unknown>;
+  url(): string;
+  title(): Promise<string>;
+  locator(selector: string): Locator;
+  getByRole(role: string, options?: { readonly name?: string | RegExp; readonly exact?: boolean }): Locator;
+  getByLabel(text: string | RegExp): Locator;
+  getByText(text: string | RegExp): Locator;
+  evaluate<Result>(script: string): Promise<Result>;
+  addInitScript(script: string): Promise<void>;
+  setViewportSize(size: { readonly width: number; readonly height: number }): Promise<void>;
+  screenshot(options: { readonly path: string; readonly fullPage?: boolean }): Promise<unknown>;
+  on(event: "console", heard: (message: { type(): string; text(): string }) => void): void;
+  on(event: "pageerror", heard: (cause: Error) => void): void;
+  waitForTimeout(ms: number): Promise<void>;
+  waitForURL(address: string | RegExp): Promise<void>;
+}
+
+export interface Locator {
+  click(): Promise<void>;
+  fill(text: string): Promise<void>;
+  press(key: string): Promise<void>;
+  focus(): Promise<void>;
+  waitFor(options?: { readonly state?: "visible" | "hidden"; readonly timeout?: number }): Promise<void>;
+  textContent(): Promise<string | null>;
+  count(): Promise<number>;
+  first(): Locator;
+  nth(index: number): Locator;
+  getAttribute(name: string): Promise<string | null>;
+  isDisabled(): Promise<boolean>;
+  evaluate<Result>(work: (element: never) => Result): Promise<Result>;
+}
+
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** A real Chromium with a profile of its own that is thrown away. */
+export async function openBrowser(): Promise<Browser> {
+  const modules = await install(import.meta.dirname);
+  await debianTool("chromium");
+  const { chromium } = (await import(pathToFileURL(join(modules, "playwright-core/index.mjs")).href)) as {
+    readonly chromium: { launch(options: object): Promise<Browser> };
+  };
+  return chromium.launch({ executablePath: "/usr/bin/chromium", args });
+}
+
+/** The source of axe, to be run inside a page: a policy that forbids inline scripts does not hold for the debugger. */
+export const axePath = async (): Promise<string> => join(await install(import.meta.dirname), "axe-core/axe.min.js");

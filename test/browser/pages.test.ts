@@ -1,0 +1,156 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { axePath, openBrowser, type Browser, type Page } from "./chromium.ts";
+import { newPlace, visit, type Place, type Visit } from "./place.ts";
+import { seedMorning } from "./work.ts";
+
+const firstLoadMaxBytes = 250 * 1024;
+
+let browser: Browser;
+let place: Place;
+let axe: string;
+beforeAll(async () => {
+  [browser, place] = await Promise.all([openBrowser(), newPlace()]);
+  await place.start();
+  await seedMorning(place);
+  axe = readFileSync(await axePath(), "utf8");
+});
+afterAll(async () => {
+  await browser.close();
+  await place.remove();
+});
+
+interface Listed {
+  readonly items: readonly { readonly stream: string; readonly protocol: string }[];
+}
+
+async function sessionOf(protocol: string): Promise<string> {
+  const headers = { authorization: `Bearer ${place.mira.token}` };
+  const { items } = (await (await fetch(`${place.url()}/api/v1/sessions`, { headers })).json()) as Listed;
+  return items.find((item) => item.protocol === protocol)?.stream ?? "";
+}
+
+/** Every page of the console, with something that is there once it has come to rest. */
+const pages: readonly (readonly [string, () => Promise<string>, (page: Page) => Promise<void>])[] = [
+  ["inbox", async () => "/", (page) => page.getByText("May this run?").waitFor()],
+  ["sessions", async () => "/sessions", (page) => page.getByText("release the parser").waitFor()],
+  ["attend", async () => `/sessions/${await sessionOf("attend")}`, (page) => page.getByText("plan.weighed").waitFor()],
+  [
+    "guard then",
+    async () => `/sessions/${await sessionOf("guard")}?at=3`,
+    (page) => page.getByText(/as it was at/).waitFor(),
+  ],
+  ["rules", async () => "/rules", (page) => page.getByText("Worth a look").waitFor()],
+  ["journal", async () => "/journal", (page) => page.getByText("session.started").first().waitFor()],
+  ["nowhere", async () => "/nowhere", (page) => page.getByText("There is no such page.").waitFor()],
+];
+
+const go = async ({ page }: Visit, path: string): Promise<void> => void (await page.goto(place.url() + path));
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test("axe finds no violation on any page", async () => {
+    const at = await visit(browser, place, place.mira.token, { colorScheme });
+    for (const [name, path, isThere] of pages) {
+      await go(at, await path());
+      await isThere(at.page);
+      if (name === "journal") {
+        await at.page.getByRole("button", { name: "Verify the journal" }).click();
+        await at.page.getByText("The journal is whole.").waitFor();
+        await at.page.getByText("session.started").first().click();
+      }
+      expect([name, ...(await violationsOn(at.page))]).toEqual([name]);
+    }
+    await at.page.keyboard.press("?");
+    await at.page.getByRole("dialog", { name: "Keyboard" }).waitFor();
+    expect(await violationsOn(at.page)).toEqual([]);
+    expect(at.complaints).toEqual([]);
+    await at.context.close();
+  });
+
+  test("axe finds no violation before someone is let in", async () => {
+    const context = await browser.newContext({ colorScheme });
+    const page = await context.newPage();
+    await page.goto(place.url());
+    await page.getByRole("button", { name: "Sign in" }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await context.close();
+  });
+});
+
+async function violationsOn(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  return page.evaluate<string[]>(`axe.run().then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => id + ": " + html.slice(0, 200) + " " + failureSummary)))`);
+}
+
+test("every page fits a phone of 375 points without scrolling sideways", async () => {
+  const at = await visit(browser, place, place.mira.token, { viewport: { width: 375, height: 700 }, hasTouch: true });
+  for (const [name, path, isThere] of pages) {
+    await go(at, await path());
+    await isThere(at.page);
+    const wider = await at.page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+    expect([name, wider]).toEqual([name, 0]);
+  }
+  await at.context.close();
+});
+
+test("the theme is kept, and goes before what the system wants", async () => {
+  const at = await visit(browser, place, place.mira.token, { colorScheme: "light" });
+  const ground = (): Promise<string> => at.page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
+  const light = await ground();
+  await at.page.getByRole("button", { name: /^Theme: system/ }).click();
+  await at.page.getByRole("button", { name: /^Theme: light/ }).click();
+  expect(await ground()).not.toBe(light);
+  await go(at, "/rules");
+  await at.page.getByRole("button", { name: /^Theme: dark/ }).waitFor();
+  expect(await ground()).not.toBe(light);
+  await at.context.close();
+});
+
+test("K16 a session is seen as it was, and branched from there after a second look", async () => {
+  const at = await visit(browser, place, place.mira.token);
+  await go(at, `/sessions/${await sessionOf("guard")}`);
+  const { page } = at;
+  await page.getByText("gate.opened").first().click();
+  await page.getByRole("button", { name: "See the session as it was then" }).click();
+  await page.locator(".moment-at").waitFor();
+  const version = new URL(page.url()).searchParams.get("at");
+  await page.getByText(new RegExp(`as it was at version ${version} of`)).waitFor();
+  await page.getByRole("button", { name: "Branch from here …" }).click();
+  await page.getByText("Files are not rolled back.").waitFor();
+  await page.getByRole("button", { name: "Branch from here", exact: true }).click();
+  await page.getByText("The branch is here, suspended.").waitFor();
+  await page.getByText(`from version ${version}`).first().waitFor();
+  await page.getByRole("button", { name: "Stop …" }).click();
+  await page.getByRole("button", { name: "Stop it" }).click();
+  await page.getByText(/was stopped\./).waitFor();
+  expect(at.complaints).toEqual([]);
+  await at.context.close();
+});
+
+test("the journal is searched by text and type", async () => {
+  const at = await visit(browser, place, place.mira.token);
+  await go(at, "/journal");
+  const { page } = at;
+  await page.getByLabel("Text").fill("terraform apply");
+  await page.getByLabel("Type").fill("gate.");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/text=terraform/);
+  await page.getByText("gate.opened").first().click();
+  await page
+    .getByText(/terraform apply -auto-approve/)
+    .first()
+    .waitFor();
+  expect(await page.locator(".moment").count()).toBe(1);
+  await at.context.close();
+});
+
+test("the console is at most 250 KB on the wire at the first load, and loads nothing from elsewhere", () => {
+  const built = join(import.meta.dirname, "../../dist/console");
+  const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const texts = files.map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+  expect(texts.reduce((sum, text) => sum + gzipSync(text).length, 0)).toBeLessThan(firstLoadMaxBytes);
+  expect(String(texts.find((text) => text.includes("<!doctype html>")))).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
+});

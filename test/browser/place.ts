@@ -1,0 +1,121 @@
+import { once } from "node:events";
+import { join } from "node:path";
+import { request } from "../../src/cli/socket-request.ts";
+import { pathsFor } from "../../src/config/paths.ts";
+import { addToken } from "../../src/secrets/tokens.ts";
+import { newcomer, type Newcomer } from "../support/cli.ts";
+import type { Browser, Context, Page } from "./chromium.ts";
+
+type Up = ReturnType<Newcomer["start"]>;
+
+/** A data directory with a real `assent up`, which can be killed and started again at the same address. */
+export interface Place {
+  readonly mira: Newcomer;
+  readonly socket: string;
+  url(): string;
+  start(): Promise<void>;
+  /** As if the machine had stopped it: no time to say goodbye. */
+  kill(): Promise<void>;
+  /** A token of another person. */
+  token(name: string, role?: "person" | "reader"): Promise<string>;
+  remove(): Promise<void>;
+}
+
+export async function newPlace(): Promise<Place> {
+  const mira = await newcomer();
+  let up: Up | undefined;
+  let url = "";
+  const kill = async (): Promise<void> => {
+    if (!up || up.exitCode !== null || up.signalCode !== null) return;
+    const ended = once(up, "exit");
+    up.kill("SIGKILL");
+    await ended;
+  };
+  return {
+    mira,
+    socket: pathsFor(mira.environment).socket,
+    url: () => url,
+    async start() {
+      const port = url === "" ? "0" : new URL(url).port;
+      up = mira.start(["up", "--json", "--port", port]);
+      let complaint = "";
+      up.stderr.setEncoding("utf8").on("data", (chunk: string) => (complaint += chunk));
+      const first = await Promise.race([once(up.stdout.setEncoding("utf8"), "data"), once(up, "exit")]);
+      if (typeof first[0] !== "string") throw new Error(`assent up ended: ${complaint}`);
+      ({ url } = JSON.parse(first[0].split("\n")[0] ?? "") as { url: string });
+    },
+    kill,
+    token: (name, role = "person") =>
+      addToken(join(mira.home, "assent", "tokens.json"), name, role, "2026-01-01T00:00:00.000Z"),
+    async remove() {
+      await kill();
+      await mira.remove();
+    },
+  };
+}
+
+export interface Visit {
+  readonly page: Page;
+  readonly context: Context;
+  /** What the browser complained about: a broken policy, a script that failed. */
+  readonly complaints: readonly string[];
+}
+
+const stepMaxMs = 15_000;
+
+type Options = Parameters<Browser["newContext"]>[0];
+
+/** Opens a page in a browser profile of its own and signs in with a token, as a person would. */
+export async function visit(browser: Browser, place: Place, token: string, options: Options = {}): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 860 },
+    reducedMotion: "reduce",
+    ...options,
+  });
+  context.setDefaultTimeout(stepMaxMs);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (cause) => complaints.push(String(cause)));
+  await page.goto(place.url());
+  await page.getByLabel(/Or paste a token/).fill(token);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("navigation", { name: "Pages" }).waitFor();
+  return { page, context, complaints: complaints.filter((text) => !text.includes("401")) };
+}
+
+/** Sends one call through the real guard, in the name of a client; it does not wait for an answer. */
+export interface Wanted {
+  readonly command?: string;
+  readonly tool?: string;
+  readonly input?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  readonly client?: string;
+  readonly session?: string;
+}
+
+let calls = 0;
+
+export async function ask({ socket, mira }: Place, wanted: Wanted): Promise<{ readonly answer: string }> {
+  const { tool = "Bash", cwd = mira.project, client = "claude-code", session = "one" } = wanted;
+  const input = wanted.input ?? { command: wanted.command ?? "" };
+  const meta = {
+    title: `${client} in ${cwd.split("/").at(-1)}`,
+    cwd,
+    agent: client,
+    environment: [],
+    attended: true,
+    config: "0".repeat(64),
+    assent: "0",
+  };
+  const asked = {
+    client,
+    clientSession: session,
+    call: `call-${(calls += 1)}`,
+    action: { tool, input, cwd },
+    waitMs: 0,
+  };
+  return (await request(socket, "guard", { meta, asked })) as { answer: string };
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBrowser, type Browser } from "./chromium.ts";
+import { ask, newPlace, visit, type Place } from "./place.ts";
+
+let browser: Browser;
+let place: Place;
+beforeAll(async () => {
+  [browser, place] = await Promise.all([openBrowser(), newPlace()]);
+  await place.start();
+});
+afterAll(async () => {
+  await browser.close();
+  await place.remove();
+});
+
+const waitsAtGate = /\/gates\/g/;
+
+test("K7 two browsers race for one gate: one wins, the other is told who, and keeps the gate in sight", async () => {
+  await ask(place, { command: "git push --force origin race" });
+  const jonas = await place.token("jonas");
+  const visits = await Promise.all([visit(browser, place, place.mira.token), visit(browser, place, jonas)]);
+  await Promise.all(visits.map(({ page }) => page.waitForURL(waitsAtGate)));
+  const address = visits[0].page.url();
+  const [block, once] = [
+    visits[0].page.getByRole("button", { name: /^Block/ }),
+    visits[1].page.getByRole("button", { name: /^Run once/ }),
+  ];
+  await Promise.all([block.waitFor(), once.waitFor()]);
+  await Promise.all([block.click(), once.click()]);
+  const told = await Promise.all(
+    visits.map(({ page }) =>
+      Promise.race([
+        page
+          .getByText("Someone was faster.")
+          .waitFor({ timeout: 10_000 })
+          .then(() => "lost"),
+        page
+          .getByText(/Nothing else waits\.$/)
+          .waitFor({ timeout: 10_000 })
+          .then(() => "won"),
+      ]),
+    ),
+  );
+  expect(told.toSorted()).toEqual(["lost", "won"]);
+  const loser = visits[told.indexOf("lost")]?.page;
+  const [winner, word] = told[0] === "won" ? ["mira", "blocked"] : ["jonas", "run once"];
+  await loser?.getByText(new RegExp(`Answered by ${winner}`)).waitFor();
+  await loser?.getByText(new RegExp(`\\(${word}\\)`)).waitFor();
+  await loser
+    ?.getByText(/^\d s ago$/)
+    .first()
+    .waitFor();
+  expect(loser?.url()).toBe(address);
+  await Promise.all(visits.map(({ context }) => context.close()));
+});
+
+test("a gate that someone else answers stays where it is, with how it ended", async () => {
+  await ask(place, { command: "npm publish --tag one", session: "seen" });
+  const { page, context } = await visit(browser, place, place.mira.token);
+  await page.waitForURL(waitsAtGate);
+  const id = page.url().split("/").at(-1) ?? "";
+  await ask(place, { command: "npm publish --tag two", session: "seen" });
+  await place.mira.run(["answer", id, "block", "--text", "not today"]);
+  await page.getByText("Answered by mira").waitFor();
+  await page.getByText("not today").waitFor();
+  expect(page.url()).toContain(id);
+  expect(await page.getByRole("button", { name: /^Block/ }).count()).toBe(0);
+  await context.close();
+});
+
+test("the server is killed while a gate is open: the page says so, recovers by itself, and answers", async () => {
+  await ask(place, { command: "git push --force origin killed", session: "killed" });
+  const { page, context } = await visit(browser, place, place.mira.token);
+  await page.getByLabel("Filter gates by text or project").fill("killed");
+  await page.locator(".gate-row").first().click();
+  await page.getByText("git push --force origin killed").first().waitFor();
+  await place.kill();
+  await page.getByText(/^Reconnecting …/).waitFor();
+  await place.start();
+  await page.getByText(/^Reconnecting …/).waitFor({ state: "hidden", timeout: 20_000 });
+  await ask(place, { command: "git push --force origin killed-later", session: "killed" });
+  await page
+    .getByText(/killed-later/)
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: /^Block/ }).click();
+  await page.getByText(/^Blocked\. Next: .*killed-later/).waitFor();
+  await context.close();
+});

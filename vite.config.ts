@@ -1,0 +1,16 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** The console: one page and its files, served by `assent up` from dist/console. Nothing is loaded from elsewhere. */
+export default defineConfig({
+  root: "src/console",
+  plugins: [react()],
+  build: {
+    outDir: "../../dist/console",
+    emptyOutDir: true,
+    target: "es2024",
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0, // what the policy of the server allows are files
+    reportCompressedSize: false,
+  },
+});
