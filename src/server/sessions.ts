@@ -7,6 +7,7 @@ import { summarise } from "../runtime/summary.ts";
 import type { Moved } from "../runtime/types.ts";
 import type { InputOf, OutputOf, SessionDetail } from "./api.ts";
 import type { Caller, Desk } from "./desk.ts";
+import { gently } from "./gently.ts";
 import { positionIn } from "./input.ts";
 import { Problem } from "./problem.ts";
 
@@ -35,8 +36,14 @@ export async function getSession({ runtime }: Desk, { id, at }: InputOf<"getSess
   const record = await find(journal, id);
   const { version: newest } = await journal.stored(record.stream);
   if (at !== undefined && at > newest) throw new Problem(404, "version", `${id} has versions 1 to ${newest}.`);
-  const summary = await summarise(runtime, record.stream, at);
-  const { session } = await replay(journal, record.stream, (name) => runtime.find(name)?.protocol, at);
+  const slow = gently(journal); // a long session is read whole for its trace
+  const summary = await summarise(
+    { find: runtime.find, world: { ...runtime.world, journal: slow } },
+    record.stream,
+    at,
+  );
+  const loaded = at === undefined ? await runtime.load(record.stream) : null;
+  const { session } = loaded ?? (await replay(slow, record.stream, (name) => runtime.find(name)?.protocol, at));
   const lease = await journal.lease(record.stream);
   const { version, phase, status, outcome, openGates, due, left, trace, output } = summary;
   return {

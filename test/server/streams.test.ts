@@ -57,6 +57,9 @@ function open(
 const upTo = (last: number, first = 1): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, n) => first + n);
 
+/** Both ends of each connection are in this process. */
+const sockets = (): number => process.getActiveResourcesInfo().filter((name) => name === "TCPSocketWrap").length;
+
 describe("the event stream", () => {
   test("starts now, or after the last event that was seen, by header or address", async () => {
     await record(5);
@@ -131,12 +134,14 @@ describe("the event stream", () => {
     const slow = await open();
     slow.response.pause();
     const quick = await open();
+    const both = sockets();
     let total = 0;
     for (let n = 0; n < 120; n += 1) {
       total += feedLimits.batch;
       await record(feedLimits.batch);
       await expect.poll(() => quick.ids.length, { interval: 2 }).toBe(total);
     }
+    await expect.poll(sockets).toBe(both - 1); // their end is gone, although ours reads nothing
     const held = slow.ids.length;
     slow.response.resume();
     await slow.ended;

@@ -30,7 +30,7 @@ export const up: CliCommand = {
   examples: ["assent up", "assent up --port 8080 --json"],
 
   async run(input, house, io) {
-    for (const flag of staySmall) setFlagsFromString(flag);
+    setFlagsFromString(staySmall);
     const opened = await house.open(); // finds problems before a thread is started
     const { config } = opened;
     const listening = await listeningOf(input);
@@ -74,7 +74,7 @@ export const up: CliCommand = {
 };
 
 /** It runs for weeks and mostly waits: left alone, its memory grows by tens of megabytes that are never given back. */
-const staySmall = ["--optimize-for-size", "--semi-space-growth-factor=1"] as const;
+const staySmall = "--semi-space-growth-factor=1";
 
 /** Held as long as this process lives: of several that start at once, one runs, and it alone touches the socket. */
 function claimHome(home: string): FileLock {

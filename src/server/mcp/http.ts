@@ -1,10 +1,9 @@
-import { createMcpHandler, type AuthInfo } from "@modelcontextprotocol/server";
+import type { AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import type { Context, Hono } from "hono";
 import { checkRole } from "../access.ts";
 import type { Caller, Desk } from "../desk.ts";
 import { Problem } from "../problem.ts";
 import { inputLimits } from "../input.ts";
-import { createMcpServer, newCodec } from "./server.ts";
 
 const mcpPath = "/mcp";
 const limits = { subscriptionsMax: 32 } as const;
@@ -18,18 +17,14 @@ export interface Mounting {
 
 /** MCP behind the same shield as the API. Programs come here, so only a token counts and never a browser's cookie. */
 export function mountMcp(app: Hono, { desk, known, onTrouble }: Mounting): void {
-  const codec = newCodec();
-  const handler = createMcpHandler(
-    ({ authInfo }) =>
-      createMcpServer({ desk, codec, onTrouble, visitor: async () => ({ caller: callerIn(authInfo) }) }),
-    { maxRequestBodySize: inputLimits.bodyMaxBytes, maxSubscriptions: limits.subscriptionsMax },
-  );
+  let handling: Promise<ReturnType<typeof createMcpHandler>> | undefined;
   app.all(mcpPath, async (context) => {
     const caller = await known(context);
     const isBearer = context.req.header("authorization") !== undefined;
     if (!isBearer || caller === undefined) context.header("www-authenticate", "Bearer");
     const who = isBearer ? caller : undefined;
     checkRole(who, ["person", "agent", "reader"]);
+    const handler = await (handling ??= handlerFor({ desk, onTrouble }));
     const response = await handler.fetch(context.req.raw, { authInfo: authInfoOf(who) });
     return context.newResponse(response.body, response);
   });
@@ -37,6 +32,18 @@ export function mountMcp(app: Hono, { desk, known, onTrouble }: Mounting): void 
   app.all("/.well-known/*", () => {
     throw new Problem(404, "place", "There is nothing here.");
   });
+}
+
+/** Loaded for the first who asks: it is large, and most never do. */
+async function handlerFor({ desk, onTrouble }: Omit<Mounting, "known">): Promise<ReturnType<typeof createMcpHandler>> {
+  const sdk = await import("@modelcontextprotocol/server");
+  const { createMcpServer, newCodec } = await import("./server.ts");
+  const codec = newCodec();
+  return sdk.createMcpHandler(
+    ({ authInfo }) =>
+      createMcpServer({ desk, codec, onTrouble, visitor: async () => ({ caller: callerIn(authInfo) }) }),
+    { maxRequestBodySize: inputLimits.bodyMaxBytes, maxSubscriptions: limits.subscriptionsMax },
+  );
 }
 
 const authInfoOf = (caller: Caller): AuthInfo => ({
