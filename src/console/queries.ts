@@ -6,7 +6,7 @@ export type GateStatus = InputOf<"listGates">["status"];
 export type SessionStatus = NonNullable<InputOf<"listSessions">["status"]>;
 export type Search = Pick<InputOf<"searchJournal">, "text" | "type" | "session">;
 
-const pageSizes = { gates: 1_000, sessions: 200, events: 500, search: 100 } as const;
+const pageSizes = { gates: 500, sessions: 200, events: 500, search: 100 } as const;
 
 /** Nothing is asked for again by the clock: events say what is out of date, and coming back asks for everything. */
 export const createClient = (): QueryClient =>

@@ -103,6 +103,18 @@ test("a key that was meant for the gate before does not answer the next one unre
   await context.close();
 });
 
+test("a letter that goes to a page answers nothing", async () => {
+  await ask(place, { command: "npm publish --tag going", session: "going" });
+  const { page, context } = await visit(browser, place, place.mira.token);
+  await page.getByText("npm publish --tag going").first().waitFor();
+  await readIt(page);
+  await page.keyboard.press("g");
+  await page.keyboard.press("s"); // alone it would stop the session
+  await page.getByRole("heading", { name: "Sessions" }).waitFor();
+  expect(await open()).toHaveLength(1);
+  await context.close();
+});
+
 test("a new gate appears by itself, and what nobody can see is told", async () => {
   const { page, context } = await visit(browser, place, place.mira.token);
   await page.getByText("Nothing waits for you.").waitFor();

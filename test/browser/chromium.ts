@@ -6,8 +6,6 @@ import { install } from "../support/install.ts";
 /** The parts of playwright-core that we use. It is installed on first use, so the compiler cannot see its types. */
 export interface Browser {
   newContext(options?: ContextOptions): Promise<Context>;
-  startTracing(page: Page, options: { readonly categories: readonly string[] }): Promise<void>;
-  stopTracing(): Promise<Buffer>;
   close(): Promise<void>;
 }
 

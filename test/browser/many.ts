@@ -22,8 +22,11 @@ export async function seedMany(place: Place): Promise<void> {
   const messages = await journal.read(first.stream);
   const { snapshot } = await journal.stored(first.stream);
   if (!snapshot) throw new Error("there is no snapshot");
+  const ids = new Set(
+    messages.flatMap(({ type, body }) => (type === "gate.opened" ? [`"${String(body["id"])}"`] : [])),
+  );
   for (let copy = 1; copy < sizes.sessions; copy += 1) {
-    const renamed = <Value>(value: Value): Value => renamedIn(value, messages, copy);
+    const renamed = <Value>(value: Value): Value => renamedIn(value, ids, copy);
     const drafts = messages.map((message) => renamed(toDraft(message)));
     const change = { drafts, snapshot: renamed(snapshot), due: 0, openGates: sizes.gatesEach };
     await journal.write(sessionId(`guard-copy${copy}`), () => ({ change, result: null }));
@@ -32,13 +35,10 @@ export async function seedMany(place: Place): Promise<void> {
 }
 
 /** A gate's id is unique in a journal, so each copy gets its own. */
-function renamedIn<Value>(value: Value, messages: readonly Message[], copy: number): Value {
-  let text = JSON.stringify(value);
-  for (const { type, body } of messages)
-    if (type === "gate.opened") {
-      const id = String(body["id"]);
-      text = text.replaceAll(id, `g${digest(`${copy} ${id}`).slice(0, 10)}`);
-    }
+function renamedIn<Value>(value: Value, ids: ReadonlySet<string>, copy: number): Value {
+  const text = JSON.stringify(value).replaceAll(/"g[a-z0-9]{10}"/g, (quoted) =>
+    ids.has(quoted) ? `"g${digest(`${copy} ${quoted}`).slice(0, 10)}"` : quoted,
+  );
   return JSON.parse(text) as Value;
 }
 

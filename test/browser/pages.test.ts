@@ -134,10 +134,10 @@ test("the journal is searched by text and type", async () => {
   const at = await visit(browser, place, place.mira.token);
   await go(at, "/journal");
   const { page } = at;
-  await page.getByLabel("Text").fill("terraform apply");
+  await page.getByLabel("Text").fill("environment=production");
   await page.getByLabel("Type").fill("gate.");
   await page.keyboard.press("Enter");
-  await page.waitForURL(/text=terraform/);
+  await page.waitForURL(/text=environment/);
   await page.getByText("gate.opened").first().click();
   await page
     .getByText(/terraform apply -auto-approve/)

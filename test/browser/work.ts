@@ -10,12 +10,43 @@ export async function seedMorning(place: Place): Promise<void> {
   await Promise.all(Object.values(folders).map((folder) => mkdir(folder, { recursive: true })));
   for (const { project, ...wanted } of morning)
     await ask(place, { ...wanted, cwd: folders[project] ?? place.mira.project, session: wanted.session ?? project });
+  await answerSome(place);
   const plan = join(place.mira.home, "plan.json");
   await writeFile(plan, JSON.stringify(release));
   await mkdir(join(place.mira.project, "data"), { recursive: true });
   await place.mira.run(["attend", "--plan", plan, "--unattended"]);
   await place.mira.run(["goal", "ship the importer, so that partners see their files the same day"]);
 }
+
+/** What people said to gates like these before: some of every kind. */
+async function answerSome(place: Place): Promise<void> {
+  const headers = { authorization: `Bearer ${place.mira.token}`, "content-type": "application/json" };
+  const api = async (path: string, body?: object): Promise<unknown> =>
+    (
+      await fetch(`${place.url()}/api/v1${path}`, {
+        headers,
+        ...(body && { method: "POST", body: JSON.stringify(body) }),
+      })
+    ).json();
+  for (const [index, [command, option]] of earlier.entries()) {
+    await ask(place, { command, session: `earlier-${index % 4}` });
+    const { items } = (await api("/gates")) as { items: readonly { readonly id: string; readonly title: string }[] };
+    const gate = items.find(({ title }) => title.endsWith(command));
+    if (!gate) continue;
+    const { shown } = (await api(`/gates/${gate.id}`)) as { readonly shown: string };
+    const text = option === "modify" ? { text: "use a branch of your own" } : {};
+    await api(`/gates/${gate.id}/answer`, { option, shown, ...text });
+  }
+}
+
+const earlier: readonly (readonly [string, string])[] = [
+  ...["one", "two", "three", "four", "five", "six"].map((name) => [`git push origin ${name}`, "dismiss"] as const),
+  ["npm publish --dry-run=false", "halt"],
+  ["npm publish --tag beta", "approve"],
+  ["git push --force origin old", "halt"],
+  ["git push --force origin older", "modify"],
+  ["terraform apply -auto-approve", "halt"],
+];
 
 const longScript = [
   "#!/usr/bin/env bash",

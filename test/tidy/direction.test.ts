@@ -70,12 +70,7 @@ describe("what is refused", () => {
       `import type { B } from "../journal/b.ts"`,
       "console must not import journal",
     ],
-    [
-      "the console loading Node",
-      "src/console/a.ts",
-      `import "node:fs"`,
-      "node:fs is not there in a browser",
-    ],
+    ["the console loading Node", "src/console/a.ts", `import "node:fs"`, "node:fs is not there in a browser"],
     ["anything importing the command line", "src/server/a.ts", `import "../cli/main.ts"`, "server must not import cli"],
     ["a lazy import", "src/risk/a.ts", `await import("../facts/b.ts")`, "risk must not import facts"],
     ["an import inside a type", "src/risk/a.ts", `type B = import("../facts/b.ts").B`, "risk must not import facts"],

@@ -18,6 +18,7 @@ const everything = [
   "kernel",
   "risk",
   "consent",
+  "inquiry",
   "facts",
   "scope",
   "secrets",
@@ -41,7 +42,8 @@ const reaches: Readonly<Record<string, Reach>> = {
   adapters: { folders: ["kernel"] },
   config: { folders: ["kernel"] },
   consent: { folders: ["kernel", "risk"] },
-  protocols: { folders: ["kernel", "risk", "consent", "scope"] },
+  inquiry: { folders: ["kernel"] },
+  protocols: { folders: ["kernel", "risk", "consent", "inquiry", "scope"] },
   runtime: { folders: ["kernel", "journal"] },
   server: { folders: ["runtime", "kernel", "journal"], types: ["risk", "secrets"] },
   console: {

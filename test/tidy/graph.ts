@@ -44,7 +44,8 @@ export interface Manifest {
 export function entriesOf(manifest: Manifest, paths: readonly string[]): readonly string[] {
   const offered = [...strings(manifest.exports), ...strings(manifest.bin)].map(sourcePattern);
   return paths.filter(
-    (path) => /^src\/(?:cli\/[^/]+\.ts|console\/main\.tsx)$/.test(path) || offered.some((pattern) => pattern.test(path)),
+    (path) =>
+      /^src\/(?:cli\/[^/]+\.ts|console\/main\.tsx)$/.test(path) || offered.some((pattern) => pattern.test(path)),
   );
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import type { GateDetail } from "../../server/api.ts";
 import { clip, visible } from "../../kernel/text.ts";
 import { Said } from "../shared/said.tsx";
@@ -8,6 +8,9 @@ import { severityMark } from "./severity.tsx";
 
 type Subject = NonNullable<GateDetail["subject"]>;
 type Finding = Subject["findings"][number];
+
+/** What stays in sight above the first thing that was found, in points. */
+const aboveFound = 70;
 
 /** Members that hold the text which findings point into, in this order. */
 const textMembers = ["command", "content", "statement", "new_string", "body"] as const;
@@ -52,9 +55,14 @@ function Text({ text, findings }: { readonly text: string; readonly findings: re
     text,
     findings.map(({ span }) => span),
   );
+  const frame = useRef<HTMLPreElement>(null);
+  useEffect(() => {
+    const first = frame.current?.querySelector<HTMLElement>("mark");
+    if (frame.current && first) frame.current.scrollTop = first.offsetTop - frame.current.offsetTop - aboveFound;
+  }, []);
   return (
     // A region that scrolls has to be reachable by keyboard.
-    <pre className="code" tabIndex={0} aria-label="Text of the action">
+    <pre className="code" ref={frame} tabIndex={0} aria-label="Text of the action">
       {parts.map((part, index) => (
         <Piece key={index} part={part} findings={findings} />
       ))}

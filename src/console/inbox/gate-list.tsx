@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { memo, useEffect, useRef, type MouseEvent } from "react";
+import { memo, useEffect, useRef, type CSSProperties, type MouseEvent } from "react";
 import type { GateEntry } from "../../server/api.ts";
 import { Ago } from "../shared/moment.tsx";
 import { projectOf } from "../shared/said.tsx";
@@ -43,7 +43,7 @@ export function GateList({ gates, total, selected, onSelect, onNearEnd }: Props)
     rows.scrollToIndex(place, { align: "auto" });
   }, [selected, place, rows]);
   return (
-    <div className="gate-list" ref={frame} tabIndex={-1}>
+    <div className="gate-list" ref={frame} tabIndex={-1} style={{ "--rows": gates.length } as CSSProperties}>
       <ul style={{ height: rows.getTotalSize() }} aria-label="Open gates, the most severe and oldest first">
         {items.map(({ index, start }) => {
           const gate = gates[index];

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 
 /** Keys count only where nothing else wants them: not in a field, not over a dialog, and not held down. */
-export function isForPage(event: KeyboardEvent): boolean {
+function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input, textarea, select, [contenteditable]")) return false;
   return document.querySelector("[role=dialog]") === null;
 }
 
-/** Calls with each key that is meant for the page; what returns true has used it up. */
-export function useKeys(use: (key: string, event: KeyboardEvent) => boolean): void {
+/** Calls with each key that is meant for the page; what returns true has used it up. `isFirst` hears it before all others. */
+export function useKeys(use: (key: string, event: KeyboardEvent) => boolean, isFirst = false): void {
   const newest = useRef(use);
   useEffect(() => {
     newest.current = use;
@@ -18,7 +18,7 @@ export function useKeys(use: (key: string, event: KeyboardEvent) => boolean): vo
     const pressed = (event: KeyboardEvent): void => {
       if (isForPage(event) && newest.current(event.key, event)) event.preventDefault();
     };
-    globalThis.addEventListener("keydown", pressed);
-    return () => globalThis.removeEventListener("keydown", pressed);
-  }, []);
+    globalThis.addEventListener("keydown", pressed, isFirst);
+    return () => globalThis.removeEventListener("keydown", pressed, isFirst);
+  }, [isFirst]);
 }

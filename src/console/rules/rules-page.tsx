@@ -70,28 +70,30 @@ const RuleTable = ({ rules }: { readonly rules: readonly Rule[] }) => (
       </tr>
     </thead>
     <tbody>
-      {rules.map((rule) => (
-        <tr key={`${rule.signal} ${rule.tool}`}>
-          <th scope="row">
-            {rule.signal} <span className="dim">on</span>{" "}
-            <span className="mono">
-              <Said text={rule.tool} maxChars={80} />
-            </span>
-            <span className="table-sub">in {count(rule.sessions, "session")}</span>
-          </th>
-          <td className="bar-cell">
-            <Bar rule={rule} />
-          </td>
-          <td className="number" data-label="asked">
-            <strong>{rule.asked}</strong>
-          </td>
-          {kinds.map(({ name, word }) => (
-            <td key={name} className="number" data-label={word}>
-              {rule[name]}
+      {rules
+        .toSorted((one, other) => other.asked - one.asked)
+        .map((rule) => (
+          <tr key={`${rule.signal} ${rule.tool}`}>
+            <th scope="row">
+              {rule.signal} <span className="dim">on</span>{" "}
+              <span className="mono">
+                <Said text={rule.tool} maxChars={80} />
+              </span>
+              <span className="table-sub">in {count(rule.sessions, "session")}</span>
+            </th>
+            <td className="bar-cell">
+              <Bar rule={rule} />
             </td>
-          ))}
-        </tr>
-      ))}
+            <td className="number" data-label="asked">
+              <strong>{rule.asked}</strong>
+            </td>
+            {kinds.map(({ name, word }) => (
+              <td key={name} className={`number ${rule[name] === 0 ? "zero" : ""}`} data-label={word}>
+                {rule[name]}
+              </td>
+            ))}
+          </tr>
+        ))}
     </tbody>
   </table>
 );

@@ -163,5 +163,5 @@ function useGoing(): void {
     event.stopImmediatePropagation(); // the letter means a place now, not an answer
     void navigate({ to: places[key as keyof typeof places] });
     return true;
-  });
+  }, true);
 }

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { ago, count, until } from "./time.ts";
+
+const now = Date.parse("2026-01-10T12:00:00.000Z");
+
+test("moments are told in the coarsest unit that says something", () => {
+  const before = (seconds: number): string => ago(new Date(now - seconds * 1_000).toISOString(), now);
+  expect([3, 75, 7_300, 180_000].map(before)).toEqual(["3 s ago", "1 min ago", "2 h ago", "2 days ago"]);
+  expect(before(-5)).toBe("0 s ago");
+});
+
+test("what is ahead is told the same way", () => {
+  expect(until("2026-01-10T12:05:00.000Z", now)).toBe("in 5 min");
+  expect(until("2026-01-10T11:05:00.000Z", now)).toBe("now");
+});
+
+test("things are counted", () => expect([count(1, "gate"), count(12_000, "gate")]).toEqual(["1 gate", "12,000 gates"]));
