@@ -106,7 +106,7 @@ export async function weighedFor(
   const { digest, redact } = runtime.world;
   const original = wellFormed(asked);
   const action: Action = mapTexts(original, ["input.**"], redact);
-  const { command: _, ...beside } = action.input;
+  const { command = null, ...beside } = action.input;
   const scales = { ...guarding.scales, written, ...(variables ? { environment: variables } : {}) };
   const weighing = weigh(original, scales, redact);
   const basis = await weighing.then(({ facts }) => basisOf(facts)).catch(() => null); // the failure itself gates below
@@ -115,7 +115,10 @@ export async function weighedFor(
     hash: hashAction(canonical([original, basis])),
     weighing: async () => {
       const { assessment, facts } = await weighing;
-      return { facts, assessment: { ...assessment, bound: digest(canonical([action.cwd, beside, basis])) } };
+      const { parts = [], ...rest } = assessment;
+      const isOutward = rest.pattern.environment !== "local"; // what reaches others is remembered word for word
+      const bound = digest(canonical([action.cwd, beside, basis, parts, isOutward ? command : null]));
+      return { facts, assessment: { ...rest, bound } };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { unknownPiece } from "../risk/deed.ts";
 import type { Signal } from "../risk/types.ts";
 import type { Approval } from "./types.ts";
 
@@ -20,7 +21,10 @@ export const neverRemembered: readonly Signal[] = ["PromptInjection"];
 
 /** A19: whether approving this may be remembered. A pattern with an unknown part names nothing that could be met again. */
 export const isRememberable = ({ pattern: { tool, target, environment }, signals }: Approval): boolean =>
-  ![tool, target, environment].includes("unknown") && !signals.some((signal) => neverRemembered.includes(signal));
+  ![tool, target, environment].some(isUnknown) && !signals.some((signal) => neverRemembered.includes(signal));
+
+/** In the pattern of several deeds each has its place. */
+const isUnknown = (part: string): boolean => part.includes(unknownPiece) || part.split(" + ").includes("unknown");
 
 /** Answers that let the call run. */
 export const runningOptions: readonly string[] = ["approve", "dismiss"];

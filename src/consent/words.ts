@@ -8,6 +8,10 @@ import { isRememberable, neverRemembered } from "./policy.ts";
 
 const shownLimits = { titleMaxChars: 120, actionMaxChars: 64_000, lineMaxChars: 2_000, linesMax: 25 } as const;
 
+/** A19: what reaches beyond this machine is met again only in the same words; here the target says enough. */
+const again = ({ tool, target, environment }: Assessment["pattern"]): string =>
+  `${environment === "local" ? "for" : "in exactly these words:"} ${tool} on ${target} (${environment})`;
+
 /** Every sentence about a call that a person or an agent reads. */
 export const words = {
   gate: (action: Action, hash: Hash, { findings, pattern, reasons }: Assessment): GateWords => ({
@@ -33,7 +37,7 @@ export const words = {
     question: "May this run?",
     changes: {
       approve: isRememberable({ pattern, signals: findings.map(({ signal }) => signal) })
-        ? line(`Runs now, and again in this session for ${pattern.tool} on ${pattern.target} (${pattern.environment})`)
+        ? line(`Runs now, and again in this session ${again(pattern)}`)
         : "Runs this once; a call like this is never remembered, the next one asks again",
       dismiss: "Runs this once; nothing is remembered",
       modify: "Does not run; the agent gets your direction, and what it tries next is weighed again",

@@ -1,3 +1,4 @@
+import { unknownPiece } from "./deed.ts";
 import type { Approval } from "./facts.ts";
 import type { Finding, Pattern } from "./types.ts";
 
@@ -11,7 +12,7 @@ export function isApproved(
 ): boolean {
   if (charge.severity === "refuse" || charge.signal === "PromptInjection") return false;
   const { tool, target, environment } = charge.pattern;
-  if (environment === "unknown" || environment === "" || target === "") return false;
+  if (environment === "unknown" || environment === "" || target === "" || target.includes(unknownPiece)) return false;
   return approvals.some(
     (each) =>
       same(each.tool, tool) &&

@@ -58,6 +58,7 @@ export function judge(deeds: readonly Deed[], { facts, whole, show = same }: Ben
     verdict,
     findings,
     pattern: togetherOf((worstFirst.length > 0 ? worstFirst : charges).map(({ pattern }) => pattern)) ?? whole,
+    ...(worstFirst.length > 0 ? { parts: worstFirst.map(partOf).toSorted() } : {}),
     reasons: [
       ...findings.map(({ signal, severity, evidence }) => `${signal} (${severity}): ${evidence}`),
       ...(approved > 0 ? [`approved before: ${approved}`] : []),
@@ -65,6 +66,10 @@ export function judge(deeds: readonly Deed[], { facts, whole, show = same }: Ben
     ],
   };
 }
+
+/** Who does what to which. Where the target names nothing in particular, only the words themselves can. */
+const partOf = ({ signal, pattern: { tool, target, environment }, what }: Charge): string =>
+  JSON.stringify([signal, tool, target, environment, ["", "."].includes(target) ? what : ""]);
 
 /** An action that does several things is approved for all of them or for none: its pattern names them all. */
 function togetherOf(patterns: readonly Pattern[]): Pattern | undefined {

@@ -50,6 +50,8 @@ export interface Assessment {
   readonly reasons: readonly string[];
   /** Whatever else an approval rests on (content, remote, script body): another value asks again. */
   readonly bound?: Hash;
+  /** Everything that was found, one by one: an approval is for all of it together and for nothing else. */
+  readonly parts?: readonly string[];
   /** Set when the action only looks: nothing is written, sent, started or changed. */
   readonly reads?: true;
   /** Files that it would write and that nobody else has changed: once it ran, they are the session's own. */

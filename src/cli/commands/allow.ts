@@ -3,6 +3,7 @@ import { changeConfig, withList } from "../../config/write-config.ts";
 import { findProject } from "../../facts/git-repository.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
+import { unknownPiece } from "../../risk/deed.ts";
 import type { Assessment } from "../../risk/types.ts";
 import { actionOf, actionOptions } from "../action-input.ts";
 import { textOption, type CliCommand } from "../command.ts";
@@ -85,6 +86,8 @@ function objectionTo({ verdict, findings, pattern }: Assessment): Refusal | unde
   if (verdict === "refuse") return refuse("allow", "this is refused, and no answer can unlock it");
   const never = findings.find(({ signal }) => !isAllowable(signal));
   if (never) return refuse("allow", `${never.signal} is asked about every time: ${never.evidence}`);
+  if (pattern.target.includes(unknownPiece))
+    return refuse("allow", "what this would touch is only known when it runs; name it, then allow it");
   if (pattern.environment === "unknown")
     return refuse(
       "allow",

@@ -48,9 +48,9 @@ test.each<readonly [string, string]>([
   ["redirections", `echo ${"> a ".repeat(15_000)}`],
   ["links", Array.from({ length: 1_000 }, (_, at) => `ln -s a${at} a${at + 1}`).join(";")],
 ])("A11 hostile %s are answered in bounded time", (_, text) => {
-  const start = performance.now();
+  const before = process.cpuUsage(); // other work on the machine is not ours
   actsOf(text);
-  expect(performance.now() - start).toBeLessThan(3_000);
+  expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);
 });
 
 test("A11 what is left unread gates", () => {
