@@ -98,7 +98,8 @@ test("the package holds what runs and nothing else", () => {
   const files = globSync("**/*", { cwd: join(home, "node_modules/assent"), withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(home, "node_modules/assent/").length));
-  const expected = /^(bin\/assent\.js|dist\/.+\.(js|d\.ts)|(dist\/hook\/)?package\.json|LICENSE|[A-Z]+\.md)$/;
+  const expected =
+    /^(bin\/assent\.js|dist\/.+\.(js|d\.ts)|dist\/console\/(index\.html|assets\/[\w.-]+\.(css|svg))|(dist\/hook\/)?package\.json|LICENSE|[A-Z]+\.md)$/;
   expect(files).toContain("LICENSE");
   expect(files.filter((file) => !expected.test(file))).toEqual([]);
   expect(files.filter((file) => /\.(test|contract|fixture)\./.test(file))).toEqual([]);
