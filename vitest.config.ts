@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 const systemTests = ["test/**/*.test.ts", "src/**/*.system.test.ts"];
 const tidyTests = ["test/tidy.test.ts", "test/tidy/**/*.test.ts"];
 /** Fast, although it reads files from test/. */
-const corpusTests = ["test/intents.test.ts"];
+const corpusTests = ["test/intents.test.ts", "test/transcripts.test.ts"];
 /** Mostly waiting for processes and disks, and in nobody's way: two files run at once. */
 const pairedTests = [
   "test/cli-*.test.ts",
@@ -23,7 +23,7 @@ const never = ["**/node_modules/**", "dist/**"];
  * `system` kills processes, races writers and installs packages; its files run one at a time,
  * because each of them already keeps two cores busy and several measure time.
  * `paired` is like it, two files at once. `clients` starts real agent clients, which are large to install, so only `npm run test:clients` runs it.
- * `browser` drives the console in a real Chromium; `npm run test:browser` runs it.
+ * `browser` drives the console in a real Chromium.
  */
 export default defineConfig({
   test: {
@@ -67,7 +67,7 @@ export default defineConfig({
           include: browserTests,
           exclude: never,
           globalSetup: ["test/browser/setup.ts"],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

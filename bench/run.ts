@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { coldStart } from "./cold-start.ts";
+import { consoleFigures } from "./console.ts";
 import { printedReport, type Bench } from "./figures.ts";
 import { gate } from "./gate.ts";
 import { growth } from "./growth.ts";
@@ -13,6 +14,7 @@ import { disagreements } from "./risk-disagreements.ts";
 import { risk } from "./risk.ts";
 import { server } from "./server.ts";
 import { sessions } from "./sessions.ts";
+import { solicit } from "./solicit.ts";
 
 const benches: Readonly<Record<string, Bench>> = {
   gate,
@@ -23,9 +25,11 @@ const benches: Readonly<Record<string, Bench>> = {
   "cold-start": coldStart,
   hook,
   server,
+  console: consoleFigures,
   postgres,
   risk,
   disagreements,
+  solicit,
 };
 
 /** Prints figures on stdout, one JSON line each. Several groups run one after the other, each in a process of its own. */

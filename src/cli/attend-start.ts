@@ -1,4 +1,5 @@
 import { isGoverned } from "../adapters/agents/executors.ts";
+import { inOrder } from "../kernel/graph.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import type { Tagged } from "../kernel/tagged.ts";
 import { isRefusal, type Refusal } from "../kernel/trouble.ts";
@@ -18,7 +19,7 @@ export async function startAttend(runtime: Runtime, asked: Asked, meta: Meta): P
     agent: null,
     ...asked,
     ...(typeof asked.agent !== "string" || isGoverned(asked.agent) ? {} : { ungoverned: true }),
-    available: upstreamProtocols.filter((name) => runtime.find(name) !== undefined),
+    available: inOrder(runtime.graph, upstreamProtocols).filter((name) => runtime.find(name) !== undefined),
   };
   const started = await runtime.start("attend", begin satisfies Tagged, meta);
   return isRefusal(started) ? started : started.loaded.stream;

@@ -16,7 +16,7 @@ import { exit, type Exit } from "./exit.ts";
 import type { Io } from "./io.ts";
 import type { Live } from "./live.ts";
 import { askGate } from "./prompt.ts";
-import { countsOf, exitFor, sayCounts, sayEarlier, standingsIn } from "./standings.ts";
+import { changesOf, countsOf, exitFor, sayCounts, sayEarlier, standingsIn } from "./standings.ts";
 import { showGate, showOptions, showOutput, showTrace, wordFor } from "./views.ts";
 import { summarise } from "../runtime/summary.ts";
 
@@ -84,6 +84,10 @@ async function runAlone(view: Foreground, interrupted: AbortSignal): Promise<Exi
       shown.add("held");
       await sleep(watchEveryMs);
       continue;
+    }
+    if (driven.end === "postponed") {
+      io.note("another question about the same thing is open; this one waits for it: assent inbox");
+      return leaveOpen(view);
     }
     if (!first) return closing(view);
     const gate = await findGate(runtime.world.journal, first.id);
@@ -166,7 +170,7 @@ async function closing({ runtime, stream, io, live }: Foreground): Promise<Exit>
   const { outcome, trace, left } = summary;
   const paint = code !== exit.ok ? io.bad : outcome === "converged" ? io.good : io.warn;
   io.out(`${paint("●")} ${io.bold(outcome ?? summary.status)} ${io.dim(stream)}`);
-  for (const line of showTrace(io, trace)) io.out(line);
+  for (const line of showTrace(io, trace, changesOf(standings))) io.out(line);
   if (!live) for (const line of showOutput(io, summary.output)) io.out(line); // who watched has seen it
   if (summary.status === "suspended") io.note(`suspended; go on: ${io.bold(`assent resume ${stream}`)}`);
   if (summary.status === "running" && !summary.openGates.length && !summary.due.length)

@@ -2,23 +2,29 @@ import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 import { ancestorCommands, isProcessAlive, thisProcess } from "../adapters/process.ts";
 import { readConfig, type Config } from "../config/config.ts";
-import { pathsFor, type Paths } from "../config/paths.ts";
+import { pathsFor, runningIn, type Paths } from "../config/paths.ts";
 import { lookAtProject } from "../facts/project.ts";
 import type { Journal } from "../journal/journal.ts";
 import { digest } from "../journal/row.ts";
 import { keptJournal } from "../journal/sqlite-mark.ts";
-import type { Meta, Runtime, Installed } from "../runtime/types.ts";
+import type { Meta, Runtime, Installed, World } from "../runtime/types.ts";
 import { createRuntime } from "../runtime/runtime.ts";
 import type { PerformAt, Tagged } from "../kernel/protocol.ts";
 import { attend } from "../protocols/attend/machine.ts";
+import { bound } from "../protocols/bound/machine.ts";
+import { clarify } from "../protocols/clarify/machine.ts";
 import { goalEffects } from "../protocols/goal/effects.ts";
 import { goal } from "../protocols/goal/machine.ts";
+import { ground } from "../protocols/ground/machine.ts";
+import { protocolGraph } from "../protocols/graph.ts";
 import { guard } from "../protocols/guard/machine.ts";
+import { solicit } from "../protocols/solicit/machine.ts";
 import { switchProtocol } from "../protocols/switch/machine.ts";
-import { openKeys, type Keys } from "../secrets/keys.ts";
+import { checkKeysKept, openKeys, type Keys } from "../secrets/keys.ts";
 import { redactSecrets } from "../secrets/redact.ts";
 import { readTokens } from "../secrets/tokens.ts";
 import { personFrom, type Identified } from "./person.ts";
+import type { InquiryHands } from "./inquiry-hands.ts";
 import { metaOf } from "./meta.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -75,9 +81,11 @@ export function createHouse(environment: Environment, cwd: string, isTerminal: b
 
 async function openAll(paths: Paths, environment: Environment, cwd: string): Promise<Opened> {
   const config = await readConfig(paths.config, cwd);
-  const journal = await openJournal(environment["ASSENT_JOURNAL_URL"] ?? config.journal.url, paths);
+  const url = environment["ASSENT_JOURNAL_URL"] ?? config.journal.url;
+  if (url === undefined) checkKeysKept(paths.keys, paths.journal);
+  const keys = await openKeys(paths.keys);
+  const journal = await openJournal(url, paths);
   try {
-    const keys = await openKeys(paths.keys);
     const secrets = config.secrets.environment.flatMap((name) => environment[name] ?? []);
     const hands = async (): Promise<PerformAt<never, Tagged>> => {
       const { attendHands } = await import("./attending.ts"); // only who performs something waits for it
@@ -91,11 +99,13 @@ async function openAll(paths: Paths, environment: Environment, cwd: string): Pro
       journal,
       installed: [
         ...installed,
+        ...inquiries(config, environment),
         {
           protocol: attend,
           perform: async (effect, signal, scene) => (await (attending ??= hands()))(effect, signal, scene),
         },
       ],
+      graph: protocolGraph,
       clock: () => new Date().toISOString(),
       chance: (length) => randomBytes(length).toString("hex").slice(0, length),
       digest,
@@ -106,6 +116,7 @@ async function openAll(paths: Paths, environment: Environment, cwd: string): Pro
       seal: keys.seal,
       holder: thisProcess(),
       isAlive: isProcessAlive,
+      left: leftOf(paths),
     });
     return { runtime, journal, keys, config };
   } catch (cause) {
@@ -113,6 +124,13 @@ async function openAll(paths: Paths, environment: Environment, cwd: string): Pro
     throw cause;
   }
 }
+
+/** Loaded by who needs it: the hook never does. */
+const leftOf = (paths: Paths): NonNullable<World["left"]> => ({
+  find: async (stream, key) =>
+    (await import("../adapters/left-running.ts")).leftRunning(runningIn(paths), [stream, key]),
+  end: async (stream, key) => (await import("../adapters/left-running.ts")).endLeft(runningIn(paths), [stream, key]),
+});
 
 async function openJournal(url: string | undefined, paths: Paths): Promise<Journal> {
   if (url === undefined) return keptJournal(paths.journal);
@@ -126,3 +144,20 @@ const installed: readonly Installed[] = [
   { protocol: guard, perform: async () => ({ type: "nothing" }) },
   { protocol: switchProtocol, perform: async () => ({ type: "nothing" }) },
 ];
+
+/** The protocols that ask before work starts. How they look is loaded by who performs something: the hook never does. */
+function inquiries(config: Config, environment: Environment): readonly Installed[] {
+  let loading: Promise<InquiryHands> | undefined;
+  const load = async (): Promise<InquiryHands> =>
+    (await import("./inquiry-hands.ts")).inquiryHands(config, environment);
+  const performs =
+    (name: keyof InquiryHands): InquiryHands[keyof InquiryHands] =>
+    async (effect, signal, scene) =>
+      (await (loading ??= load()))[name](effect, signal, scene);
+  return [
+    { protocol: solicit, perform: performs("solicit") },
+    { protocol: clarify, perform: performs("clarify") },
+    { protocol: bound, perform: performs("bound") },
+    { protocol: ground, perform: performs("ground") },
+  ];
+}

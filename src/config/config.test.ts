@@ -10,6 +10,7 @@ const careful: Config = {
   secrets: { environment: [] },
   guard: { waitMs: 480_000 },
   risk: { environments: [], productionNames: [], controlPlane: [] },
+  solicit: { failures: 3, corrections: 3, turns: 10, assumptionMinutes: 60 },
   projects: {},
   agents: {},
   notify: { desktop: false, bell: true, webhooks: [], after: "10s", remind: ["30m", "4h"] },
@@ -46,6 +47,7 @@ describe("a configuration", () => {
         productionNames: ["blue"],
         controlPlane: ["ops/**"],
       },
+      solicit: { failures: 5, corrections: 4, turns: 20, assumptionMinutes: 120 },
       model: { url: "http://127.0.0.1:8000/v1", name: "small", keyVariable: "MODEL_KEY" },
       agents: { mine: { command: "my-agent", args: ["--acp"] } },
       notify: {
@@ -71,54 +73,65 @@ describe("a configuration", () => {
     expect(parseConfig(Config, JSON.stringify(said), "config.json")).toEqual(said);
   });
 
+  test("S9 every threshold of a question has a careful default, and one that would ask at once is refused", () => {
+    expect(parseConfig(Config, "{}", "config.json").solicit).toEqual({
+      failures: 3,
+      corrections: 3,
+      turns: 10,
+      assumptionMinutes: 60,
+    });
+    expect(problemsIn(`{"solicit":{"failures":1}}`)).toContain("solicit.failures must be at least 2");
+    expect(problemsIn(`{"solicit":{"failure":3}}`)).toContain("solicit.failure is not known; did you mean: failure → failures");
+  });
+
   test("that is not JSON says so, and which file", () => {
     expect(problemsIn("{ waitMs: 1 }")).toMatch(/^config\.json is not JSON: .+/);
   });
 
   test("K12 with a journal elsewhere than on a PostgreSQL server is refused", () => {
     expect(problemsIn(`{"journal":{"url":"https://example.test/"}}`)).toBe(
-      "config.json:\n✖ Invalid URL\n  → at journal.url",
+      "config.json:\n  journal.url is not an address that can be used here",
     );
   });
 
   test.each([
-    [`{"notify":{"webhooks":[{"url":"file:///etc/passwd"}]}}`, "✖ Invalid URL\n  → at notify.webhooks[0].url"],
-    [`{"notify":{"after":"soon"}}`, "✖ write a time as 10s, 30m, 4h or 1d\n  → at notify.after"],
+    [`{"notify":{"webhooks":[{"url":"file:///etc/passwd"}]}}`, "notify.webhooks[0].url is not an address that can be used here"],
+    [`{"notify":{"after":"soon"}}`, "notify.after: write a time as 10s, 30m, 4h or 1d"],
   ])("K12 with %s is refused", (text, problem) => {
-    expect(problemsIn(text)).toBe(`config.json:\n${problem}`);
+    expect(problemsIn(text)).toBe(`config.json:\n  ${problem}`);
   });
 
   test.each([
-    [`{"gaurd":{}}`, `✖ Unrecognized key: "gaurd"`],
-    [`{"guard":{"waitms":1}}`, `✖ Unrecognized key: "waitms"\n  → at guard`],
-    [`{"journal":{"path":"x"}}`, `✖ Unrecognized key: "path"\n  → at journal`],
+    [`{"gaurd":{}}`, "gaurd is not known; did you mean: gaurd → guard"],
+    [`{"guard":{"waitms":1}}`, "guard.waitms is not known; did you mean: waitms → waitMs"],
+    [`{"journal":{"path":"x"}}`, "journal.path is not known; known here: url"],
   ])("with a key that means nothing, as in %s, is an error with the path to it", (text, problem) => {
-    expect(problemsIn(text)).toBe(`config.json:\n${problem}`);
+    expect(problemsIn(text)).toBe(`config.json:\n  ${problem}`);
   });
 
   test("with several problems reports every one of them at once, each with its path", () => {
     const text = `{"journal":{"url":1},"secrets":{"environment":["", 2]},"guard":{"waitMs":-1},"more":true}`;
-    const paths = [...problemsIn(text).matchAll(/→ at (\S+)/g)].map(([, path]) => path);
+    const paths = [...problemsIn(text).matchAll(/^ {2}(\S+) (?:must|is not an)/gm)].map(([, path]) => path);
     expect(paths.toSorted()).toEqual([
       "guard.waitMs",
       "journal.url",
       "secrets.environment[0]",
       "secrets.environment[1]",
     ]);
-    expect(problemsIn(text)).toContain(`Unrecognized key: "more"`);
+    expect(problemsIn(text)).toContain("more is not known");
   });
 
   test.each(["null", "[]", `"text"`, "1"])("that is %s is refused", (text) => {
-    expect(problemsIn(text)).toMatch(/^config\.json:\n✖ Invalid input: expected object/);
+    expect(problemsIn(text)).toMatch(/^config\.json:\n {2}the file must be an object/);
   });
 
   test.each([
-    [`{"risk":{"environments":[{"environment":"dev"}]}}`, "✖ name a host, database, kubeContext or stack"],
+    [`{"risk":{"environments":[{"environment":"dev"}]}}`, "name a host, database, kubeContext or stack"],
     [
       `{"risk":{"environments":[{"host":"a","environment":"local"}]}}`,
-      `✖ Invalid option: expected one of "production"`,
+      `environment must be "production"`,
     ],
-    [`{"risk":{"environments":[{"hots":"a","environment":"dev"}]}}`, `✖ Unrecognized key: "hots"`],
+    [`{"risk":{"environments":[{"hots":"a","environment":"dev"}]}}`, "hots is not known; did you mean: hots → host"],
   ])("A17 with an environment that says too little, as in %s, is an error", (text, problem) => {
     expect(problemsIn(text)).toContain(problem);
   });
@@ -134,10 +147,10 @@ describe("a configuration", () => {
     };
     expect(parseConfig(ProjectConfig, JSON.stringify(stricter), "p")).toEqual(stricter);
     expect(problemsIn(`{"risk":{"environments":[{"host":"shop.test","environment":"dev"}]}}`, ProjectConfig)).toBe(
-      `config.json:\n✖ Invalid input: expected "production"\n  → at risk.environments[0].environment`,
+      `config.json:\n  risk.environments[0].environment must be "production"`,
     );
     expect(problemsIn(`{"guard":{"waitMs":0},"journal":{},"notify":{}}`, ProjectConfig)).toBe(
-      `config.json:\n✖ Unrecognized keys: "guard", "journal", "notify"`,
+      "config.json:\n  guard is not known; known here: secrets, risk\n  journal is not known; known here: secrets, risk\n  notify is not known; known here: secrets, risk",
     );
   });
 });

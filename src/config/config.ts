@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod/mini";
 import { en } from "zod/locales";
 import { Fault } from "../kernel/trouble.ts";
+import { problemsIn } from "./problems.ts";
 
 /** The small form of zod: the hook builds these shapes anew for every call of an agent. */
 const text = (charsMax: number) => z.string().check(z.minLength(1), z.maxLength(charsMax));
@@ -66,6 +67,8 @@ const Allowed = z.strictObject({
     z.refine((environment) => environment !== "unknown", { error: "an unknown environment names no place" }),
   ),
   signals: z.array(name).check(z.minLength(1), z.maxLength(10)),
+  /** When it was given: a clock that was set back before that must not prolong it. */
+  since: z.exactOptional(z.iso.datetime()),
   until: z.iso.datetime(),
   by: name,
 });
@@ -97,6 +100,17 @@ const Notify = z.strictObject({
 });
 export type Notify = z.infer<typeof Notify>;
 
+/** S9: when a measurement becomes a question. Higher is quieter. */
+const Solicit = z.strictObject({
+  /** How often the same action fails in the same way before anyone is asked. */
+  failures: z.prefault(z.int().check(z.minimum(2), z.maximum(100)), 3),
+  /** How many corrections, within how many turns. */
+  corrections: z.prefault(z.int().check(z.minimum(1), z.maximum(100)), 3),
+  turns: z.prefault(z.int().check(z.minimum(1), z.maximum(1_000)), 10),
+  /** How old an assumption gets before a change of what it depends on counts. */
+  assumptionMinutes: z.prefault(z.int().check(z.minimum(1), z.maximum(10_080)), 60),
+});
+
 /** Every default is the careful choice. Unknown keys are errors: a typo must not relax a rule. */
 export const Config = z.strictObject({
   journal: z.prefault(
@@ -115,6 +129,7 @@ export const Config = z.strictObject({
     {},
   ),
   risk: z.prefault(Risk, {}),
+  solicit: z.prefault(Solicit, {}),
   /** The guards of projects, by the folder of the project. */
   projects: z.prefault(z.record(z.string().check(z.minLength(1)), ProjectGuard), {}),
   /** A model that may add to what the scan of an intent finds. Nothing is sent to any other address. */
@@ -150,7 +165,7 @@ export function parseConfig<Shape extends z.ZodMiniType>(shape: Shape, text: str
     throw new Fault("config.invalid", `${file} is not JSON: ${cause instanceof Error ? cause.message : ""}`, { cause });
   }
   const result = shape.safeParse(source, { error: (issue) => en().localeError(issue) });
-  if (!result.success) throw new Fault("config.invalid", `${file}:\n${z.prettifyError(result.error)}`);
+  if (!result.success) throw new Fault("config.invalid", `${file}:\n${problemsIn(result.error.issues, shape)}`);
   return result.data;
 }
 

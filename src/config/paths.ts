@@ -13,6 +13,9 @@ export interface Paths {
   readonly address: string;
 }
 
+/** Where it is noted which commands run at this moment. */
+export const runningIn = ({ home }: Pick<Paths, "home">): string => join(home, "running");
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function pathsFor(environment: Environment): Paths {

@@ -16,6 +16,8 @@ export interface EffectShape {
   readonly about?: string;
   /** The action it runs, when its original may have been sealed. */
   readonly subject?: Hash;
+  /** S7: not performed while another protocol that comes first holds a gate of one of these keys open. */
+  readonly unlessOpen?: readonly string[];
 }
 
 export interface EffectStarted {

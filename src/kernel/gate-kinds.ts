@@ -14,6 +14,8 @@ export interface OptionRow {
   readonly label: string;
   /** Other words the command line takes for it. */
   readonly also?: readonly string[];
+  /** What people read once it was chosen, where the label does not say it. */
+  readonly done?: string;
   readonly text: "none" | "optional" | "required";
   /** True when choosing it lets the gate's subject run. */
   readonly runs?: true;
@@ -33,11 +35,11 @@ export const gateKinds = {
   risk: {
     guards: "an action whose harm cannot be undone once it has run",
     options: [
-      { id: "approve", label: "Approve, remember for this session", text: "none", runs: true },
-      { id: "dismiss", label: "Run once", also: ["once"], text: "none", runs: true },
-      { id: "modify", label: "Change it", also: ["change"], text: "required" },
-      { id: "halt", label: "Block", also: ["block"], text: "optional" },
-      { id: "withdraw", label: "Stop the session", also: ["stop"], text: "optional" },
+      { id: "approve", label: "Approve, remember for this session", done: "approved", text: "none", runs: true },
+      { id: "dismiss", label: "Run once", also: ["once"], done: "run once", text: "none", runs: true },
+      { id: "modify", label: "Change it", also: ["change"], done: "changed", text: "required" },
+      { id: "halt", label: "Block", also: ["block"], done: "blocked", text: "optional" },
+      { id: "withdraw", label: "Stop the session", also: ["stop"], done: "stopped", text: "optional" },
     ],
     unattended: "park",
   },
@@ -59,6 +61,37 @@ export const gateKinds = {
       { id: "escape", label: "Leave the questions", text: "none" },
     ],
     candidates: { max: 3 },
+    unattended: { takes: "dismiss" },
+  },
+  meaning: {
+    guards: "work that follows a reading nobody meant",
+    options: [
+      { id: "provide", label: "Say what is meant", text: "required" },
+      { id: "dismiss", label: "Go on as it stands", text: "none" },
+      { id: "escape", label: "Leave the questions", text: "none" },
+    ],
+    candidates: { max: 3 },
+    unattended: { takes: "dismiss" },
+  },
+  domain: {
+    guards: "a choice that others have to live with, made by whoever happened to do the work",
+    options: [
+      { id: "supply", label: "I decide: this is it", text: "required" },
+      { id: "propose", label: "The agent proposes, I decide", text: "none" },
+      { id: "decide", label: "The agent decides alone", text: "none" },
+      { id: "dismiss", label: "Leave this open", text: "none" },
+      { id: "escape", label: "Leave the questions", text: "none" },
+    ],
+    unattended: { takes: "dismiss" },
+  },
+  correspondence: {
+    guards: "a rule that is followed where it does not fit",
+    options: [
+      { id: "confirm", label: "It applies as said", text: "none" },
+      { id: "adjust", label: "Say what it means here", also: ["change"], text: "required" },
+      { id: "dismiss", label: "Leave this open", text: "none" },
+      { id: "escape", label: "Leave the questions", text: "none" },
+    ],
     unattended: { takes: "dismiss" },
   },
   upstream: {
@@ -91,7 +124,7 @@ export const gateKinds = {
     options: [
       { id: "accept", label: "These are the tasks", text: "none" },
       { id: "change", label: "Say what is different", text: "required" },
-      { id: "withdraw", label: "Stop the session", also: ["stop"], text: "none" },
+      { id: "withdraw", label: "Stop the session", also: ["stop"], done: "stopped", text: "none" },
     ],
     unattended: { takes: "withdraw" },
   },
@@ -100,7 +133,7 @@ export const gateKinds = {
     options: [
       { id: "accept", label: "These are the tasks", text: "none" },
       { id: "change", label: "Say what is different", text: "required" },
-      { id: "withdraw", label: "Stop the session", also: ["stop"], text: "none" },
+      { id: "withdraw", label: "Stop the session", also: ["stop"], done: "stopped", text: "none" },
     ],
     unattended: { takes: "withdraw" },
   },
@@ -128,7 +161,7 @@ export const gateKinds = {
       { id: "one-by-one", label: "Go on one by one", text: "none" },
       { id: "reorder", label: "Reorder or split", text: "required" },
       { id: "drop", label: "Drop tasks", text: "required" },
-      { id: "withdraw", label: "Stop the session", also: ["stop"], text: "optional" },
+      { id: "withdraw", label: "Stop the session", also: ["stop"], done: "stopped", text: "optional" },
     ],
     unattended: { takes: "one-by-one" },
   },
@@ -137,7 +170,7 @@ export const gateKinds = {
     options: [
       { id: "retry", label: "Try again", text: "none" },
       { id: "halt", label: "Leave it and go on without", also: ["block"], text: "optional" },
-      { id: "withdraw", label: "Stop the session", also: ["stop"], text: "optional" },
+      { id: "withdraw", label: "Stop the session", also: ["stop"], done: "stopped", text: "optional" },
     ],
     unattended: "park",
   },

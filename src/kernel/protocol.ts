@@ -78,6 +78,8 @@ export type AnyProtocol = Protocol<Tagged, Tagged, Phased, EffectShape>;
 export interface Scene {
   readonly session: SessionId;
   readonly start: SessionStarted;
+  /** S7: keys of gates that protocols which come first hold open in the same folder now. */
+  readonly openElsewhere?: () => Promise<readonly string[]>;
 }
 
 /** Does what a machine asked for and answers with a command. Throws a `Fault` when the world fails. */

@@ -50,6 +50,8 @@ export const faults = {
     retry: true,
     hint: "Start it again; it goes on where it was. Please report what it said before.",
   },
+  "runtime.missing": { retry: true, hint: "It wants a terminal of its own, and prints an address as it starts." },
+  "port.taken": { retry: false, hint: "Take another port, or leave --port out: then a free one is found." },
   "runtime.unreachable": { retry: true, hint: "Start the runtime with `assent up`, or run the command without it." },
 } as const satisfies Record<string, { retry: boolean; hint: string }>;
 

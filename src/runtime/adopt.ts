@@ -82,6 +82,7 @@ export async function adopt(
   async function driveOne(stream: SessionId): Promise<void> {
     try {
       const end = await drive(runtime, stream, signal); // on a line of its own: `?.()` evaluates nothing for nobody
+      if (end.end === "postponed") troubled.set(stream, nowMs() + adoptPolicy.everyMs); // no need to look more often
       onDriven?.(stream, end);
     } catch (cause) {
       trouble(stream, cause);

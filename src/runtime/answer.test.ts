@@ -60,7 +60,7 @@ describe("a gate and its answer", () => {
     const second = await world.runtime.answer(gate.id, { ...answerOf(gate, "approve"), by: { ...mira, name: "Ines" } });
     expect(isConflict(second)).toBe(true);
     expect(second).toMatchObject({
-      because: "already answered by Mira: halt, at 2026-01-01T00:00:00.000Z",
+      because: "already answered by Mira: blocked, at 2026-01-01T00:00:00.000Z",
       record: { status: "answered", closing: { option: "halt", text: "not today", by: mira } },
     });
     expect(await world.journal.read(stream)).toEqual(before);

@@ -1,5 +1,6 @@
 import type { GateRecord, Journal } from "../journal/journal.ts";
 import type { EffectSettled } from "../kernel/effect.ts";
+import { doneOf } from "../kernel/answer-words.ts";
 import { optionOf, shownText, textProblem, type Answer, type Gate, type GateAnswered } from "../kernel/gate.ts";
 import { kindRow } from "../kernel/gate-kinds.ts";
 import type { Hash, SessionId } from "../kernel/ids.ts";
@@ -49,7 +50,12 @@ export async function answerGate(
     },
   );
   const isClosed = isRefusal(outcome) ? outcome.because === "closed" : outcome.messages[0]?.type === "gate.lapsed";
-  if (!isClosed) return outcome;
+  if (!isClosed) {
+    const key = workOf(gate);
+    if (!isRefusal(outcome) && key !== undefined && option.id !== "finished")
+      await runtime.world.left?.end(stream, key);
+    return outcome;
+  }
   const now = await findGate(journal, id);
   return isRefusal(now) ? now : conflict(now);
 }
@@ -115,14 +121,17 @@ export async function findGate(journal: Journal, reference: string): Promise<Gat
 
 const stale = "what you were shown is not this gate as it stands; look at it again with `assent explain`";
 
-const closedBecause = (closing: NonNullable<GateRecord["closing"]>): string =>
+const closedBecause = ({ kind, options }: Gate, closing: NonNullable<GateRecord["closing"]>): string =>
   closing.type === "gate.answered"
-    ? `already answered by ${closing.by.name}: ${closing.option}, at ${closing.at}`
+    ? `already answered by ${closing.by.name}: ${doneOf(kind, closing.option, labelIn(options, closing.option))}, at ${closing.at}`
     : `the gate lapsed (${closing.reason}) at ${closing.at}; nothing runs because of it`;
 
+const labelIn = (options: Gate["options"], id: string): string | undefined =>
+  options.find((option) => option.id === id)?.label;
+
 function conflict(record: GateRecord): Conflict {
-  const { closing } = record;
-  return { ...refuse("gate.answer", closing ? closedBecause(closing) : stale), record };
+  const { closing, gate } = record;
+  return { ...refuse("gate.answer", closing ? closedBecause(gate, closing) : stale), record };
 }
 
 function answerProblem({ gate }: GateRecord, option: string, answer: Answer): string | undefined {

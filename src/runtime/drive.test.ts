@@ -61,7 +61,12 @@ describe("work that must not happen twice", () => {
     ["halt", "it is left and the plan goes on", 1, "halted"],
   ])("K15 found unfinished after a crash it asks; %s: %s", async (option, _, runs, settled) => {
     const hands = counting((run) => (run === 1 ? never() : Promise.resolve("done")));
-    const { runtime, other, journal, advance } = await testWorld(hands);
+    const ended: string[] = [];
+    const left = {
+      find: async () => [{ pid: 7, at: "noon" }],
+      end: async (_stream: string, key: string) => void ended.push(key),
+    };
+    const { runtime, other, journal, advance } = await testWorld(hands, { left });
     const stream = await startPlan(runtime, [[once]]);
     const crash = new AbortController();
     const crashed = drive(runtime, stream, crash.signal);
@@ -73,8 +78,11 @@ describe("work that must not happen twice", () => {
     expect(await drive(next, stream)).toEqual({ end: "waiting" });
     expect(await drive(next, stream)).toEqual({ end: "waiting" });
     expect(hands.runs).toHaveLength(1);
-    expect(await onlyGate(journal, stream)).toMatchObject({ kind: "unfinished", question: "Did it finish?" });
+    const { gate, ...asked } = await onlyGate(journal, stream);
+    expect(asked).toMatchObject({ kind: "unfinished", question: "Did it finish?" });
+    expect(gate.context?.at(-1)).toMatch(/^It still runs: process 7, since noon\./);
     await answer(next, stream, option);
+    expect(ended).toEqual(option === "finished" ? [] : ["work:w"]);
     expect(await drive(next, stream)).toEqual({ end: "ended" });
     expect(hands.runs).toHaveLength(runs);
     expect((await next.load(stream))?.session.state).toMatchObject({ settled: { w: settled } });

@@ -7,6 +7,7 @@ import type { Actor } from "../kernel/message.ts";
 import type { PerformAt, Scene, Tagged } from "../kernel/protocol.ts";
 import { Broken, Fault, invariant, isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { changeBell, type Bell } from "./bell.ts";
+import { openElsewhere, postponed } from "./graph.ts";
 import { takeLease, type HeldLease } from "./lease.ts";
 import type { Loaded } from "./load.ts";
 import { pauseFor } from "./pause.ts";
@@ -16,9 +17,9 @@ import { decide, dueIn, isAsked } from "./step.ts";
 import { askIfStillDue, failedForGood } from "./still-due.ts";
 import { runtimeWords as words } from "./words.ts";
 
-/** Why driving stopped. `waiting` means that only a person can move the session on. */
+/** Why driving stopped. `waiting` means that only a person can move the session on; `postponed`, a gate of another one. */
 export type DriveEnd =
-  | { readonly end: "ended" | "waiting" | "suspended" | "lost" | "aborted" }
+  | { readonly end: "ended" | "waiting" | "suspended" | "postponed" | "lost" | "aborted" }
   | { readonly end: "held"; readonly by: Lease };
 
 interface Flight {
@@ -46,7 +47,7 @@ export async function drive(
   for (;;) {
     const driven = await driveOn(runtime, stream, signal);
     if (driven.end === "suspended" && (await tellParentOf(runtime, stream))) continue;
-    const isAtRest = driven.end === "waiting" || driven.end === "suspended";
+    const isAtRest = ["waiting", "suspended", "postponed"].includes(driven.end);
     if (!isAtRest || !(await hasWork(runtime, stream))) return driven;
   }
 }
@@ -54,7 +55,9 @@ export async function drive(
 /** Whoever recorded something while the lease was still held left it to us: look once more after letting go. */
 async function hasWork(runtime: Runtime, stream: SessionId): Promise<boolean> {
   const loaded = await runtime.load(stream);
-  return loaded !== null && dueIn(loaded).some(({ key }) => !isAsked(loaded.session.ledger, key));
+  if (loaded === null) return false;
+  const held = await postponed(runtime, loaded);
+  return dueIn(loaded).some(({ key }) => !isAsked(loaded.session.ledger, key) && !held.has(key));
 }
 
 async function driveOn(runtime: Runtime, stream: SessionId, signal: AbortSignal): Promise<DriveEnd> {
@@ -86,8 +89,10 @@ async function flyAll(cockpit: Cockpit, changes: Bell, signal: AbortSignal): Pro
     lease.lost.throwIfAborted();
     if (landings.length > seen) continue; // what was loaded may be older than what has landed
     landings.length = 0;
-    launch(cockpit, loaded);
+    const held = await postponed(runtime, loaded);
+    launch(cockpit, loaded, held);
     const { status } = loaded.session.ledger;
+    if (flights.size === 0 && held.size > 0) return { end: "postponed" };
     if (flights.size === 0) return { end: status === "ended" || status === "suspended" ? status : "waiting" };
     await Promise.race([changes.next(), ...[...flights.values()].map(({ landed }) => landed)]);
   }
@@ -102,20 +107,21 @@ interface Cockpit {
   readonly landings: { readonly trouble?: unknown }[];
 }
 
-/** Brings what is in flight in line with what is due. */
-function launch(cockpit: Cockpit, loaded: Loaded): void {
+/** Brings what is in flight in line with what is due and not held back. */
+function launch(cockpit: Cockpit, loaded: Loaded, held: ReadonlySet<string>): void {
   const due = dueIn(loaded);
   for (const [key, { abort }] of cockpit.flights)
     if (!due.some((effect) => effect.key === key)) abort.abort(new Fault("effect.failed", "no longer due"));
   for (const effect of due) {
-    if (!isAsked(loaded.session.ledger, effect.key) && !cockpit.flights.has(effect.key))
+    if (!isAsked(loaded.session.ledger, effect.key) && !cockpit.flights.has(effect.key) && !held.has(effect.key))
       launchOne(cockpit, loaded, effect);
   }
 }
 
 function launchOne(cockpit: Cockpit, { protocol, session: { ledger } }: Loaded, effect: EffectShape): void {
-  const { flights, landings, stream } = cockpit;
-  invariant(ledger.start, "a session that has work due has started");
+  const { flights, landings, stream, runtime } = cockpit;
+  const { start } = ledger;
+  invariant(start, "a session that has work due has started");
   const abort = new AbortController();
   const { attempts = 0, started = false } = ledger.effects[effect.key] ?? {};
   const attempt: Attempt = {
@@ -123,7 +129,7 @@ function launchOne(cockpit: Cockpit, { protocol, session: { ledger } }: Loaded, 
     number: attempts + 1,
     protocol: protocol.name,
     signal: abort.signal,
-    scene: { session: stream, start: ledger.start },
+    scene: { session: stream, start, openElsewhere: () => openElsewhere(runtime, protocol.name, start) },
   };
   const flying = effect.mode === "once" && started ? askUnfinished(cockpit, effect) : fly(cockpit, attempt);
   const land = (landing: { trouble?: unknown }): void => {
@@ -250,10 +256,11 @@ function toFault(cause: unknown): Fault {
 
 /** Found announced but not finished: the process that ran it is gone, and only a person can say whether it happened. */
 async function askUnfinished(cockpit: Cockpit, effect: EffectShape): Promise<void> {
+  const left = (await cockpit.runtime.world.left?.find(cockpit.stream, effect.key)) ?? [];
   await record(cockpit, effect, ({ session: { ledger } }) =>
     isAsked(ledger, effect.key)
       ? null
-      : [gateOpened("unfinished", `unfinished:${effect.key}`, words.gate("unfinished", effect))],
+      : [gateOpened("unfinished", `unfinished:${effect.key}`, words.gate("unfinished", effect, { left }))],
   );
 }
 

@@ -1,26 +1,32 @@
+import { loadGraph } from "../kernel/graph.ts";
 import { sessionId, type SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
 import type { AnyProtocol, Tagged } from "../kernel/protocol.ts";
 import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { answerGate } from "./answer.ts";
 import { changing, recordNew, type SealFor } from "./change.ts";
+import { startProblem } from "./graph.ts";
 import { load, type Loaded } from "./load.ts";
 import { newSession, type Event } from "./session.ts";
 import { decide, ended, leftOpen } from "./step.ts";
 import type { Installed, Meta, Moved, Runtime, World } from "./types.ts";
 
+/** Throws `config.invalid` when the graph of protocols makes no sense. */
 export function createRuntime(world: World): Runtime {
   const { journal } = world;
+  const names = world.installed.map(({ protocol }) => protocol.name);
   const find = (name: string): Installed | undefined => world.installed.find(({ protocol }) => protocol.name === name);
   const findProtocol = (name: string): AnyProtocol | undefined => find(name)?.protocol;
   const change = changing(world, findProtocol);
 
   const runtime: Runtime = {
     world,
+    graph: loadGraph(world.graph ?? [], names),
     find,
     change,
     load: (stream) => load(journal, stream, findProtocol),
-    start: (protocol, command, meta, name) =>
+    start: async (protocol, command, meta, name) =>
+      (await startProblem(runtime, protocol, meta)) ??
       start(world, find(protocol), command, { meta, name: name ?? world.chance(10) }),
     async offer(stream, command, offer) {
       const seal = await sealFor(world, stream, command);

@@ -18,6 +18,6 @@ export function askIfStillDue(after: Place, key: string | undefined, attempt = 0
 /** The failure, and the question what to do about it: of work that must not run twice, whether it happened. */
 export function failedForGood(effect: EffectShape, attempt: number, fault: Fault): readonly Tagged[] {
   const kind = effect.mode === "once" ? "unfinished" : "fault";
-  const gate = gateOpened(kind, `${kind}:${effect.key}`, words.gate(kind, effect, fault));
+  const gate = gateOpened(kind, `${kind}:${effect.key}`, words.gate(kind, effect, { fault }));
   return [words.failed(effect, attempt, fault, false), gate];
 }

@@ -1,5 +1,6 @@
 import type { GateRecord, Journal } from "../journal/journal.ts";
 import type { Answer } from "../kernel/gate.ts";
+import type { Graph, GraphRow } from "../kernel/graph.ts";
 import type { Hash, SessionId } from "../kernel/ids.ts";
 import type { Actor, Message } from "../kernel/message.ts";
 import type { Chance, Clock, Digest, Holder, IsAlive, Redact, Seal } from "../kernel/ports.ts";
@@ -19,6 +20,8 @@ export interface Installed {
 export interface World {
   readonly journal: Journal;
   readonly installed: readonly Installed[];
+  /** K9: how the installed protocols stand to each other; checked before anything starts. */
+  readonly graph?: readonly GraphRow[];
   readonly clock: Clock;
   readonly chance: Chance;
   readonly digest: Digest;
@@ -26,6 +29,14 @@ export interface World {
   readonly seal: Seal;
   readonly holder: Holder;
   readonly isAlive: IsAlive;
+  /** What a driver that is gone left running of a step: said to the person who is asked about it, and ended if they say so. */
+  readonly left?: {
+    readonly find: (
+      stream: SessionId,
+      key: string,
+    ) => Promise<readonly { readonly pid: number; readonly at: string }[]>;
+    readonly end: (stream: SessionId, key: string) => Promise<void>;
+  };
   /** Waits, or less when the signal aborts. Never throws. Tests put their own here; the default is a timer. */
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -56,6 +67,7 @@ export interface Offer {
  */
 export interface Runtime {
   readonly world: World;
+  readonly graph: Graph;
   find(name: string): Installed | undefined;
   /** `name` gives the session a fixed id, so that many processes can start the same one; the others get a conflict. */
   start(protocol: string, command: Tagged, meta: Meta, name?: string): Promise<Moved | Refusal>;

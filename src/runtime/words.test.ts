@@ -7,7 +7,7 @@ const effect: EffectShape = { type: "run-actions", key: "run:t1.1", mode: "once"
 const about = "publish the notes (npm publish)";
 
 test.each(["unfinished", "fault"] as const)("a gate of kind %s says what the step does, where it is known", (kind) => {
-  const { title, context } = runtimeWords.gate(kind, { ...effect, about }, new Fault("effect.failed", "no"));
+  const { title, context } = runtimeWords.gate(kind, { ...effect, about }, { fault: new Fault("effect.failed", "no") });
   expect(title).toContain(about);
   expect(context).toEqual([about, expect.stringContaining("run-actions (run:t1.1)")]);
   expect(runtimeWords.gate(kind, effect).title).toMatch(/: run-actions$/);

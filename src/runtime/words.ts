@@ -3,6 +3,12 @@ import type { GateWords } from "../kernel/gate.ts";
 import { clip, visible, visibleLine } from "../kernel/text.ts";
 import type { Fault } from "../kernel/trouble.ts";
 
+interface Known {
+  readonly fault?: Fault;
+  /** Processes that still do the step. */
+  readonly left?: readonly { readonly pid: number; readonly at: string }[];
+}
+
 /** Every sentence the runtime itself puts to a person. */
 export const runtimeWords = {
   failed: ({ key, type }: EffectShape, attempt: number, fault: Fault, again: boolean): EffectFailed => ({
@@ -16,7 +22,7 @@ export const runtimeWords = {
     again,
   }),
 
-  gate: (kind: "unfinished" | "fault", effect: EffectShape, fault?: Fault): GateWords => {
+  gate: (kind: "unfinished" | "fault", effect: EffectShape, { fault, left = [] }: Known = {}): GateWords => {
     const { type, key } = effect;
     const step = `${type} (${key})`;
     const about = effect.about === undefined ? undefined : visibleLine(effect.about);
@@ -38,6 +44,10 @@ export const runtimeWords = {
           context: [
             ...whole,
             `${step} must not run twice, and it is not known whether it ran to its end. Look at what it would have left behind.`,
+            ...left.map(
+              ({ pid, at }) =>
+                `It still runs: process ${pid}, since ${at}. Who runs it again or leaves it ends that process first.`,
+            ),
           ],
           evidence,
           question: "Did it finish?",

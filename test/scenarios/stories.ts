@@ -95,6 +95,48 @@ export const stories: Readonly<Record<string, (runtime: Runtime) => Promise<void
     await drive(runtime, session);
     await answer(runtime, session, "goal");
   },
+  async "solicit-informed"(runtime) {
+    const session = await inquire(runtime, "solicit", { intent: "Open the port for the scanner; I don't know which one.", plan: "1. npm test\n2. open the port\n" });
+    await answer(runtime, session, "port");
+    await answer(runtime, session, "provide", "9100");
+  },
+  async "solicit-dismissed"(runtime) {
+    const session = await inquire(runtime, "solicit", { intent: "ship the importer", plan: " keep me\r\n" });
+    await answer(runtime, session, "dismiss");
+  },
+  async "solicit-unattended"(runtime) {
+    await drive(runtime, await inquire(runtime, "solicit", { intent: "ship the importer" }, { ...meta, attended: false }));
+  },
+  async "clarify-escaped"(runtime) {
+    const session = await inquire(runtime, "clarify", { intent: "Send the report bi-weekly, as usual." });
+    await answer(runtime, session, "reading-1");
+    await answer(runtime, session, "escape");
+  },
+  async "clarify-said"(runtime) {
+    const session = await inquire(runtime, "clarify", { intent: "Send the report bi-weekly, as usual." });
+    await answer(runtime, session, "reading-2");
+    await answer(runtime, session, "provide", "by mail to finance@shop.test");
+  },
+  async "bound-mapped"(runtime) {
+    const session = await inquire(runtime, "bound", { intent: "Upgrade the dependencies, deploy the shop and drop the unused tables." });
+    await answer(runtime, session, "supply", "only tables without rows");
+    await answer(runtime, session, "propose");
+    await answer(runtime, session, "decide");
+    await answer(runtime, session, "dismiss");
+  },
+  async "ground-adjusted"(runtime) {
+    const session = await inquire(runtime, "ground", { intent: "Follow best practices for the manifests in k8s/app.yml and `deploy.sh`." });
+    await answer(runtime, session, "confirm");
+    await answer(runtime, session, "adjust", "set -euo pipefail, and nothing else");
+  },
+  async "attend-bounded"(runtime) {
+    const session = await beginAttend(runtime, { intent: "Delete whatever customer data you think is stale.", tasks: [], attended: true, available: ["clarify", "goal", "bound", "solicit", "ground"] });
+    await answer(runtime, session, "bound");
+    const child = (await runtime.load(session))?.session.ledger.child?.stream;
+    if (!child) throw new Error("bound was not routed to");
+    await answer(runtime, child, "supply", "only accounts that were closed");
+    await drive(runtime, session);
+  },
   async "switch-off-and-on"(runtime) {
     const session = await started(runtime, "switch", { type: "switch.off", project: meta.cwd, by: "mira", at: runtime.world.clock(), until: null } as Tagged, { ...meta, title: "switch" });
     await runtime.offer(session, { type: "switch.on", project: meta.cwd, by: "mira", at: runtime.world.clock() } as Tagged, { actor: { kind: "person", name: "mira" } });
@@ -103,9 +145,9 @@ export const stories: Readonly<Record<string, (runtime: Runtime) => Promise<void
 
 const act = (id: string, command: string): Task => ({ id, title: command, action: { tool: "Bash", input: { command }, cwd: meta.cwd } });
 
-function beginAttend(runtime: Runtime, given: { tasks: readonly Task[]; attended: boolean; intent?: string }): Promise<SessionId> {
-  const { attended, tasks, intent = "ship the importer" } = given;
-  const begin = { type: "attend.begin", intent, cwd: meta.cwd, attended, tasks, prior: [], team: null, agent: "claude-code", available: ["goal"] };
+function beginAttend(runtime: Runtime, given: { tasks: readonly Task[]; attended: boolean; intent?: string; available?: readonly string[] }): Promise<SessionId> {
+  const { attended, tasks, intent = "ship the importer", available = ["goal"] } = given;
+  const begin = { type: "attend.begin", intent, cwd: meta.cwd, attended, tasks, prior: [], team: null, agent: "claude-code", available };
   return started(runtime, "attend", begin as Tagged, { ...meta, attended });
 }
 
@@ -128,6 +170,9 @@ const started = async (runtime: Runtime, protocol: string, command: Tagged, give
 
 const declare = (runtime: Runtime, given: Meta = meta): Promise<SessionId> =>
   started(runtime, "goal", { type: "goal.declare", intent: given.title, cwd: given.cwd } as Tagged, given);
+
+const inquire = (runtime: Runtime, protocol: string, subject: { intent: string; plan?: string }, given: Meta = meta): Promise<SessionId> =>
+  started(runtime, protocol, { type: "inquiry.begin", subject: { ...subject, cwd: given.cwd } } as Tagged, { ...given, title: subject.intent });
 
 const startGuard = (runtime: Runtime): Promise<SessionId> => started(runtime, "guard", { type: "guard.open", client: "scenario" } as Tagged, { ...meta, title: "guard", agent: "scenario" });
 

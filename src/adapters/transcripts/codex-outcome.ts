@@ -9,10 +9,15 @@ export function codexOutcome(output: Json | undefined): { readonly text: string;
   const text = wrapped?.text ?? parts.join("\n");
   if ([...parts, text].some(isRejection)) return { text, outcome: "rejected" };
   const code = wrapped?.code ?? exitCodeIn(text);
-  const failed =
-    whole?.["success"] === false || (code !== undefined && code !== 0) || /^(?:Script failed|aborted)/.test(text);
+  const failed = whole?.["success"] === false || (code !== undefined && code !== 0) || isRefused(text);
   return { text, outcome: failed ? "failed" : "ran" };
 }
+
+/** What the client itself says when it could not do a call stands there alone, without a code. */
+const isRefused = (text: string): boolean =>
+  /^(?:Script failed|aborted|apply_patch verification failed|(?:invalid patch|Invalid patch)\b|patch (?:rejected|failed)|failed to (?:parse (?:function )?arguments|run|spawn|apply)|execution error:|exec_command failed|unsupported call|command timed out|sandbox error)/.test(
+    text,
+  );
 
 /** Older versions wrote JSON into the text. */
 function unwrapped(text: string): { readonly text: string; readonly code?: number } | undefined {

@@ -34,8 +34,11 @@ export function lineSplitter(maxBytes = lineMaxBytes): LineSplitter {
       const lines: Line[] = [];
       let from = 0;
       for (let end = chunk.indexOf(0x0a); end >= 0; end = chunk.indexOf(0x0a, from)) {
-        keep(chunk.subarray(from, end));
-        lines.push(take());
+        if (held === 0 && !isOver && end - from <= maxBytes) lines.push(chunk.toString("utf8", from, end));
+        else {
+          keep(chunk.subarray(from, end));
+          lines.push(take());
+        }
         from = end + 1;
       }
       keep(Buffer.from(chunk.subarray(from))); // a copy: the source may use its chunk again

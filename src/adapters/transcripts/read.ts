@@ -45,7 +45,7 @@ export async function* readTranscript(path: string, signal: AbortSignal, client?
 }
 
 /** Old sessions of Codex are packed; a Node without that packing cannot open them. */
-function openBytes(path: string, signal: AbortSignal): AsyncIterable<unknown> {
+export function openBytes(path: string, signal: AbortSignal): AsyncIterable<unknown> {
   const bytes = createReadStream(path, { highWaterMark: chunkBytes, signal });
   if (!path.endsWith(".zst")) return bytes;
   if (typeof zlib.createZstdDecompress !== "function")
@@ -94,7 +94,7 @@ export function transcriptReader(known?: Client): (lines: readonly Line[]) => Ba
   };
 }
 
-function parseLine(line: string): JsonObject | undefined {
+export function parseLine(line: string): JsonObject | undefined {
   try {
     return objectOf(JSON.parse(line));
   } catch {

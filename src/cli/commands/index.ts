@@ -1,11 +1,14 @@
 import type { CliCommand } from "../command.ts";
 import { attend } from "./attend.ts";
 import { allowCommands } from "./allow.ts";
+import { bound } from "./bound.ts";
+import { clarify } from "./clarify.ts";
 import { consoleCommand } from "./console.ts";
 import { classify } from "./classify.ts";
 import { doctor } from "./doctor.ts";
 import { answer, explain, inbox } from "./gates.ts";
 import { goal } from "./goal.ts";
+import { ground } from "./ground.ts";
 import { guard } from "./guard.ts";
 import { hook } from "./hook.ts";
 import { init } from "./init.ts";
@@ -15,6 +18,7 @@ import { notifyCommands } from "./notify.ts";
 import { review } from "./review.ts";
 import { ruleCommands } from "./rules.ts";
 import { resume, sessions, show, stop, trace } from "./sessions.ts";
+import { solicit } from "./solicit.ts";
 import { status } from "./status.ts";
 import { switchCommands } from "./switch.ts";
 import { tokenCommands } from "./token.ts";
@@ -27,7 +31,11 @@ export const commands: readonly CliCommand[] = [
   init,
   ...switchCommands,
   attend,
+  solicit,
+  clarify,
   goal,
+  bound,
+  ground,
   guard,
   classify,
   review,

@@ -3,6 +3,7 @@ import type { CallCommand, Outcome } from "../../consent/types.ts";
 import type { Said } from "../../kernel/protocol.ts";
 import { clip } from "../../kernel/text.ts";
 import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
+import { raise } from "./agreed.ts";
 import { attendLimits } from "./policy.ts";
 import { actionOf, callIdOf, isTaskCall, unjudgedOf, untoldOf } from "./task-state.ts";
 import type { Event, Offer, Report, State, TaskState, Working } from "./types.ts";
@@ -29,7 +30,8 @@ export function decideCallIn(state: State, command: CallCommand): Events | Refus
   const running = state.tasks.find(({ status, task }) => status === "cleared" && task.action === undefined)?.task;
   if (command.task !== undefined && command.task !== running?.id)
     return refuse(command.type, `${command.task} is not being worked on`);
-  const offer = running === undefined ? command : { ...command, task: running.id };
+  const assessment = raise(command.assessment, command.action, state.agreed);
+  const offer = { ...command, assessment, ...(running === undefined ? {} : { task: running.id }) };
   const decided = decideCall(state, offer, clientOf(state));
   if (isRefusal(decided) || running === undefined) return decided;
   return decided.map((event) =>
@@ -44,7 +46,8 @@ export function decideCallIn(state: State, command: CallCommand): Events | Refus
 export function decideWeigh(state: Working, offers: readonly Offer[]): Events | Refusal {
   const events: (Event | Said)[] = [];
   let current = state;
-  for (const offer of offers) {
+  for (const weighed of offers) {
+    const offer = { ...weighed, assessment: raise(weighed.assessment, weighed.action, state.agreed) };
     const task = current.tasks.find((each) => each.status === "pending" && callIdOf(each) === offer.call);
     if (!task || !isOf(task, offer, current.cwd)) continue;
     if (events.length > 0 && offer.assessment.verdict !== "low") break;

@@ -1,6 +1,7 @@
 import { isCallCommand } from "../../consent/calls.ts";
 import type { Said } from "../../kernel/protocol.ts";
 import { never, refuse, type Refusal } from "../../kernel/trouble.ts";
+import { withAgreed } from "./agreed.ts";
 import { decideCallIn, decideReport, decideWeigh } from "./decide-work.ts";
 import { evolve } from "./evolve.ts";
 import { attendLimits, protocolStarts, routeOf, taskProblem, tasksProblem } from "./policy.ts";
@@ -15,6 +16,11 @@ type CommandOf<Type extends Command["type"]> = Extract<Command, { readonly type:
 
 /** What happens at a command, or why it does not. */
 export function decide(command: Command, state: State): Decided {
+  const decided = decideOn(command, state);
+  return "refused" in decided ? decided : withAgreed(state, decided);
+}
+
+function decideOn(command: Command, state: State): Decided {
   if (isCallCommand(command)) return decideCallIn(state, command);
   switch (command.type) {
     case "attend.begin":

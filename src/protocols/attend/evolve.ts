@@ -1,4 +1,5 @@
 import type { EffectSettled } from "../../kernel/effect.ts";
+import { agreedIn } from "./agreed.ts";
 import { dueIn } from "./due.ts";
 import { directBy, planWeighed, working } from "./plan.ts";
 import { isAwaited } from "./question.ts";
@@ -54,7 +55,8 @@ function evolveBefore(state: State, event: Event): State {
 function begun(event: Extract<Event, { type: "attend.begun" }>): State {
   const { type: _, tasks, scope = null, ...known } = event;
   const nothingYet = { round: 0, resolved: [], settled: [], interacted: false, produced: [], deficits: [], changes: 0 };
-  return { phase: "scanning", ...known, scope, isSilenced: false, given: tasks, ...nothingYet };
+  const agreed = agreedIn(event.prior);
+  return { phase: "scanning", ...known, ...agreed, scope, isSilenced: false, given: tasks, ...nothingYet };
 }
 
 const asked = (state: State, isAsked: boolean): State => ("asked" in state ? { ...state, asked: isAsked } : state);

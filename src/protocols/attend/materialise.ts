@@ -1,4 +1,5 @@
 import type { Json } from "../../kernel/ids.ts";
+import { notesIn, wordsIn } from "./agreed.ts";
 import { attendLimits } from "./policy.ts";
 import type { Prior, Task } from "./types.ts";
 import { words } from "./words.ts";
@@ -16,11 +17,17 @@ type Part = { readonly instruction: string } | { readonly command: string };
 /** Makes tasks, purely and without a model: the same material gives the same tasks. */
 export function tasksFrom({ intent, cwd, outputs, change }: Material): readonly Task[] {
   const settled = outputs.flatMap(({ output }) => outputParts(output));
-  const parts = settled.length > 0 ? settled : textParts(intent);
-  return changed(parts, change)
+  const parts = settled.length > 0 ? settled : textParts(wordsIn(intent, outputs));
+  return changed(noted(parts, notesIn(outputs)), change)
     .slice(0, attendLimits.tasksMax)
     .map((part, index) => taskOf(part, `t${index + 1}`, cwd));
 }
+
+/** What was settled besides goes with every instruction. */
+const noted = (parts: readonly Part[], notes: readonly string[]): readonly Part[] =>
+  notes.length === 0
+    ? parts
+    : parts.map((part) => ("instruction" in part ? { instruction: words.withNotes(part.instruction, notes) } : part));
 
 /** A list replaces what was proposed; a sentence is added to every instruction. */
 function changed(parts: readonly Part[], change: string | undefined): readonly Part[] {

@@ -8,6 +8,8 @@ export const attendLimits = {
   /** All tasks of a plan together: they are part of every snapshot. So is what was settled before. */
   planMaxChars: 200_000,
   priorMaxChars: 100_000,
+  /** What another protocol is given of them. */
+  askedPlanMaxChars: 100_000,
   /** A5. */
   roundsMax: 6,
   /** How often other tasks are proposed because a person asked for them. */
@@ -23,6 +25,9 @@ export const attendLimits = {
   detailMaxChars: 1_000,
   reasonsMax: 3,
   reasonMaxChars: 300,
+  /** What was settled and is shown later, or told to an agent. */
+  keptMax: 20,
+  notesMax: 40,
   actionTimeoutMs: 1_800_000,
   agentTimeoutMs: 21_600_000,
 } as const;
@@ -36,11 +41,21 @@ export const instructionTool = "Task";
 /** What stands in a record where a secret stood: an action with it is not the one that was meant. */
 export const redactedMark = "***REDACTED***";
 
+/** What an upstream protocol is asked about; the plan is there where tasks were given, and they fit. */
+export interface Asked {
+  readonly intent: string;
+  readonly cwd: string;
+  readonly plan?: string;
+}
+type Start = Tagged & Readonly<Record<string, Json>>;
+
 /** How an upstream protocol is asked for (A4). A protocol without a row cannot be routed to, installed or not. */
-export const protocolStarts: Readonly<
-  Partial<Record<UpstreamProtocol, (intent: string, cwd: string) => Tagged & Readonly<Record<string, Json>>>>
-> = {
-  goal: (intent, cwd) => ({ type: "goal.declare", intent, cwd }),
+export const protocolStarts: Readonly<Partial<Record<UpstreamProtocol, (asked: Asked) => Start>>> = {
+  clarify: ({ intent, cwd }) => ({ type: "inquiry.begin", subject: { intent, cwd } }),
+  goal: ({ intent, cwd }) => ({ type: "goal.declare", intent, cwd }),
+  bound: (asked) => ({ type: "inquiry.begin", subject: { ...asked } }),
+  solicit: (asked) => ({ type: "inquiry.begin", subject: { ...asked } }),
+  ground: ({ intent, cwd }) => ({ type: "inquiry.begin", subject: { intent, cwd } }),
 };
 
 /** Roles that are proposed for a team with room, in this order (A8). */

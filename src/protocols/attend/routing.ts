@@ -1,4 +1,5 @@
 import type { ChildEnded, RunProtocol } from "../../kernel/child.ts";
+import { agreedIn } from "./agreed.ts";
 import { attendLimits, protocolStarts } from "./policy.ts";
 import { knownOf } from "./task-state.ts";
 import {
@@ -8,6 +9,7 @@ import {
   type Phase,
   type Sources,
   type State,
+  type Task,
   type Upstream,
   type UpstreamProtocol,
 } from "./types.ts";
@@ -40,11 +42,20 @@ export const choicesOf = ({ available, resolved }: Upstream): readonly UpstreamP
 export function toRunProtocol(state: Phase<"routed">): readonly RunProtocol[] {
   const { protocol, cwd, given } = state;
   const intent = (state.intent || given.map(({ title }) => title).join("; ")).slice(0, attendLimits.intentMaxChars);
-  const command = protocolStarts[protocol]?.(intent, cwd);
+  const command = protocolStarts[protocol]?.({ intent, cwd, ...planIn(given) });
   if (!command) return [];
   const title = words.routed(protocol, intent);
   return [{ type: "run-protocol", mode: "repeatable", key: routeKey(state), protocol, title, command }];
 }
+
+/** The tasks that are there, as a plan that others can read; without one they have the intent to go by. */
+function planIn(given: readonly Task[]): { readonly plan?: string } {
+  const plan = JSON.stringify({ tasks: given.map(planTask) });
+  return given.length === 0 || plan.length > attendLimits.askedPlanMaxChars ? {} : { plan };
+}
+
+const planTask = ({ id, title, action, instruction }: Task): object =>
+  action === undefined ? { id, title, instruction } : { id, title, action: { tool: action.tool, ...action.input } };
 
 const routeKey = ({ round, protocol }: Phase<"routed">): string => `upstream:${round}:${protocol}`;
 
@@ -72,13 +83,15 @@ export function childEnded(state: Phase<"routed">, { key, child, outcome, output
   if (key !== routeKey(state)) return state;
   const { protocol, instead, ...upstream } = state;
   if (outcome !== "converged") return materialising(upstream);
+  const produced = output === null ? state.produced : [...state.produced, { protocol, session: child, output }];
   const next: Upstream = {
     ...upstream,
+    ...agreedIn([...state.prior, ...produced]),
     round: state.round + 1,
     resolved: [...state.resolved, protocol],
     settled: instead === null || instead === protocol ? state.settled : [...state.settled, instead],
     interacted: true,
-    produced: output === null ? state.produced : [...state.produced, { protocol, session: child, output }],
+    produced,
     deficits: [],
   };
   return next.round < attendLimits.roundsMax ? { ...next, phase: "scanning" } : materialising(next);

@@ -67,9 +67,9 @@ export const goOnNote = (entries: readonly Entry[]): string =>
   words.goOn(entries.map(([, { pattern }]) => `${pattern.tool} ${pattern.target}`));
 
 export const knownOf = (known: Known): Known => {
-  const { intent, cwd, attended, prior, agent, available, team, scope, isSilenced, ungoverned } = known;
+  const { intent, cwd, attended, prior, agent, available, team, scope, isSilenced, ungoverned, agreed } = known;
   const own = { intent, cwd, attended, prior, agent, available, team, scope, isSilenced };
-  return ungoverned ? { ...own, ungoverned } : own;
+  return { ...own, ...(ungoverned ? { ungoverned } : {}), ...(agreed === undefined ? {} : { agreed }) };
 };
 
 interface Leaving {

@@ -175,6 +175,13 @@ export interface Cleared {
   readonly repeatable: boolean;
 }
 
+/** What other protocols settled that a person should have in view later. */
+export interface Agreed {
+  readonly goal?: string;
+  /** S13: the domains in which a person keeps the choice, with what they said about them. */
+  readonly kept: readonly { readonly domain: string; readonly words: string | null }[];
+}
+
 export interface Known {
   readonly intent: string;
   readonly cwd: string;
@@ -188,6 +195,7 @@ export interface Known {
   readonly scope: Scope | null;
   /** A15: notes in passing are not shown; nothing else changes. */
   readonly isSilenced: boolean;
+  readonly agreed?: Agreed;
 }
 
 /** What the upstream loop remembers while a protocol runs as a child (A4). */

@@ -3,7 +3,18 @@ import type { Json } from "../../kernel/ids.ts";
 import { clip, clipLines } from "../../kernel/text.ts";
 import type { Action } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
-import type { Deficit, Member, Report, Route, Task, TaskState, Team, UpstreamProtocol, Weight } from "./types.ts";
+import type {
+  Agreed,
+  Deficit,
+  Member,
+  Report,
+  Route,
+  Task,
+  TaskState,
+  Team,
+  UpstreamProtocol,
+  Weight,
+} from "./types.ts";
 
 const shownLimits = { titleMaxChars: 80, lineMaxChars: 500, linesMax: 25 } as const;
 
@@ -111,6 +122,26 @@ export const words = {
       merge: `${count(merged.length, "task")}: the plan's first, then what is not in it`,
     },
   }),
+  withNotes: (instruction: string, notes: readonly string[]): string => [instruction, ...notes].join("\n"),
+  reading: (quote: string, text: string): string => line(`“${quote}” means: ${text}`),
+  decided: (title: string, text: string): string => line(`Decided about “${title}”: ${text}`),
+  decides: (domain: string, who: string, said: string | undefined): string =>
+    line(said === undefined ? `${domain}: ${whoWords[who] ?? who}` : `${domain}: ${whoWords[who] ?? who}: ${said}`),
+  means: (rule: string, thing: string, meaning: string | undefined): string =>
+    line(`“${rule}” for “${thing}”: ${meaning ?? "as it stands"}`),
+
+  agreed: ({ goal, kept }: Agreed): readonly string[] => [
+    ...(goal === undefined ? [] : [`Goal: ${line(goal)}`]),
+    ...(kept.length === 0
+      ? []
+      : [
+          line(
+            `You keep: ${kept.map(({ domain, words: said }) => (said === null ? domain : `${domain} (${said})`)).join("; ")}`,
+          ),
+        ]),
+  ],
+  kept: (domain: string): string => `you keep the choice in ${line(domain)}`,
+
   withChange: (instruction: string, change: string): string => `${instruction}\n${change}`,
   fromGoal: (outcome: string, more: Readonly<Record<string, Json | undefined>>): string =>
     [
@@ -293,6 +324,12 @@ const goingOn = {
     modify: "The same agent goes on with your direction; only what it asks about is weighed",
   },
 } as const;
+
+const whoWords: Readonly<Record<string, string>> = {
+  person: "a person has decided",
+  "agent-proposes": "propose it and wait for a person",
+  agent: "yours to decide",
+};
 
 const sourceWords = {
   prior: "what was settled before",

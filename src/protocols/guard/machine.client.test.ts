@@ -76,14 +76,32 @@ describe("files of its own", () => {
     const offer = calling("a", { verdict: "low", writes: ["/project/a.ts", "/project/b.ts"] });
     const wrote = ["/project/b.ts", "/project/somebody's.ts"];
     expect(given(offer, { ...report("a", "ran"), wrote })).toMatchObject({ own: ["/project/b.ts"] });
-    expect(given(offer, { ...report("a", "failed"), wrote })).toMatchObject({ own: ["/project/b.ts"] });
   });
 
-  test("A15 of a call that failed nothing, unless someone looked", () => {
+  test("A15 of a call that failed nothing, whoever looked", () => {
     const offer = calling("a", { verdict: "low", writes });
     expect(given(offer, report("a", "failed"))).toMatchObject({ own: [] });
+    expect(given(offer, { ...report("a", "failed"), wrote: writes })).toMatchObject({ own: [] });
     const recorded: Event = { type: "call.settled", call: "a", outcome: "failed" }; // from before anybody looked
     expect(given(offer, recorded)).toMatchObject({ own: writes });
+  });
+
+  test("A15 with what they were, until they are somebody else's or nobody looks any more", () => {
+    const [path = ""] = writes;
+    const first = [calling("a", { verdict: "low", writes }), { ...report("a", "ran"), marks: { [path]: "1", x: "2" } }];
+    expect(given(...first)).toMatchObject({ own: writes, marks: { [path]: "1" } });
+    expect(given(...first)).not.toMatchObject({ marks: { x: "2" } });
+    const second = calling("b", { verdict: "low" });
+    expect(given(...first, second, { ...report("b", "failed"), marks: { [path]: "3" } })).toMatchObject({
+      marks: { [path]: "3" },
+    });
+    for (const gone of [[{ ...second, disowned: writes }], [second, { ...report("b", "ran"), disowned: writes }]]) {
+      expect(given(...first, ...gone)).toMatchObject({ own: [] });
+      expect(given(...first, ...gone)).toHaveProperty("marks", {});
+    }
+    const unseen = [calling("b", { verdict: "low", writes }), report("b", "ran")];
+    expect(given(...first, ...unseen)).toMatchObject({ own: writes });
+    expect(given(...first, ...unseen)).toHaveProperty("marks", {});
   });
 
   test("also when a person let it run", () => {

@@ -35,6 +35,12 @@ describe("the switch of a project", () => {
     expect(switchProtocol.decide(on(two), given(off(one)))).toEqual(refuse("switch.on", "the guard is on"));
   });
 
+  test("a clock that was set back does not prolong it", () => {
+    expect(isOff(given(off(one)), "2026-03-01T11:56:00.000Z")).toBe(true);
+    expect(isOff(given(off(one)), "2026-03-01T11:54:00.000Z")).toBe(false);
+    expect(isOff(given(off(null)), "2026-02-01T12:00:00.000Z")).toBe(true);
+  });
+
   test("off again replaces the time", () => expect(isOff(given(off(one), off(two)), one)).toBe(true));
 
   test("on ends it, and is told when it was on already", () => {

@@ -1,4 +1,5 @@
 import type { Protocol, TraceItem } from "../../kernel/protocol.ts";
+import { hasBegun } from "../../kernel/clock.ts";
 import { refuse } from "../../kernel/trouble.ts";
 import { switchLimits } from "./policy.ts";
 import type { Command, Effect, Event, State } from "./types.ts";
@@ -34,9 +35,12 @@ export const switchProtocol: Protocol<Command, Event, State, Effect> = {
   texts: {},
 };
 
-/** Whether calls pass unweighed at this moment. A time that is over counts as on: nobody has to switch it back. */
+/**
+ * Whether calls pass unweighed at this moment. A time that is over counts as on: nobody has to switch it back. A time
+ * that has not begun does too: a clock that was set back must not prolong it.
+ */
 export const isOff = (state: State, at: string): boolean =>
-  state.phase === "off" && (state.until === null || state.until > at);
+  state.phase === "off" && (state.until === null || (state.until > at && hasBegun(state.at, at)));
 
 function lineOf(event: Event): readonly TraceItem[] {
   if (event.type === "switched.off") {

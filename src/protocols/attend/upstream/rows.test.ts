@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { upstreamProtocols } from "../types.ts";
-import { findOpen } from "./row.ts";
+import { findOpen } from "../../../inquiry/rows/row.ts";
 import { rowsOf } from "./scan.ts";
-import { viewOf } from "./view.ts";
+import { viewOf } from "../../../inquiry/rows/view.ts";
 
 describe.each(upstreamProtocols)("A2 rows of %s", (protocol) => {
   const rows = rowsOf[protocol].map((row, index) => ({ row, index }));

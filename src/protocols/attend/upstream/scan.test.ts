@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sourceOrder, upstreamProtocols, type Sources } from "../types.ts";
+import { sourceOrder, upstreamProtocols, type Sources, type UpstreamProtocol } from "../types.ts";
 import { decoys } from "./decoys.fixture.ts";
 import { heldOut } from "./held-out.fixture.ts";
 import { openIntents, plainIntents } from "./intents.fixture.ts";
@@ -65,6 +65,26 @@ describe("A3 sources are read in order", () => {
     ["a contract for something else", '{"owner":"Mara"}'],
   ])("%s settles nothing", (_name, prior) => {
     expect(scanUpstream({ prior: [prior], arguments: [vague] }).map(({ protocol }) => protocol)).toContain("goal");
+  });
+
+  test.each<[UpstreamProtocol, string, object]>([
+    [
+      "clarify",
+      "Change that thing in the footer.",
+      { original: "…", clarified: "the logo in the footer", readings: [] },
+    ],
+    [
+      "bound",
+      "Delete whatever customer data you think is stale.",
+      { map: [{ domain: "deletion", who: "person", words: "none" }] },
+    ],
+    ["solicit", "Open the port; I don't know which one.", { decisions: [{ title: "Port", text: "9100" }] }],
+    ["ground", "Make the sign-up GDPR compliant.", { mapping: [{ rule: "GDPR", case: "sign-up", means: null }] }],
+  ])("A2 what a session of %s settled is not asked about again", (protocol, intent, output) => {
+    const open = (prior: readonly string[]): readonly string[] =>
+      scanUpstream({ prior, arguments: [intent] }).map((deficit) => deficit.protocol);
+    expect(open([])).toContain(protocol);
+    expect(open([JSON.stringify(output)])).not.toContain(protocol);
   });
 
   test("what a later source settles does not reach back", () => {

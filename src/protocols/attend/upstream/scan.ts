@@ -6,25 +6,25 @@ import {
   type Sources,
   type UpstreamProtocol,
 } from "../types.ts";
-import { ambiguousRows } from "./ambiguous.ts";
-import { borrowedRows } from "./borrowed.ts";
-import { boundRows } from "./bound.ts";
-import { clarifyRows } from "./clarify.ts";
-import { delegatedRows } from "./delegated.ts";
-import { elsewhereRows } from "./elsewhere.ts";
-import { frameRows } from "./frame.ts";
-import { goalRows } from "./goal.ts";
-import { groundRows } from "./ground.ts";
-import { findOpen, type Row } from "./row.ts";
+import { ambiguousRows } from "../../../inquiry/rows/ambiguous.ts";
+import { borrowedRows } from "../../../inquiry/rows/borrowed.ts";
+import { boundRows } from "../../../inquiry/rows/bound.ts";
+import { clarifyRows } from "../../../inquiry/rows/clarify.ts";
+import { delegatedRows } from "../../../inquiry/rows/delegated.ts";
+import { elsewhereRows } from "../../../inquiry/rows/elsewhere.ts";
+import { quoteOf } from "../../../inquiry/rows/find.ts";
+import { frameRows } from "../../../inquiry/rows/frame.ts";
+import { goalRows } from "../../../inquiry/rows/goal.ts";
+import { groundRows } from "../../../inquiry/rows/ground.ts";
+import { findOpen, type Row } from "../../../inquiry/rows/row.ts";
 import { isOutputOf, settles } from "./settled.ts";
-import { solicitRows } from "./solicit.ts";
-import { undecidedRows } from "./undecided.ts";
-import { vagueRows } from "./vague.ts";
-import { isEnglish, passagesOf, viewOf, type Passage } from "./view.ts";
+import { solicitRows } from "../../../inquiry/rows/solicit.ts";
+import { undecidedRows } from "../../../inquiry/rows/undecided.ts";
+import { vagueRows } from "../../../inquiry/rows/vague.ts";
+import { isEnglish, passagesOf, viewOf, type Passage } from "../../../inquiry/rows/view.ts";
 
 /** What is read of all sources together; the rest waits for the next round. */
 const readMaxChars = 65_536;
-const quoteMaxChars = 240;
 
 export const rowsOf: Readonly<Record<UpstreamProtocol, readonly Row[]>> = {
   clarify: [...clarifyRows, ...ambiguousRows],
@@ -89,6 +89,3 @@ function openIn(
   }
   return undefined;
 }
-
-const quoteOf = (text: string, start: number, end: number): string =>
-  text.slice(start, Math.min(end, start + quoteMaxChars)).trim();

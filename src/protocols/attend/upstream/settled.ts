@@ -4,8 +4,8 @@ import type { UpstreamProtocol } from "../types.ts";
 const labels: Readonly<Record<UpstreamProtocol, string>> = {
   clarify: "clarified|clarification|clarified intent|restated intent|interpretation|meaning",
   goal: "metric|measure|end ?state|success criteri(?:on|a)|acceptance(?: criteria)?|done when|definition of done",
-  bound: "owner|owners|owned by|decided by|decision[- ]?maker|approver|approved by|decides",
-  solicit: "answer|answers|facts?|known facts|context|informed",
+  bound: "owner|owners|owned by|decided by|decision[- ]?maker|approver|approved by|decides|who",
+  solicit: "decisions|answer|answers|facts?|known facts|context|informed",
   frame: "approach|framework|chosen|chosen approach|decision|strategy|lens",
   ground: "mapping|mappings|grounded|grounding|checked against|applies here",
 };

@@ -1,5 +1,5 @@
 import { contradictions } from "./contradictions.ts";
-import { gap, open, type Row } from "./row.ts";
+import { gap, open, type MeaningRow } from "./row.ts";
 
 const leadIn =
   "^\\W*(?:(?:please|can you|could you|now|just|ok|okay|hey|hi|also|and|then|so|go|we should|we need to|i want you to|let's),? ?)*";
@@ -8,8 +8,9 @@ const alters =
 const noun = "(?:the|our|a|an|all|every|its|my|both) (?:[\\w-]+ ){0,3}?[\\w-]+";
 
 /** The intent says two things at once, or points at something nobody can find: the wrong thing would be made. */
-export const clarifyRows: readonly Row[] = [
+export const clarifyRows: readonly MeaningRow[] = [
   {
+    kind: "coherence",
     pattern: contradictions,
     unlessBeside:
       /\b(?:public|private) or (?:public|private)\b|\b(?:unless|except|until|only when|only if|instead of|rather than|no longer|from (?!scratch|the|all|our|this)|currently|then by|within (?:a|an|each|every|the)|ties?|(?:first|second) click|toggles?|fallback|accept\w*|deprecat\w*|redirect\w*|split|extract|401|403|alias|invalidat\w+)\b/i,
@@ -32,6 +33,7 @@ export const clarifyRows: readonly Row[] = [
     ],
   },
   {
+    kind: "expression",
     pattern: open(
       leadIn,
       "(?!(?:is|does|do|was|has|had|did|will|would|should|can|could|if|when|while|as|since|because|how|why|what|where|that|this|it|in|on|for|to)\\b)[a-z]+(?: (?:up|back|out|over|down|off|on|rid of))? (?:it|this|that|them|these|those)\\b(?! (?:possible|impossible|easy|clear|obvious|explicit|mandatory|optional|so that)\\b)(?=[.,;!?]|$| (?:to|into|like|as|the way|again|in|on|back|over|out|so|and|work|for|from|with|properly|please|now|better|faster|nicer|up|off|down|right|there|too|before|once|until|a|more|how|everywhere)\\b)",
@@ -47,6 +49,7 @@ export const clarifyRows: readonly Row[] = [
     ],
   },
   {
+    kind: "expression",
     pattern: open(
       "\\b(?:that|the|those|this|all that|some|new|old) (?:other |same |new |old |whole |usual )*(?:thing|things|stuff|thingy|bits? and pieces)\\b|\\bthe other ones?\\b|\\bthe others?(?=[.,;!?]|$)|\\b(?:the )?(?:ones?|part|bit|page|version|place|one) (?:that )?(?:we|i|you|he|she|they) (?:\\w+ )?(?:talked|discussed|mentioned|meant|had|said|saw|wanted|looked at|liked|spoke)\\b",
     ),
@@ -65,6 +68,7 @@ export const clarifyRows: readonly Row[] = [
     ],
   },
   {
+    kind: "background",
     pattern: open(
       "\\b(?:the way|like|as|how) (?:we|you|i|it|they|that) (?:did|had|used to|always|usually|was|were|normally)\\b|\\b(?:like|as|same as|than) (?:the )?last time\\b|\\b(?:back )?to (?:how|what|the way) (?:it|things|they) (?:was|were|used to be)\\b|\\blike (?:it was )?before(?=[.,;]|$)|\\bas usual\\b|\\bthe usual way\\b",
     ),
@@ -83,6 +87,7 @@ export const clarifyRows: readonly Row[] = [
     ],
   },
   {
+    kind: "background",
     pattern: open(leadIn, "(?:do|apply|make|repeat|change) (?:exactly )?the same\\b(?: thing| change| fix)?"),
     unlessNear: /¤/,
     harm: "What is to be repeated was not said.",
@@ -90,6 +95,7 @@ export const clarifyRows: readonly Row[] = [
     misses: ["Add a test for the cart and do the same for the order."],
   },
   {
+    kind: "precision",
     pattern: open(
       `\\b(?:move|copy|merge|transfer|import|export|connect|attach|compare|replace|swap|migrate|sync|link|join|add|take|switch|point|split|pull|fold|extract|compile) ${noun} (?:into|to|with|from|onto|against|and|over to|out of) ${noun}(?: (?:to|into|from) ${noun})?,?(?: and)?(?: then)? ${alters} (?:it|them|that|that one|the other)\\b(?! (?:from|in|on|of|as|to|with|by|at)\\b)`,
     ),
@@ -105,6 +111,7 @@ export const clarifyRows: readonly Row[] = [
     ],
   },
   {
+    kind: "coherence",
     pattern: open(
       "\\b(?:or (?:was|were|is) (?:it|that)|no,? wait|actually,? no|scratch that|or rather|or did (?:i|we) mean|i mean)\\b",
     ),
@@ -113,6 +120,7 @@ export const clarifyRows: readonly Row[] = [
     misses: ["Print the mean of the column.", "Fail or warn, as the setting says."],
   },
   {
+    kind: "expression",
     pattern: open(
       leadIn,
       "(?:fix|change|update|remove|delete|revert|redo|undo|finish|move|repair|hide|rename|close|merge|handle) (?:that|those) (?:[a-z-]+ ){0,2}?(?:bug|issue|problem|page|button|error|report|script|file|field|table|function|test|ticket|feature|class|service|change|screen|setting|branch|job|query|form|link)s?\\b",
@@ -123,6 +131,7 @@ export const clarifyRows: readonly Row[] = [
     misses: ["Fix that bug #4521.", "Remove the buttons from the page."],
   },
   {
+    kind: "background",
     pattern: open(
       `\\b(?:he|she) (?:wants|needs|said|asked|likes|mentioned|prefers|meant|expects)\\b|\\b(?:send|give|show|forward|mail|hand)(?: it| this| them)? (?:over )?to (?:him|her)${gap(3)}(?=[.,;]|$| and\\b)`,
     ),
@@ -134,6 +143,7 @@ export const clarifyRows: readonly Row[] = [
   },
 
   {
+    kind: "expression",
     pattern: open(
       "^\\W*(?:it|they|this|that|these|those) (?:should|must|needs?|has to|have to|is|are|doesn't|does not|don't|keeps|still|isn't|aren't|fails?|looks?|was|were|crashes|can't|cannot|broke|stopped|will)\\b(?! (?:a|an) \\w)|\\b(?:this|that|the (?:main|big|small|good|bad|broken|red|blue|green|right|wrong|better|usual|real|correct|important|special|nice|weird|other two|other three)) ones?\\b|\\bthe (?:former|latter)\\b|\\b(?:the )?(?:part|bit|section|place|spot|area|screen|corner) (?:over there|up there|down there|in question|somewhere)\\b|\\bin question\\b|\\byou know (?:which|what|who|the)\\b|\\bwhat (?:i|we) (?:meant|mean|said|had in mind|want(?:ed)?)\\b|\\bthe obvious \\w+",
     ),
@@ -143,6 +153,7 @@ export const clarifyRows: readonly Row[] = [
     misses: ["This is a Rust project; run cargo fmt.", "If two rows match, keep the newer one."],
   },
   {
+    kind: "coherence",
     pattern: open(
       "\\b(?:redesign|rename|remove|replace|rewrite|update|add|convert|migrate|restyle|delete|move|change|drop|upgrade|rework|restructure|simplify|translate|shorten|extend|merge|split)\\b[^\\n]{0,140}?\\b(?:without changing (?:anything|any of (?:it|them)|a thing|the (?:result|page|text|code|layout|file)s? at all)|(?:don't|do not|never) (?:change|touch|modify|alter) (?:anything|any of it|a thing|it|them)|nothing (?:should |must |may |can |is to |is allowed to )?(?:changes?|be (?:changed|removed|added|different))|(?:leave|keep) (?:everything|it all|all of it|it|them) (?:as (?:it |they )?(?:is|are|was|were)|unchanged|the same|untouched|exactly)|(?:everything|it) (?:must|should|has to) (?:stay|remain) (?:exactly )?(?:the same|as (?:it )?is|unchanged))(?! (?:else|other|outside|in|on|about))",
     ),
@@ -160,6 +171,7 @@ export const clarifyRows: readonly Row[] = [
     ],
   },
   {
+    kind: "coherence",
     pattern: open(
       "\\b(\\w{3,12}?)(?:e|s|es|ed|t)?\\b[^.\\n]{1,140}?\\b(?:without|never|not|don't|avoid|no) (?:ever |actually |really )?\\1(?:e|t?ing|s|ed)? (?:any|anything|it|them|at all|a single|one|something|the (?:same|original)|those|these|that)\\b(?! (?:else|other|more|twice|again|from|in|on|to|outside))|\\b(?:drop|delete|remove|truncate|wipe|purge|erase)\\b[^.\\n]{1,90}?\\bwithout (?:losing|deleting|removing|dropping|erasing) (?:any|a single|one|the)\\b",
     ),
@@ -174,6 +186,7 @@ export const clarifyRows: readonly Row[] = [
   },
 
   {
+    kind: "precision",
     pattern: open("\\bit\\b[^.;\\n]{3,80}?\\bit\\b[^.;\\n]{3,80}?\\b(?:it|its)\\b"),
     unlessBeside: /\bmake it (?:possible|so)\b|\bit is (?:possible|clear|known)\b/i,
     harm: "“It” stands for more than one thing: which one is to be changed would be guessed.",
@@ -184,6 +197,7 @@ export const clarifyRows: readonly Row[] = [
     misses: ["Read the file, sort it and save it.", "If it fails, retry it."],
   },
   {
+    kind: "precision",
     pattern: open(
       "\\b(?:only|just|exactly) one of (?:them|these|those|the (?:two|three|four|\\w+s))\\b|\\bone of (?:them|the two|the three|these|those) (?:is|has|needs|must|should|can|was|gets)\\b|\\b([A-Z]?\\w{3,}) the [^.\\n]{2,40}? and \\1 the\\b|\\bthere (?:are|is) (?:two|three|four|several|multiple|more than one|another|also an?) [^.;\\n]{2,60}?\\b(?:called|named|of that name|with (?:that|the same) name|by that name|that could be|which could be)\\b|\\bwe have (?:two|three|four|several|multiple|a few|more than one) (?:of (?:them|those|these)|(?:\\w+ ){1,3}(?:called|named|with that name))\\b|\\bboth (?:are |have been |go |were )?(?:called|named|known as|go by|referred to)\\b|\\bsame name\\b|\\b(?:could|can|may|might) mean (?:either|both|the|a|two)\\b|\\bdepending on who you ask\\b|\\bmeans? (?:different|two|several) things\\b",
     ),

@@ -1,0 +1,62 @@
+import { readFile } from "node:fs/promises";
+import type { Subject } from "../inquiry/types.ts";
+import { Fault, isRefusal } from "../kernel/trouble.ts";
+import type { Tagged } from "../kernel/tagged.ts";
+import { readAnswers } from "./answers.ts";
+import { textOption, type CliCommand, type Input } from "./command.ts";
+import { runInForeground } from "./foreground.ts";
+import { sayRefused } from "./io.ts";
+
+/** What is different about each command that asks before work starts. */
+export interface Inquiring extends Pick<CliCommand, "name" | "summary" | "examples" | "options"> {
+  /** The kind of its gates, for the example of an answers file. */
+  readonly kind: string;
+  /** Where to look besides; by name, as the protocol's look knows it. */
+  readonly sources?: (input: Input, cwd: string) => Readonly<Record<string, string>>;
+}
+
+/** A command that starts a protocol of the family on words or a plan, and puts its questions here. */
+export const inquiring = ({ kind, sources, options = [], ...about }: Inquiring): CliCommand => ({
+  ...about,
+  arguments: "[intent]",
+  options: [
+    ["--plan <file>", "the plan that would run, as text or JSON"],
+    [
+      "--answers <file>",
+      `answer gates from a file: {"by": "Ada", "answers": [{"match": {"kind": "${kind}"}, "option": "dismiss"}]}`,
+    ],
+    ["--unattended", "nobody is there: nothing is asked, and what is open is recorded"],
+    ...options,
+  ],
+
+  async run(input, house, io) {
+    const file = textOption(input, "answers");
+    const answers = file === undefined ? undefined : await readAnswers(file);
+    const subject = await subjectOf(input, house.cwd, sources?.(input, house.cwd) ?? {});
+    const person = await house.person();
+    if (answers && isRefusal(person) && person.refused === "agent") return sayRefused(io, person);
+    const { runtime } = await house.open();
+    const title = subject.intent || textOption(input, "plan") || about.name;
+    const meta = await house.meta(title, { attended: input.options["unattended"] !== true });
+    const started = await runtime.start(about.name, { type: "inquiry.begin", subject } as Tagged, meta);
+    if (isRefusal(started)) return sayRefused(io, started);
+    const { stream } = started.loaded;
+    io.note(io.dim(`session ${stream}`));
+    return runInForeground({ runtime, stream, io, answers, person: isRefusal(person) ? undefined : person });
+  },
+});
+
+async function subjectOf(input: Input, cwd: string, sources: Readonly<Record<string, string>>): Promise<Subject> {
+  const file = textOption(input, "plan");
+  const plan = file === undefined ? {} : { plan: await textOf(file) };
+  const intent = input.args[0] ?? "";
+  if (intent.trim() === "" && file === undefined && Object.keys(sources).length === 0)
+    throw new Fault("input.invalid", "say in a few words what it is about, in quotes, or name a plan with --plan FILE");
+  const more = Object.keys(sources).length === 0 ? {} : { sources };
+  return { intent, cwd, ...plan, ...more };
+}
+
+const textOf = (file: string): Promise<string> =>
+  readFile(file, "utf8").catch((cause: Error) => {
+    throw new Fault("input.invalid", `the plan cannot be read: ${cause.message}`, { cause });
+  });

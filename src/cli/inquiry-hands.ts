@@ -1,0 +1,41 @@
+import { homedir } from "node:os";
+import type { Config } from "../config/config.ts";
+import type { Inquiry } from "../inquiry/table.ts";
+import type { Command, Effect } from "../inquiry/types.ts";
+import type { PerformAt } from "../kernel/protocol.ts";
+import { boundEffects } from "../protocols/bound/effects.ts";
+import { boundTable } from "../protocols/bound/policy.ts";
+import { clarifyEffects } from "../protocols/clarify/effects.ts";
+import { clarifyTable } from "../protocols/clarify/policy.ts";
+import { groundEffects } from "../protocols/ground/effects.ts";
+import { groundTable } from "../protocols/ground/policy.ts";
+import { solicitEffects } from "../protocols/solicit/effects.ts";
+import { solicitTable } from "../protocols/solicit/policy.ts";
+import type { LookForGaps } from "../protocols/solicit/types.ts";
+import { suggestGaps } from "./suggest-gaps.ts";
+
+export type InquiryHands = Readonly<Record<"solicit" | "clarify" | "bound" | "ground", PerformAt<Effect, Command>>>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** S10: measures the session that was named, else the newest ones of this project. Loaded for those who ask. */
+const lookIn =
+  (thresholds: Config["solicit"], environment: Environment): LookForGaps =>
+  async ({ subject: { cwd, sources } }, signal) => {
+    const { lookAround, newestTranscripts } = await import("./solicit-look.ts");
+    const named = sources?.["transcript"];
+    const transcripts =
+      named === undefined ? await newestTranscripts({ home: homedir(), environment, cwd }, signal) : [{ path: named }];
+    return lookAround({ transcripts, thresholds, signal });
+  };
+
+/** Performs the looks of the protocols that ask before work starts; a configured model may add to what each finds. */
+export function inquiryHands(config: Config, environment: Environment): InquiryHands {
+  const suggest = (table: Inquiry) => ({ suggest: suggestGaps(config, environment, table) });
+  return {
+    solicit: solicitEffects({ look: lookIn(config.solicit, environment), ...suggest(solicitTable) }),
+    clarify: clarifyEffects(suggest(clarifyTable)),
+    bound: boundEffects(suggest(boundTable)),
+    ground: groundEffects(suggest(groundTable)),
+  };
+}

@@ -1,0 +1,110 @@
+import { findTranscripts, transcriptPlaces, type FoundTranscript } from "../adapters/transcripts/find.ts";
+import { readSession } from "../adapters/transcripts/session.ts";
+import type { Client } from "../adapters/transcripts/types.ts";
+import { fingerprintOf } from "../facts/fingerprint.ts";
+import type { Gap } from "../inquiry/types.ts";
+import {
+  createWatch,
+  inOrder,
+  type Fingerprint,
+  type Moment,
+  type Thresholds,
+} from "../protocols/solicit/detect/index.ts";
+import { momentsOfLines } from "./solicit-moments.ts";
+
+/** One transcript as moments, read piece by piece. Throws what the disk throws. */
+export async function* transcriptMoments(
+  path: string,
+  signal: AbortSignal,
+  client?: Client,
+): AsyncGenerator<readonly Moment[]> {
+  const translate = momentsOfLines();
+  for await (const lines of readSession(path, signal, client)) yield translate(lines);
+}
+
+export interface Look {
+  readonly transcripts: readonly { readonly path: string; readonly client?: Client }[];
+  /** The workspace as it was when the plan was made; it is compared with what is there now. */
+  readonly workspace?: {
+    readonly recorded: Fingerprint;
+    readonly cwd: string;
+    readonly environment: Readonly<Record<string, string | undefined>>;
+  };
+  readonly thresholds: Thresholds;
+  readonly signal: AbortSignal;
+}
+
+/** S1: measures everything that is at hand and asks nothing. What cannot be read is less found, and no failure. */
+export async function lookAround({ transcripts, workspace, thresholds, signal }: Look): Promise<readonly Gap[]> {
+  const found = new Map<string, Gap>();
+  const keep = (gaps: readonly Gap[]): void => {
+    for (const gap of gaps) if (!found.has(gap.key)) found.set(gap.key, gap);
+  };
+  for (const { path, client } of transcripts) keep(await gapsIn(path, { client, thresholds, signal }));
+  if (workspace) {
+    const now = await fingerprintOf(workspace.cwd, workspace.environment);
+    const watch = createWatch(thresholds, workspace.cwd);
+    for (const seen of [workspace.recorded, now]) watch.push({ kind: "workspace", seen, by: "unknown" });
+    keep(watch.gaps());
+  }
+  return inOrder([...found.values()]);
+}
+
+interface Reading {
+  readonly client: Client | undefined;
+  readonly thresholds: Thresholds;
+  readonly signal: AbortSignal;
+}
+
+async function gapsIn(path: string, { client, thresholds, signal }: Reading): Promise<readonly Gap[]> {
+  const watch = createWatch(thresholds, path);
+  try {
+    for await (const moments of transcriptMoments(path, signal, client))
+      for (const moment of moments) watch.push(moment);
+  } catch (cause) {
+    if (!(cause instanceof Error && "code" in cause)) throw cause; // of the disk, or stopped: what was read counts
+  }
+  return watch.gaps();
+}
+
+interface Surroundings {
+  readonly home: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+}
+
+/** Transcripts are looked into until one of each client belongs to this project; old ones are not worth the time. */
+const lookedIntoMax = 40;
+
+/** The newest transcript of this project for each client. */
+export async function newestTranscripts(
+  around: Surroundings,
+  signal: AbortSignal,
+): Promise<readonly FoundTranscript[]> {
+  const all = await findTranscripts(transcriptPlaces(around), signal);
+  const newest = new Map<Client, FoundTranscript>();
+  const tried = new Map<Client, number>();
+  for (const each of all.toSorted((one, other) => other.changedAtMs - one.changedAtMs)) {
+    const count = tried.get(each.client) ?? 0;
+    if (newest.has(each.client) || count >= lookedIntoMax || /\/subagents?\//.test(each.path)) continue;
+    tried.set(each.client, count + 1);
+    if (await isOfProject(each, around.cwd, signal)) newest.set(each.client, each);
+  }
+  return [...newest.values()];
+}
+
+const linesLookedAt = 50;
+
+/** A transcript belongs to a project if its first calls, or its own note, say that it works there. */
+async function isOfProject({ path, client }: FoundTranscript, cwd: string, signal: AbortSignal): Promise<boolean> {
+  let seen = 0;
+  for await (const moments of transcriptMoments(path, signal, client)) {
+    for (const moment of moments) {
+      const place = moment.kind === "workspace" ? moment.place : moment.kind === "called" ? moment.cwd : undefined;
+      if (place !== undefined) return place === cwd || place.startsWith(`${cwd}/`) || cwd.startsWith(`${place}/`);
+      seen += 1;
+      if (seen > linesLookedAt) return false;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,42 @@
+import type { PerformAt, Scene } from "../kernel/protocol.ts";
+import { never } from "../kernel/trouble.ts";
+import type { Command, Decision, Effect, Gap, Stakes, Subject } from "./types.ts";
+
+/** What is looked at: the subject, and what was answered about it so far. */
+export interface LookInput {
+  readonly subject: Subject;
+  readonly decisions: readonly Decision[];
+  readonly scene: Scene;
+}
+
+/** Finds gaps with read-only looks. Must not throw for what cannot be read: that is less found. */
+export type LookForGaps = (input: LookInput, signal: AbortSignal) => Promise<readonly Gap[]>;
+
+export interface Ports {
+  readonly look: LookForGaps;
+  /** What a configured model sees besides; it may add and never takes away. Never throws. */
+  readonly suggest?: LookForGaps;
+  /** Whether something in the plan could not be undone. */
+  readonly stakes?: (subject: Subject) => Stakes;
+}
+
+/** Does what the machine asked for and answers with a command. The only file here that awaits. */
+export const inquiryEffects =
+  ({ look, suggest, stakes }: Ports): PerformAt<Effect, Command> =>
+  async (effect, signal, scene) => {
+    switch (effect.type) {
+      case "find-gaps": {
+        const { round, given: subject, decisions } = effect;
+        const input = { subject, decisions, scene };
+        const found = await look(input, signal);
+        const suggested = (await suggest?.(input, signal)) ?? [];
+        const elsewhere = (await scene.openElsewhere?.()) ?? [];
+        const weight = stakes === undefined ? {} : { stakes: stakes(subject) };
+        return { type: "gaps.report", round, gaps: [...found, ...suggested], elsewhere, ...weight };
+      }
+      case "close":
+        return { type: "inquiry.close" };
+      default:
+        return never(effect);
+    }
+  };

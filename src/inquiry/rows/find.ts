@@ -1,0 +1,48 @@
+import { findOpen, type Row } from "./row.ts";
+import { isEnglish, passagesOf, viewOf } from "./view.ts";
+
+/** A place where a text leaves something open, in its own words. */
+export interface Place<Of extends Row = Row> {
+  readonly row: Of;
+  readonly quote: string;
+}
+
+const readMaxChars = 65_536;
+const quoteMaxChars = 240;
+
+/** The words from one place of a text to another, cut where they are long. */
+export const quoteOf = (text: string, start: number, end: number): string =>
+  text.slice(start, Math.min(end, start + quoteMaxChars)).trim();
+
+/** Every place where a row finds something open, one for each row and passage, in the order of the text. */
+export function openPlaces<Of extends Row>(rows: readonly Of[], text: string): readonly Place<Of>[] {
+  const read = text.slice(0, readMaxChars);
+  return passagesOf(viewOf(read))
+    .filter(({ view }) => isEnglish(view))
+    .flatMap(({ start, view }) =>
+      rows.flatMap((row) => {
+        const span = findOpen(row, view);
+        return span
+          ? [{ row, at: start + span.start, quote: quoteOf(read, start + span.start, start + span.end) }]
+          : [];
+      }),
+    )
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ row, quote }) => ({ row, quote }));
+}
+
+/** Of places that stand in each other, the widest; of equal ones, the first. */
+export const widest = <Of extends Row>(places: readonly Place<Of>[]): readonly Place<Of>[] =>
+  places.filter(
+    ({ quote }, index) =>
+      !places.some((other, at) => other.quote.includes(quote) && (other.quote.length > quote.length || at < index)),
+  );
+
+/** What a text names exactly (code, paths, names, quoted words), each once, in its order. */
+export function namedIn(text: string): readonly string[] {
+  const read = text.slice(0, readMaxChars);
+  const found = [...viewOf(read).matchAll(/¤+/g)].map(({ 0: covered, index }) =>
+    read.slice(index, index + covered.length),
+  );
+  return [...new Set(found.map((name) => name.replace(/^[`"'“«]+|[`"'”»]+$/g, "")))];
+}

@@ -1,0 +1,125 @@
+import type { EffectShape } from "../kernel/effect.ts";
+import type { Candidate, Evidence } from "../kernel/gate.ts";
+import type { Json } from "../kernel/ids.ts";
+import type { KernelEvent } from "../kernel/protocol.ts";
+
+/** A next step that a person can choose. S4: one that shows nothing for itself is refused. */
+export interface Step extends Candidate {
+  readonly evidence: readonly Evidence[];
+}
+
+/**
+ * Something that would make the work go wrong, as it was found: measured, or quoted, and never guessed. All protocols
+ * that ask before work starts speak of gaps in this form; which kinds there are is each one's own table.
+ */
+export interface Gap {
+  readonly kind: string;
+  /** What it is about, in a form that stays the same as long as it is the same gap: found again, it is a repeat. */
+  readonly key: string;
+  readonly title: string;
+  readonly context: readonly string[];
+  readonly evidence: readonly Evidence[];
+  readonly question: string;
+  /** At most three; what is not among them can be said in words. */
+  readonly steps: readonly Step[];
+}
+
+/** A gap by its name, where its evidence does not matter any more. */
+export type NamedGap = Pick<Gap, "kind" | "key" | "title">;
+
+/** What is asked about: words, and the plan that would run. Kept as given, to the byte. */
+export interface Subject {
+  readonly intent: string;
+  readonly cwd: string;
+  readonly plan?: string;
+  /** Where to look besides, by name: `transcript`, `session`. */
+  readonly sources?: Readonly<Record<string, string>>;
+}
+
+/** What became of a gap. `select` took a step; `assume` is what is recorded when nobody is there (K14). */
+export type How = "select" | "provide" | "supply" | "propose" | "decide" | "confirm" | "adjust" | "dismiss" | "assume";
+
+export interface Decision extends NamedGap {
+  readonly how: How;
+  /** The step that was chosen, or the person's own words. */
+  readonly text: string | null;
+  readonly by: string;
+  readonly at: string | null;
+}
+
+/** Why a gap, or a step of one, was not put to anybody. */
+export interface Unasked extends NamedGap {
+  readonly because: string;
+}
+
+/** Whether something in the plan could not be undone: then also a gap with one reading is asked about (S6). */
+export type Stakes = "low" | "high";
+
+export type Command =
+  | { readonly type: "inquiry.begin"; readonly subject: Subject }
+  | {
+      readonly type: "gaps.report";
+      readonly round: number;
+      readonly gaps: readonly Gap[];
+      readonly stakes?: Stakes;
+      /** S7: keys of gates that other protocols hold open now. */
+      readonly elsewhere?: readonly string[];
+    }
+  | { readonly type: "inquiry.close" };
+
+type Own =
+  | { readonly type: "inquiry.begun"; readonly subject: Subject }
+  | {
+      readonly type: "gaps.found";
+      readonly round: number;
+      readonly open: readonly NamedGap[];
+      /** S4: what showed nothing for itself. */
+      readonly refused: readonly Unasked[];
+      /** S6: what is there and is not asked about. */
+      readonly quiet: readonly Unasked[];
+      /** S7: gates elsewhere that have to close first. */
+      readonly elsewhere: readonly string[];
+    }
+  | { readonly type: "gap.surfaced"; readonly round: number; readonly gap: Gap }
+  | { readonly type: "inquiry.settled"; readonly output: Json };
+
+export type Event = Own | KernelEvent;
+
+export interface Known {
+  readonly subject: Subject;
+  readonly decisions: readonly Decision[];
+  readonly round: number;
+  /** What the last look found and nobody has settled. */
+  readonly open: readonly NamedGap[];
+  /** The round of the last look; -1 before the first. */
+  readonly looked: number;
+  /** Looks in a row after which no less was open than before (S11). */
+  readonly idle: number;
+}
+
+export type State =
+  | { readonly phase: "idle" }
+  | ({
+      readonly phase: "finding";
+      /** S7: gates elsewhere that have to close before it is looked again. */
+      readonly elsewhere: readonly string[];
+      readonly waits: number;
+    } & Known)
+  | ({ readonly phase: "asking"; readonly gap: Gap } & Known)
+  | ({ readonly phase: "leaving" } & Known)
+  | ({ readonly phase: "settled"; readonly output: Json } & Known)
+  | ({ readonly phase: "left" } & Known);
+
+export type Phase<Name extends State["phase"]> = Extract<State, { readonly phase: Name }>;
+
+export type Effect = EffectShape &
+  (
+    | {
+        readonly type: "find-gaps";
+        readonly mode: "repeatable";
+        readonly round: number;
+        readonly given: Subject;
+        readonly decisions: readonly Decision[];
+      }
+    | { readonly type: "close"; readonly mode: "repeatable" }
+  );

@@ -1,0 +1,83 @@
+import type { GateWords } from "../kernel/gate.ts";
+import { clip, clipLines } from "../kernel/text.ts";
+import type { Decision, Gap, How, NamedGap } from "./types.ts";
+
+const shownLimits = { titleMaxChars: 160, lineMaxChars: 500, linesMax: 12, labelMaxChars: 160 } as const;
+
+/** One line of what somebody wrote, with a limit. */
+export const line = (text: string): string => clip(text.toWellFormed().trim(), shownLimits.lineMaxChars, "the journal");
+
+/** Short enough for a title or an option. */
+export const brief = (text: string): string => {
+  const [first = ""] = text.toWellFormed().trim().split("\n");
+  return first.length <= shownLimits.titleMaxChars
+    ? first
+    : `${first.slice(0, shownLimits.titleMaxChars - 1).toWellFormed()}…`;
+};
+
+/** Every sentence that the protocols of this family share. */
+export const words = {
+  /** A gap as a gate: context and evidence first, then the question, then its steps and the fixed options. */
+  question: (gap: Gap, context: readonly string[], changes: Readonly<Record<string, string>>): GateWords => ({
+    title: brief(gap.title),
+    context: clipLines([...gap.context, ...context].map(line), shownLimits.linesMax, (more) => more),
+    evidence: clipLines(
+      [...gap.evidence, ...gap.steps.flatMap(({ evidence }) => evidence)]
+        .filter(
+          ({ claim, source }, index, all) =>
+            all.findIndex((one) => one.claim === claim && one.source === source) === index,
+        )
+        .map(({ claim, source }) => ({ claim: line(claim), source: line(source) })),
+      shownLimits.linesMax,
+      (more) => ({ claim: more, source: "the journal" }),
+    ),
+    question: line(gap.question),
+    candidates: gap.steps.map(({ id, label, changes: change, future }) => ({
+      id,
+      label: clip(label.trim(), shownLimits.labelMaxChars, "the evidence"),
+      future,
+      ...(change === undefined ? {} : { changes: line(change) }),
+    })),
+    changes,
+  }),
+
+  settled: ({ how, text }: Pick<Decision, "how" | "text">): string =>
+    text === null ? ways[how] : `${line(text)} (${ways[how]})`,
+  stillOpen: "still open",
+  gone: "no longer there",
+  notAsked: (because: string): string => `not asked: ${because}`,
+  refused: (because: string): string => `refused: ${because}`,
+
+  dismissed: "dismissed before in this session",
+  unknownKind: (kind: string, kinds: readonly string[]): string =>
+    `"${brief(kind)}" is not a kind of gap here; known are ${kinds.join(", ")}`,
+  empty: "it has no name, no title, no question or no future",
+  tooLong: (chars: number, charsMax: number): string => `its name has ${chars} characters; ${charsMax} fit`,
+  tooLarge: (chars: number, charsMax: number): string => `it has ${chars} characters; ${charsMax} fit`,
+  malformed: "it holds half a character",
+  noEvidence: "it shows nothing for itself",
+  noSource: "its evidence names no source",
+  notThere: "what it quotes does not stand there",
+  takenId: (id: string): string => `"${brief(id)}" is another answer here`,
+
+  nothingToAsk: "say in a few words what is to be done, or give a plan",
+  halfACharacter: "the words hold half a character; write them again",
+  tooManyChars: (what: string, chars: number, charsMax: number): string =>
+    `the ${what} has ${chars} characters; ${charsMax} fit`,
+
+  leftOpen: ({ title }: NamedGap): string => brief(title),
+  notLooked: "what is missing: it could not be looked for",
+} as const;
+
+/** How each answer reads once it is given. */
+const ways: Readonly<Record<How, string>> = {
+  select: "chosen",
+  provide: "said",
+  supply: "a person supplies it",
+  propose: "the agent proposes, a person decides",
+  decide: "the agent decides alone",
+  confirm: "confirmed",
+  adjust: "adjusted",
+  dismiss: "dismissed; nothing changes",
+  assume: "nobody was there; gone on as it is",
+};

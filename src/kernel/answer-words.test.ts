@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { doneIn, doneOf, wordOf } from "./answer-words.ts";
+import { gateKinds } from "./gate-kinds.ts";
+
+test("K2 every answer to a risk has one word to choose it by and one for having been chosen", () => {
+  const { options } = gateKinds.risk;
+  expect(options.map(({ id }) => wordOf("risk", id))).toEqual(["approve", "once", "change", "block", "stop"]);
+  const done = ["approved", "run once", "changed", "blocked", "stopped"];
+  expect(options.map(({ id }) => doneOf("risk", id))).toEqual(done);
+});
+
+test("what the table has no word for keeps its label, and then its id", () => {
+  expect(doneOf("gap", "dismiss")).toBe("Go on without it");
+  expect(doneOf("gap", "first", "The first reading")).toBe("The first reading");
+  expect([doneOf("gap", "first"), wordOf("unheard of", "x")]).toEqual(["first", "x"]);
+});
+
+test("a trace is read in the same words, and says nothing twice", () => {
+  expect(doneIn("gate → dismiss → let through → completed")).toBe("gate → run once → let through → completed");
+  expect(doneIn("gate → halt → blocked (halt)")).toBe("gate → blocked");
+  expect(doneIn("low → Bash x: gate → Bash x: halted by Mira")).toBe("low → Bash x: gate → Bash x: blocked by Mira");
+});

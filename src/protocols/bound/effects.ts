@@ -1,0 +1,13 @@
+import { inquiryEffects, type LookForGaps } from "../../inquiry/effects.ts";
+import type { PerformAt } from "../../kernel/protocol.ts";
+import { openDomains } from "./look.ts";
+import type { Command, Effect } from "./types.ts";
+
+export interface Ports {
+  /** What a configured model sees besides. Never throws. */
+  readonly suggest?: LookForGaps;
+}
+
+/** Reads the words and the plan, and nothing else. */
+export const boundEffects = (ports: Ports = {}): PerformAt<Effect, Command> =>
+  inquiryEffects({ ...ports, look: async ({ subject }) => openDomains(subject) });

@@ -1,0 +1,33 @@
+import { domains, type BoundaryEntry } from "../../inquiry/domains.ts";
+import type { Inquiry } from "../../inquiry/table.ts";
+import type { Decision, How, Subject } from "../../inquiry/types.ts";
+import type { BoundaryMap } from "./types.ts";
+import { words } from "./words.ts";
+
+/** A critical choice outside the table of domains that the words leave to whoever does the work. */
+export const otherDomain = "choice";
+
+export const boundTable: Inquiry = {
+  name: "bound",
+  gate: "domain",
+  kinds: [...domains, otherDomain],
+  dismissal: "gap",
+  roundsMax: 20,
+  words,
+  output: (subject, decisions) => ({ ...boundaryMap(subject, decisions) }),
+};
+
+const deciders: Readonly<Partial<Record<How, BoundaryEntry["who"]>>> = {
+  supply: "person",
+  propose: "agent-proposes",
+  decide: "agent",
+};
+
+/** The boundary map: only what somebody settled is on it. */
+function boundaryMap({ intent }: Subject, decisions: readonly Decision[]): BoundaryMap {
+  const map = decisions.flatMap(({ kind, key, how, text, by, at }) => {
+    const who = deciders[how];
+    return who === undefined ? [] : [{ domain: kind === otherDomain ? key : kind, who, words: text, by, at }];
+  });
+  return { intent, map };
+}

@@ -1,0 +1,13 @@
+import { inquiryEffects, type LookForGaps } from "../../inquiry/effects.ts";
+import type { PerformAt } from "../../kernel/protocol.ts";
+import { unclearPlaces } from "./look.ts";
+import type { Command, Effect } from "./types.ts";
+
+export interface Ports {
+  /** What a configured model sees besides. Never throws. */
+  readonly suggest?: LookForGaps;
+}
+
+/** Reads the words and nothing else. */
+export const clarifyEffects = (ports: Ports = {}): PerformAt<Effect, Command> =>
+  inquiryEffects({ ...ports, look: async ({ subject, decisions }) => unclearPlaces(subject, decisions) });

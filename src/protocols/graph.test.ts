@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { inOrder, loadGraph, suppressors } from "../kernel/graph.ts";
+import { upstreamProtocols } from "./attend/types.ts";
+import { protocolGraph } from "./graph.ts";
+
+const installed = ["attend", "goal", "guard", "switch", "solicit", "clarify", "bound", "ground"];
+const graph = loadGraph(protocolGraph, installed);
+
+test("K9 the graph that ships makes sense, and offers the protocols in the order in which attend looks for them", () => {
+  expect(inOrder(graph, upstreamProtocols.toReversed()).filter((name) => name !== "frame")).toEqual(
+    upstreamProtocols.filter((name) => name !== "frame"),
+  );
+  expect(inOrder(graph, upstreamProtocols)).toEqual(upstreamProtocols);
+});
+
+test("S7 what words mean is asked first, and solicit also waits for the guard", () => {
+  expect(["solicit", "bound", "ground", "clarify", "goal"].map((name) => suppressors(graph, name))).toEqual([
+    ["clarify", "guard"],
+    ["clarify"],
+    ["clarify"],
+    [],
+    [],
+  ]);
+});

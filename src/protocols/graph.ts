@@ -1,0 +1,16 @@
+import type { GraphRow } from "../kernel/graph.ts";
+
+/**
+ * How the protocols stand to each other (K9). A4 lets a person settle any of them first, so their order is advisory.
+ * What words mean comes before everything that is asked about the same words.
+ */
+export const protocolGraph: readonly GraphRow[] = [
+  { from: "clarify", to: "goal", kind: "advisory" },
+  { from: "goal", to: "bound", kind: "advisory" },
+  { from: "bound", to: "solicit", kind: "advisory" },
+  { from: "solicit", to: "ground", kind: "advisory" },
+  { from: "clarify", to: "bound", kind: "suppression" },
+  { from: "clarify", to: "solicit", kind: "suppression" },
+  { from: "clarify", to: "ground", kind: "suppression" },
+  { from: "guard", to: "solicit", kind: "suppression" },
+];

@@ -1,0 +1,131 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Gap } from "../../inquiry/types.ts";
+import { answered } from "../../kernel/events.fixture.ts";
+import { gateProblem } from "../../kernel/gate.ts";
+import type { Scene } from "../../kernel/protocol.ts";
+import { isRefusal } from "../../kernel/trouble.ts";
+import { groundEffects } from "./effects.ts";
+import { correspondences } from "./look.ts";
+import { ground } from "./machine.ts";
+import { pairOf } from "./policy.ts";
+import type { Command, Event, State } from "./types.ts";
+
+const scene = { session: "ground-1", start: { cwd: "/" } } as unknown as Scene;
+const { signal } = new AbortController();
+const perform = groundEffects();
+
+const fold = (journal: readonly Event[]): State => journal.reduce(ground.evolve, ground.initial);
+const take = (journal: readonly Event[], command: Command): readonly Event[] => {
+  const decided = ground.decide(command, fold(journal));
+  return isRefusal(decided) ? journal : [...journal, ...decided];
+};
+
+async function play(intent: string, choose: (gap: Gap) => readonly [string, string?]): Promise<readonly Event[]> {
+  let journal = take([], { type: "inquiry.begin", subject: { intent, cwd: "/" } });
+  for (let moves = 0; moves < 60; moves += 1) {
+    const state = fold(journal);
+    const [due] = ground.due(state);
+    if (due) journal = take(journal, await perform(due, signal, scene));
+    else if (state.phase === "asking") {
+      const [option, text] = choose(state.gap);
+      const key = `gap:${state.gap.kind}:${state.gap.key}`;
+      journal = [...journal, answered("correspondence", key, option, text === undefined ? {} : { text })];
+    } else break;
+  }
+  return journal;
+}
+
+const intent = "Follow best practices for the manifests in k8s/app.yml and `deploy.sh`.";
+const pairsIn = (text: string) => correspondences({ intent: text, cwd: "/" }).map(({ key }) => pairOf(key));
+
+describe("what a rule is held against", () => {
+  test("S14 each rule that the words lean on meets each thing that they name", () => {
+    expect(pairsIn(intent)).toEqual([
+      { rule: "Follow best practices", case: "k8s/app.yml" },
+      { rule: "Follow best practices", case: "deploy.sh" },
+    ]);
+  });
+
+  test("S14 without a name it meets the sentence it stands in", () => {
+    expect(pairsIn("Tidy up. Make the sign-up GDPR compliant. Then rest.")).toEqual([
+      { rule: "GDPR compliant", case: "Make the sign-up GDPR compliant" },
+    ]);
+  });
+
+  test("S14 a rule that is tied to its case, and words without a rule, raise no question", () => {
+    expect(pairsIn("Apply DRY by extracting the two address functions.")).toEqual([]);
+    expect(pairsIn("Fix the typo in the footer.")).toEqual([]);
+  });
+});
+
+describe("the validated mapping", () => {
+  test("S14 each correspondence is confirmed, adjusted or dismissed, one by one", async () => {
+    const at = "2026-03-01T12:00:00.000Z";
+    const journal = await play(intent, ({ key }) =>
+      key.includes("deploy.sh") ? ["adjust", "only set -e"] : ["confirm"],
+    );
+    expect(ground.output?.(fold(journal))).toEqual({
+      intent,
+      mapping: [
+        { rule: "Follow best practices", case: "k8s/app.yml", means: null, how: "confirm", by: "Mira", at },
+        { rule: "Follow best practices", case: "deploy.sh", means: "only set -e", how: "adjust", by: "Mira", at },
+      ],
+    });
+    expect(journal.at(-1)).toMatchObject({ outcome: "converged" });
+  });
+
+  test("S14, S6 dismissing one leaves it out and silences no other", async () => {
+    const journal = await play(intent, ({ key }) => (key.includes("app.yml") ? ["dismiss"] : ["confirm"]));
+    expect(ground.output?.(fold(journal))).toMatchObject({ mapping: [{ case: "deploy.sh" }] });
+  });
+
+  test("K5, K8 every question is one that the kernel takes; the trace has one line for each", async () => {
+    const journal = await play(intent, () => ["confirm"]);
+    const gates = journal.flatMap((event) => (event.type === "gate.opened" ? [event.gate] : []));
+    expect(gates.map(gateProblem).filter((problem) => problem !== undefined)).toEqual([]);
+    expect(gates[0]?.options.map(({ id }) => id)).toEqual(["confirm", "adjust", "dismiss", "escape"]);
+    expect(ground.trace(journal)).toEqual(
+      ["k8s/app.yml", "deploy.sh"].map((thing) => ({
+        item: `correspondence: Does “Follow best practices” fit “${thing}”`,
+        from: "a general rule meets a case that nobody held it against",
+        to: "confirmed",
+        by: "Mira",
+      })),
+    );
+  });
+
+  test("a pair that was redacted is still a rule", () => {
+    expect(pairOf("***REDACTED***")).toEqual({ rule: "***REDACTED***", case: "" });
+  });
+});
+
+test("S4 whatever the words are, every gap that is found stands the machine's own test, and can be shown", () => {
+  const phrase = fc.constantFrom(
+    "Make the sign-up GDPR compliant.",
+    "Follow best practices",
+    "for `deploy.sh`",
+    "Apply the DRY principle to billing.",
+    "in k8s/app.yml",
+    '"quoted words"',
+    "\n- ",
+  );
+  const text = fc.oneof(
+    fc.array(phrase, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(" ")),
+    fc.string({ minLength: 1 }).filter((each) => each.trim() !== ""),
+  );
+  fc.assert(
+    fc.property(text, (words) => {
+      const begun = take([], { type: "inquiry.begin", subject: { intent: words, cwd: "/" } });
+      const journal = take(begun, {
+        type: "gaps.report",
+        round: 0,
+        gaps: correspondences({ intent: words, cwd: "/" }),
+      });
+      for (const event of journal) {
+        if (event.type === "gaps.found") expect(event.refused).toEqual([]);
+        if (event.type === "gate.opened") expect(gateProblem(event.gate)).toBeUndefined();
+      }
+    }),
+  );
+});

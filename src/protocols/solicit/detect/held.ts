@@ -1,0 +1,119 @@
+import type { Assumed } from "./assumptions.ts";
+import type { Change } from "./changes.ts";
+import { limits, type Spot } from "./moments.ts";
+import { overlapOf, type Words } from "./overlap.ts";
+
+/** An assumption that work rests on. */
+export interface Held extends Assumed, Words {
+  readonly by: "person" | "agent";
+  readonly spot: Spot;
+  readonly madeMs: number;
+  /** The turn of the person in which it was made. */
+  readonly turn: number;
+  /** What changed since, and has not been looked at again. */
+  readonly changed?: { readonly what: string; readonly how: string; readonly spot: Spot };
+  /** Work went on after the change. */
+  readonly used?: true;
+}
+
+const restated = 0.6;
+
+/** The assumptions of a session, the newest ones. */
+export interface Assumptions {
+  all(): readonly Held[];
+  /** Said once more, it is confirmed: the older one goes. */
+  add(held: Held): void;
+  /** Something changed; `applies` says for which of those that rest on it. */
+  change(change: Change, spot: Spot, applies: (held: Held) => boolean): void;
+  /** These files were looked at, so what rests on them is known as it is now. */
+  look(files: readonly string[], nowMs: number | undefined): void;
+  /** Somebody said that an assumption still holds. */
+  confirm(text: string, nowMs: number | undefined): void;
+  /** Work goes on, with whatever has changed. */
+  use(): void;
+}
+
+export function createAssumptions(): Assumptions {
+  let held: readonly Held[] = [];
+  const renew = (isSeen: (each: Held) => boolean, nowMs: number | undefined): void => {
+    if (held.some((each) => each.changed !== undefined && isSeen(each)))
+      held = held.map((each) => (each.changed !== undefined && isSeen(each) ? unchanged(each, nowMs) : each));
+  };
+  return {
+    all: () => held,
+    add(made) {
+      held = [...held.filter((each) => overlapOf(each, made) < restated), made].slice(-limits.assumptionsMax);
+    },
+    change({ what, how }, spot, applies) {
+      const isMet = (each: Held): boolean => each.changed === undefined && restsOn(each, what) && applies(each);
+      if (held.some(isMet))
+        held = held.map((each) => (isMet(each) ? { ...each, changed: { what, how, spot: spotOnly(spot) } } : each));
+    },
+    look: (files, nowMs) => renew(({ changed }) => files.some((path) => isSameFile(path, changed?.what ?? "")), nowMs),
+    confirm: (text, nowMs) => renew((each) => isConfirmed(each, text), nowMs),
+    use() {
+      if (held.some(({ changed, used }) => changed !== undefined && !used))
+        held = held.map((each) => (each.changed === undefined ? each : { ...each, used: true }));
+    },
+  };
+}
+
+export const spotOnly = ({ line, at }: Spot): Spot => ({
+  ...(line === undefined ? {} : { line }),
+  ...(at === undefined ? {} : { at }),
+});
+
+function unchanged({ changed: _, used: __, ...rest }: Held, madeMs: number | undefined): Held {
+  return { ...rest, madeMs: madeMs ?? rest.madeMs };
+}
+
+const holdsStill =
+  /\b(?:still|unchanged|stays?|remains?|no change|same as before|as before|has(?:n'?t| not) changed|did(?:n'?t| not) change|(?:gilt|stimmt|passt) (?:noch|weiterhin|immer noch)|bleibt|unverändert|sigue|siguen|no cambia|toujours|inchangé|reste)\b|そのまま|変わらず|変わりません|変わっていません/i;
+const speaksOfAssumption = /assum|annahme|angenommen|supuesto|supos|hypoth|suppos|前提|仮定|想定/i;
+
+/** Words that the ground of an assumption is still the same: they name it, or speak of the assumption. */
+const isConfirmed = ({ changed }: Held, text: string): boolean =>
+  holdsStill.test(text) &&
+  (speaksOfAssumption.test(text) || text.includes((changed?.what ?? "").split("/").at(-1) || "\0"));
+
+export const isSameFile = (one: string, other: string): boolean => {
+  if (one === other) return true;
+  const [long, short] = one.length > other.length ? [one, other] : [other, one];
+  return short !== "" && long.endsWith(`/${short}`);
+};
+
+/** Whether an assumption rests on this: a file, `branch NAME`, or a product with another version. */
+function restsOn({ files, versions, branches }: Held, what: string): boolean {
+  if (what.startsWith("branch ")) return branches.length > 0 && !branches.includes(what.slice("branch ".length));
+  if (!what.startsWith("version ")) return files.some((path) => isSameFile(path, what));
+  const product = /^version (\S+) (\S+)$/.exec(what);
+  return (
+    product !== null &&
+    versions.some(({ name, version }) => name === product[1] && !isWithin(product[2] ?? "", version))
+  );
+}
+
+/** `20.4.1` is within `20`. */
+const isWithin = (version: string, wanted: string): boolean =>
+  version === wanted || version.startsWith(`${wanted}.`) || wanted.startsWith(`${version}.`);
+
+/** What a person says to have changed, among what assumptions rest on. */
+export function toldChanges(held: readonly Held[], text: string): readonly Change[] {
+  const files = new Set(held.flatMap((each) => each.files));
+  return [...files]
+    .filter((path) => text.includes(path.split("/").at(-1) ?? path))
+    .map((what) => ({ what, how: "the person said so" }))
+    .concat(
+      held.flatMap(({ versions }) =>
+        versions.flatMap(({ name, version }) => {
+          const said = new RegExp(
+            String.raw`\b${name.replace(/[^\w]/g, "\\$&")}(?:\.js)?(?: to)?[ @]v?(\d{1,4}(?:\.\d{1,4}){0,3})`,
+            "i",
+          ).exec(text)?.[1];
+          return said === undefined || isWithin(said, version)
+            ? []
+            : [{ what: `version ${name} ${said}`, how: "the person said so" }];
+        }),
+      ),
+    );
+}

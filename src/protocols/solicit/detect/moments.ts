@@ -1,0 +1,123 @@
+import type { Json } from "../../../kernel/ids.ts";
+
+/** Where and when something was seen, so that whoever reads a gap can look it up. */
+export interface Spot {
+  /** ISO time. */
+  readonly at?: string;
+  /** Line of the transcript, counted from 1. */
+  readonly line?: number;
+  /** Seen in the work of a sub-agent: it may work elsewhere, and nobody speaks to it. */
+  readonly side?: true;
+}
+
+export type Input = Readonly<Record<string, Json | undefined>>;
+
+/** `rejected`: a person said no. `blocked`: a rule or a hook did, so nothing was tried. */
+export type Ending = "ran" | "failed" | "rejected" | "blocked";
+
+/**
+ * Parts of a workspace and what they are like: `branch`, `head`, `file:package-lock.json`, `tool:node`,
+ * `env:NODE_ENV`. Values are names, versions and digests, never contents.
+ */
+export type Fingerprint = Readonly<Record<string, string>>;
+
+export interface Said extends Spot {
+  readonly kind: "said";
+  readonly by: "person" | "agent";
+  readonly text: string;
+}
+
+export interface Called extends Spot {
+  readonly kind: "called";
+  readonly id: string;
+  readonly tool: string;
+  readonly input: Input;
+  readonly cwd?: string;
+  /** Absent: the agent. */
+  readonly by?: "person";
+}
+
+export interface Ended extends Spot {
+  readonly kind: "ended";
+  readonly id: string;
+  readonly outcome: Ending;
+  readonly text: string;
+  /** What the person said when they rejected it. */
+  readonly reason?: string;
+}
+
+/** Parts of the workspace as they were seen. Only what somebody outside the session changed can be drift. */
+export interface Workspace extends Spot {
+  readonly kind: "workspace";
+  readonly seen: Fingerprint;
+  readonly by: "agent" | "person" | "unknown";
+  /** The folder it was seen from. Absent: the one the session works in. */
+  readonly place?: string;
+}
+
+/** Somebody other than the agent wrote a file while the session was going on. */
+export interface Changed extends Spot {
+  readonly kind: "changed";
+  readonly path: string;
+}
+
+/** The person was told about the changes so far, or told of them. */
+export interface Told extends Spot {
+  readonly kind: "told";
+}
+
+/** What every source is brought into: transcripts, the journal, live events of a client. */
+export type Moment = Said | Called | Ended | Workspace | Changed | Told;
+
+/** S9: when a measurement becomes a gap. */
+export interface Thresholds {
+  readonly failures: number;
+  readonly corrections: number;
+  readonly turns: number;
+  readonly assumptionMinutes: number;
+}
+
+/** S2: the careful defaults. */
+export const defaultThresholds: Thresholds = { failures: 3, corrections: 3, turns: 10, assumptionMinutes: 60 };
+
+/** Everything a watch keeps has an end, and so has every text it looks at. */
+export const limits = {
+  openCallsMax: 400,
+  actionsMax: 200,
+  outputHeadChars: 6_000,
+  outputTailChars: 10_000,
+  saidMaxChars: 8_000,
+  commandMaxChars: 4_000,
+  instructionsMax: 60,
+  assumptionsMax: 60,
+  partsMax: 600,
+  quoteMaxChars: 160,
+} as const;
+
+/** Shows where a moment stands. */
+export function spotOf({ line, at }: Spot, name: string): string {
+  const place = line === undefined ? name : `${name}:${line}`;
+  return at === undefined ? place : `${place}, ${at}`;
+}
+
+/** The first and the last part of a long output: what went wrong stands at either end. */
+export function endsOf(text: string): string {
+  const { outputHeadChars: head, outputTailChars: tail } = limits;
+  return text.length <= head + tail ? text : `${text.slice(0, head)}\n${text.slice(-tail)}`;
+}
+
+export const quoted = (text: string): string => {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= limits.quoteMaxChars ? line : `${line.slice(0, limits.quoteMaxChars - 1)}…`;
+};
+
+/** A map that forgets its oldest entry rather than grow. */
+export function keep<Value>(map: Map<string, Value>, key: string, value: Value, max: number): void {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size <= max) return;
+  for (const oldest of map.keys()) {
+    map.delete(oldest);
+    return;
+  }
+}

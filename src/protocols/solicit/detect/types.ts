@@ -1,0 +1,24 @@
+import type { Gap, Step } from "../../../inquiry/types.ts";
+import type { Evidence } from "../../../kernel/gate.ts";
+import type { Moment, Thresholds } from "./moments.ts";
+
+/** One measurement over a stream of moments. It keeps little, forgets the oldest and never throws. */
+export interface Detector {
+  push(moment: Moment): void;
+  /** What is a gap now. */
+  gaps(): readonly Gap[];
+}
+
+export interface Settings {
+  readonly thresholds: Thresholds;
+  /** What the moments come from, for evidence: the path of a transcript, a session. */
+  readonly name: string;
+}
+
+/** A next step; what it says is what happens. */
+export const step = (id: string, label: string, evidence: readonly Evidence[]): Step => ({
+  id,
+  label,
+  future: label,
+  evidence,
+});

@@ -1,0 +1,63 @@
+import type { Gap } from "../../../inquiry/types.ts";
+import { commandOf } from "./action.ts";
+import { watchDissatisfaction } from "./dissatisfaction.ts";
+import { watchDrift } from "./drift.ts";
+import { watchFailures } from "./failure.ts";
+import { defaultThresholds, type Called, type Moment, type Thresholds } from "./moments.ts";
+import { watchAssumptions } from "./stale.ts";
+import type { Detector } from "./types.ts";
+
+/** S1: looks on and keeps quiet. What it keeps is bounded, whatever comes; one moment costs the same at any time. */
+export interface Watch {
+  push(moment: Moment): void;
+  /** S3: what is a gap now, most urgent first. */
+  gaps(): readonly Gap[];
+}
+
+export function createWatch(thresholds: Thresholds = defaultThresholds, name = "session"): Watch {
+  const settings = { thresholds, name };
+  /** S3: in order of priority. */
+  const detectors: readonly Detector[] = [
+    watchFailures(settings),
+    watchDrift(settings),
+    watchDissatisfaction(settings),
+    watchAssumptions(settings),
+  ];
+  return {
+    push(moment) {
+      const plain = moment.kind === "called" ? withPatch(moment) : moment;
+      for (const detector of detectors) detector.push(plain);
+    },
+    gaps: () => detectors.flatMap((detector) => detector.gaps()),
+  };
+}
+
+/** A patch is a patch, also where it is handed over as a command. */
+function withPatch(called: Called): Called {
+  const command = commandOf(called.tool, called.input);
+  if (command === undefined || !/^\s*(?:apply_patch|applypatch)\b/.test(command)) return called;
+  return { ...called, tool: "apply_patch", input: { input: command.slice(command.indexOf("*** Begin Patch")) } };
+}
+
+/** One stream of moments and what it is called in evidence. */
+export interface Source {
+  readonly name: string;
+  readonly moments: Iterable<Moment>;
+}
+
+/** The kinds in the order of S3. */
+export const gapPriority: readonly string[] = ["failure", "drift", "dissatisfaction", "stale"];
+
+/** Everything that is a gap at the end of these streams, most urgent first, the same one only once. */
+export function lookForGaps(sources: readonly Source[], thresholds: Thresholds = defaultThresholds): readonly Gap[] {
+  const found = new Map<string, Gap>();
+  for (const { name, moments } of sources) {
+    const watch = createWatch(thresholds, name);
+    for (const moment of moments) watch.push(moment);
+    for (const gap of watch.gaps()) if (!found.has(gap.key)) found.set(gap.key, gap);
+  }
+  return inOrder([...found.values()]);
+}
+
+export const inOrder = (gaps: readonly Gap[]): readonly Gap[] =>
+  gaps.toSorted((one, other) => gapPriority.indexOf(one.kind) - gapPriority.indexOf(other.kind));

@@ -1,0 +1,51 @@
+import { elsewhereRows } from "../../inquiry/rows/elsewhere.ts";
+import { openPlaces, widest } from "../../inquiry/rows/find.ts";
+import { solicitRows } from "../../inquiry/rows/solicit.ts";
+import { textSources } from "../../inquiry/sift.ts";
+import type { Gap, Stakes, Subject } from "../../inquiry/types.ts";
+import { assess } from "../../risk/assess.ts";
+import type { Action } from "../../risk/types.ts";
+import { objectIn } from "./policy.ts";
+import type { GapKind } from "./types.ts";
+import { words } from "./words.ts";
+
+/** S6: stakes are low where the plan says what runs and nothing of it would stop at a gate. Not known is not low. */
+export function stakesOf({ plan = "", cwd }: Subject): Stakes {
+  const tasks = objectIn(plan)?.["tasks"];
+  const list: readonly unknown[] = Array.isArray(tasks) ? tasks : [];
+  const actions = list.flatMap((task) => actionIn(task, cwd));
+  const isKnown = list.length > 0 && actions.length === list.length;
+  return isKnown && !actions.some((action) => ["gate", "refuse"].includes(assess(action).verdict)) ? "low" : "high";
+}
+
+function actionIn(task: unknown, cwd: string): readonly Action[] {
+  const { tool, ...input } = (task as { readonly action?: Readonly<Record<string, unknown>> } | null)?.action ?? {};
+  return typeof tool === "string" ? [{ tool, input: input as Action["input"], cwd }] : [];
+}
+
+const missingRows = [...solicitRows, ...elsewhereRows];
+
+/** A fact that the words themselves say is missing: no measurement, so it is asked about last. */
+export const missingFacts = ({ intent }: Pick<Subject, "intent">): readonly Gap[] =>
+  widest(openPlaces(missingRows, intent)).map(({ row, quote }) => ({
+    kind: "missing" satisfies GapKind,
+    key: quote,
+    title: words.missing(quote),
+    context: [row.harm],
+    evidence: [{ claim: `“${quote}”`, source: textSources.intent }],
+    question: words.missingQuestion,
+    steps: [
+      {
+        id: "look-up",
+        ...words.lookUp,
+        future: "look-up",
+        evidence: [{ claim: `“${quote}”`, source: textSources.intent }],
+      },
+      {
+        id: "without",
+        ...words.without,
+        future: "without",
+        evidence: [{ claim: `“${quote}”`, source: textSources.intent }],
+      },
+    ],
+  }));

@@ -1,0 +1,77 @@
+import type { Inquiry } from "../../inquiry/table.ts";
+import type { Decision, Gap, Known, Stakes, Subject } from "../../inquiry/types.ts";
+import { gapKinds, type GapKind, type InformedPlan, type Settled } from "./types.ts";
+import { words } from "./words.ts";
+
+/** A person who said so is not asked (S6). Each phrase with words that must and must not count as it. */
+export const toldToProceed = {
+  pattern:
+    /\b(?:just (?:do|run|ship) it|go ahead|proceed(?: anyway| as planned| regardless)?(?=[.,;!]|$| with)|no (?:more )?questions|(?:don't|do not) ask|without asking)\b/i,
+  hits: ["Just do it.", "Deploy the site, go ahead", "Proceed with the import", "Run the tests, no questions"],
+  misses: ["The wizard does not proceed to step 2", "Ask for the date", "Write what the button does"],
+} as const;
+
+export const solicitTable: Inquiry = {
+  name: "solicit",
+  gate: "gap",
+  kinds: gapKinds,
+  dismissal: "kind",
+  quiet: quietReason,
+  roundsMax: 20,
+  words,
+  output: (subject, decisions) => ({ ...informedPlan(subject, decisions) }),
+};
+
+/** S6: when in doubt about asking, it keeps quiet. */
+function quietReason(gap: Gap, { subject }: Pick<Known, "subject">, stakes: Stakes): string | undefined {
+  const { intent } = subject;
+  if (toldToProceed.pattern.test(intent)) return words.toldToProceed;
+  if (isSpecified(gap, intent)) return words.specified;
+  return stakes === "low" && gap.steps.length === 1 ? words.oneReading : undefined;
+}
+
+/** The message already says what to do: it names a step, or it names all that has changed. */
+function isSpecified({ kind, steps, evidence }: Gap, intent: string): boolean {
+  const said = intent.toLowerCase();
+  const isTold =
+    kind === ("drift" satisfies GapKind) && evidence.every(({ source }) => said.includes(source.toLowerCase()));
+  return isTold || steps.some(({ label }) => said.includes(label.toLowerCase()));
+}
+
+/** What the plan is, where none was given: the words that were said. */
+const planOf = ({ plan, intent }: Subject): string => plan ?? intent;
+
+/** S5: select and provide change the plan; if all are dismissed it is byte for byte the original. */
+export function informedPlan(subject: Subject, settled: readonly Decision[]): InformedPlan {
+  const original = planOf(subject);
+  const decisions = settled.filter(({ how }) => how === "select" || how === "provide").map(entryOf);
+  const assumptions = settled.filter(({ how }) => how === "assume").map(entryOf);
+  return {
+    original,
+    plan: decisions.length === 0 ? original : withDecisions(original, decisions),
+    decisions,
+    assumptions,
+  };
+}
+
+const entryOf = ({ kind, title, text, by, at }: Decision): Settled => ({ kind, title, text, by, at });
+
+/** A plan in JSON stays JSON, with a list of decisions beside what was there; any other gets the list below it. */
+function withDecisions(plan: string, decisions: readonly Settled[]): string {
+  const parsed = objectIn(plan);
+  if (!parsed) return words.withDecisions(plan, decisions);
+  const before = Array.isArray(parsed["decisions"]) ? parsed["decisions"] : [];
+  return JSON.stringify({ ...parsed, decisions: [...before, ...decisions] }, null, 2);
+}
+
+/** A text that is a JSON object, read. */
+export function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)
+      ? (parsed as Readonly<Record<string, unknown>>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

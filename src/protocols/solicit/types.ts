@@ -1,0 +1,21 @@
+import type { Decision } from "../../inquiry/types.ts";
+
+export type { Command, Effect, Event, State } from "../../inquiry/types.ts";
+export type { LookForGaps } from "../../inquiry/effects.ts";
+
+/** What can make a plan wrong without anybody noticing, the most urgent first (S3). */
+export const gapKinds = ["failure", "drift", "dissatisfaction", "stale", "missing"] as const;
+export type GapKind = (typeof gapKinds)[number];
+
+/** What was decided before the work: which gap, what to do about it, who said so and when. */
+export type Settled = Pick<Decision, "kind" | "title" | "text" | "by" | "at">;
+
+/** The output: the plan as it was given, what was decided about it, and what nobody was there to decide. */
+export interface InformedPlan {
+  /** Byte for byte the plan that was given, or the intent where there was none. */
+  readonly original: string;
+  /** The plan with the decisions in it; the original where nothing was decided. */
+  readonly plan: string;
+  readonly decisions: readonly Settled[];
+  readonly assumptions: readonly Settled[];
+}

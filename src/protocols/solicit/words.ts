@@ -1,0 +1,44 @@
+import type { InquiryWords } from "../../inquiry/table.ts";
+import type { Subject } from "../../inquiry/types.ts";
+import { brief, line, words as shared } from "../../inquiry/words.ts";
+import type { GapKind, Settled } from "./types.ts";
+
+const deficits: Readonly<Record<GapKind, string>> = {
+  failure: "the same thing fails again: the plan would fail the same way",
+  drift: "the place has changed: the plan was made for another one",
+  dissatisfaction: "corrections keep coming: the plan aims at something else",
+  stale: "an assumption is old: the plan may rest on what is no longer so",
+  missing: "a fact is missing: the plan would be made without it",
+};
+
+const whatRuns = ({ intent, plan }: Subject): readonly string[] => [
+  ...(intent.trim() === "" ? [] : [`About to do: ${line(intent)}`]),
+  ...(plan === undefined ? [] : [`Plan: ${brief(plan)}`]),
+];
+
+/** Every sentence of this protocol that a person reads. */
+export const words = {
+  question: (gap, subject) =>
+    shared.question(gap, whatRuns(subject), {
+      provide: "Your words are written into the plan",
+      dismiss: "The plan stays as it is; this kind is not asked about again in this session",
+      escape: "The plan stays as it is from here on; what is open is listed",
+    }),
+  deficit: (kind) => deficits[kind as GapKind] ?? "something would go wrong unseen",
+  settled: shared.settled,
+
+  toldToProceed: "the person said to go on",
+  specified: "the message says already what to do about it",
+  oneReading: "little is at stake and there is only one way on",
+
+  missing: (quote: string): string => `Not known: ${brief(quote)}`,
+  missingQuestion: "What holds here?",
+  lookUp: { label: "Find it out and show it first", changes: "Nothing that rests on it is done before it was shown" },
+  without: { label: "Do only what does not need it", changes: "What rests on it is left out" },
+
+  withDecisions: (plan: string, decisions: readonly Settled[]): string =>
+    [plan.replace(/\n+$/, ""), "", "Decided before the work:", ...decisions.map(decisionLine), ""].join("\n"),
+} as const satisfies InquiryWords & Record<string, unknown>;
+
+const decisionLine = ({ title, text, by, at }: Settled): string =>
+  `- ${brief(title)}: ${line(text ?? "")} (${by}${at === null ? "" : `, ${at}`})`;

@@ -1,0 +1,117 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newcomer, type Newcomer } from "./support/cli.ts";
+
+interface Summary {
+  readonly outcome: string;
+  readonly left: readonly string[];
+  readonly output: Readonly<Record<string, unknown>>;
+}
+
+let mira: Newcomer;
+beforeEach(async () => {
+  mira = await newcomer();
+});
+afterEach(() => mira.remove());
+
+async function fileOf(name: string, text: string): Promise<string> {
+  const file = join(mira.project, name);
+  await writeFile(file, text);
+  return file;
+}
+const answersOf = (...answers: readonly object[]): Promise<string> =>
+  fileOf("answers.json", JSON.stringify({ by: "Ada", answers }));
+
+describe("asking before work starts", () => {
+  test("S5 solicit writes what was said into the plan, and hands it over unchanged when all is dismissed", async () => {
+    const plan = await fileOf("plan.txt", "1. open the port\r\n");
+    const asked = ["solicit", "Open the port; I don't know which one.", "--plan", plan];
+    const said = await answersOf({ match: { kind: "gap" }, option: "provide", text: "9100" });
+    const informed = await mira.json<Summary>([...asked, "--answers", said]);
+    expect([informed.code, informed.value.outcome]).toEqual([0, "converged"]);
+    expect(informed.value.output).toMatchObject({
+      original: "1. open the port\r\n",
+      plan: expect.stringContaining("9100 (Ada, "),
+      decisions: [{ kind: "missing", text: "9100", by: "Ada" }],
+    });
+    const dismissed = await answersOf({ match: {}, option: "dismiss" });
+    const { value } = await mira.json<Summary>([...asked, "--answers", dismissed]);
+    expect(value.output).toMatchObject({ plan: "1. open the port\r\n", decisions: [] });
+  });
+
+  test("S11 clarify in a terminal: the first reading is one Enter away", async () => {
+    const screen = mira.terminal(["clarify", "Send the reminder bi-weekly to mara@shop.test."]);
+    await screen.sees("Which reading is meant?");
+    screen.type("\r");
+    await screen.sees("converged");
+    await screen.sees("every two weeks");
+    expect(await screen.ended).toBe(0);
+  });
+
+  test("S13 bound waits for a person, and answers from other shells finish it", async () => {
+    const ran = await mira.run(["bound", "drop the unused columns"]);
+    expect(ran.code).toBe(4);
+    expect(ran.stdout).toContain("Who decides what may be deleted");
+    for (let left = 2; left > 0; left -= 1) {
+      const { value } = await mira.json<{ items: { id: string }[] }>(["inbox"]);
+      await mira.run(["answer", value.items[0]?.id ?? "", "propose"]);
+    }
+    const { value } = await mira.json<{ items: { outcome: string }[] }>(["sessions"]);
+    expect(value.items.map(({ outcome }) => outcome)).toEqual(["converged"]);
+  });
+
+  test("S14, K8 ground escapes with a list of what was left open", async () => {
+    const answers = await answersOf({ match: { kind: "correspondence" }, option: "escape" });
+    const { code, value } = await mira.json<Summary>([
+      "ground",
+      "Make the sign-up GDPR compliant.",
+      "--answers",
+      answers,
+    ]);
+    expect([code, value.outcome, value.left]).toEqual([
+      0,
+      "escaped",
+      ["Does “GDPR compliant” fit “Make the sign-up GDPR compliant”"],
+    ]);
+  });
+
+  test("K14 unattended nothing is asked, and what is open is recorded", async () => {
+    const { code, value } = await mira.json<Summary>([
+      "solicit",
+      "Open the port; I don't know which one.",
+      "--unattended",
+    ]);
+    expect([code, value.outcome]).toEqual([0, "converged"]);
+    expect(value.output).toMatchObject({ decisions: [], assumptions: [{ kind: "missing", by: "nobody" }] });
+  });
+
+  test("nothing to ask about, and a plan that is not there, are told as such", async () => {
+    expect(await mira.run(["clarify"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("say in a few words"),
+    });
+    expect(await mira.run(["bound", "x", "--plan", "none.txt"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("the plan cannot be read"),
+    });
+  });
+});
+
+test("A4, S13 attend routes into bound, goes on where it was, and shows what the person keeps at the next gate", async () => {
+  const home = mira.environment["ASSENT_HOME"] ?? "";
+  await mkdir(home, { recursive: true });
+  await writeFile(join(home, "config.json"), JSON.stringify({ agents: { mine: { command: "false" } } }));
+  const answers = await answersOf(
+    { match: { kind: "upstream" }, option: "bound" },
+    { match: { kind: "domain" }, option: "supply", text: "only accounts that were closed" },
+  );
+  const intent = "Delete whatever customer data you think is stale.";
+  const ran = await mira.run(["attend", intent, "--agent", "mine", "--answers", answers]);
+  expect(ran.code).toBe(4);
+  const [before = "", after = ""] = ran.stdout.split("● converged bound-");
+  expect(before).toContain("Who decides what may be deleted");
+  expect(before).not.toContain("You keep");
+  expect(after).toContain("You keep: deletion (only accounts that were closed)");
+  expect(after).toContain("Try this task again?");
+});
