@@ -62,3 +62,14 @@ describe("A11 what lies behind a limit is not passed over", () => {
     expect(assess({ tool: "Bash", input: { command: "make all" }, cwd: "/project" }, known).verdict).toBe("refuse");
   });
 });
+
+test.each([
+  ["mcp__a__delete__x", "gate"],
+  ["mcp__db__drop__table", "gate"],
+  ["mcp__a__b__delete_item", "gate"],
+  ["mcp____proto____delete___proto__", "gate"],
+  ["mcp__my__server__get_item", "low"],
+  [`mcp__${"_".repeat(100_000)}`, "gate"],
+])("A11 every reading of a name that can be read in two ways counts: %.40s", (tool, verdict) => {
+  expect(verdictOf(tool, { id: 1 })).toBe(verdict);
+});

@@ -1,3 +1,4 @@
+import { Carried } from "./carried.ts";
 import { isKnown, type Deed } from "./deed.ts";
 import type { Facts } from "./facts.ts";
 import { hiddenCharactersIn } from "./injection/hidden-characters.ts";
@@ -52,16 +53,19 @@ function deedsOf(action: Action, facts: Facts): Deeds {
   const folder = folderOf(action, facts);
   const raw = rawDeedsOf(action, facts);
   const judged: Deed[] = [];
-  const written: string[] = [];
+  const writing: Deed[] = [];
+  const carried = new Carried(facts);
   const left = { trees: pathsMax, others: pathsMax };
+  const placesOf = (deed: Deed): readonly string[] =>
+    resolvePath(deed.target, { cwd: "cwd" in deed ? deed.cwd : folder, facts }).places;
   for (const deed of raw) {
     const kind = deed.tree === true ? "trees" : "others";
     if (isPath(deed) && (left[kind] -= 1) < 0) continue;
-    const found = judgedByPlace(deed, facts, folder);
-    judged.push(...found);
-    if (deed.act === "write" && !deed.tree && found.every(({ act }) => act === "harmless"))
-      written.push(...resolvePath(deed.target, { cwd: "cwd" in deed ? deed.cwd : folder, facts }).places);
+    const found = judgedByPlace(deed, carried.factsFor(deed), folder);
+    judged.push(...found, ...carried.follow(deed, placesOf));
+    if (deed.act === "write" && !deed.tree && found.every(({ act }) => act === "harmless")) writing.push(deed);
   }
+  const written = writing.filter((deed) => !carried.isForeign(deed)).flatMap(placesOf);
   if (Math.min(left.trees, left.others) < 0) judged.push(gate(action.tool, "touches more paths than can be looked at"));
   return { raw, written, judged: [...judged, ...deceptions(action)] };
 }
@@ -96,15 +100,28 @@ export function rawDeedsOf(action: Action, facts: Facts): readonly Deed[] {
   return rawDeeds(tool, input, { facts, cwd: folderOf(action, facts) });
 }
 
+const namesMaxChars = 202;
+
+/** Both names may have the two lines in them that stand between them: each reading counts, the last pair's first. */
+function mcpNamesIn(tool: string): readonly { readonly server: string; readonly name: string }[] {
+  const rest = tool.slice("mcp__".length);
+  if (rest.length > namesMaxChars) return [];
+  return [...rest.matchAll(/(?=__)/g)].reverse().flatMap(({ index }) => {
+    const [server, name] = [rest.slice(0, index), rest.slice(index + 2)];
+    return /^[\w-]{1,80}$/.test(server) && /^[\w.-]{1,120}$/.test(name) ? [{ server, name }] : [];
+  });
+}
+
 function rawDeeds(tool: string, input: Input, { facts, cwd }: { facts: Facts; cwd: string }): readonly Deed[] {
-  const server = /^mcp__([\w-]{1,80})__([\w.-]{1,120})$/.exec(tool);
   const place = { facts, cwd, tool };
-  if (server)
-    return (
-      mcpDeeds({ server: server[1] ?? "", name: server[2] ?? "", args: input }, place) ?? [
+  const names = tool.startsWith("mcp__") ? mcpNamesIn(tool) : [];
+  if (names.length > 0)
+    return names.flatMap(({ server, name }, at) => {
+      const deeds = mcpDeeds({ server, name, args: input }, place) ?? [
         gate(tool, "its input lacks what this tool needs, or is no text"),
-      ]
-    );
+      ];
+      return at === 0 ? deeds : deeds.filter(({ act }) => act !== "unknown"); // one reading that nobody knows is enough
+    });
   const surface = surfaces.get(tool.toLowerCase());
   if (surface) return surface(input, place) ?? [gate(tool, "its input lacks what this tool needs, or is no text")];
   if (!/^[A-Za-z][\w.:/ -]{0,119}$/.test(tool) || tool in Object.prototype)
