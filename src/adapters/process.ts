@@ -5,11 +5,10 @@ import { basename } from "node:path";
 import type { Holder, IsAlive } from "../kernel/ports.ts";
 
 /** This process, named so that a later one with the same pid is not mistaken for it. */
-export const thisProcess = (): Holder => ({
-  host: hostname(),
-  pid: process.pid,
-  pidStart: startOf(process.pid) ?? "unknown",
-});
+export const thisProcess = (): Holder => processNamed(process.pid);
+
+/** A process of this machine, named in the same way. */
+export const processNamed = (pid: number): Holder => ({ host: hostname(), pid, pidStart: startOf(pid) ?? "unknown" });
 
 /** See the port: false only when the process is certainly gone. */
 export const isProcessAlive: IsAlive = ({ host, pid, pidStart }) => {

@@ -81,7 +81,9 @@ describe("a configuration", () => {
       assumptionMinutes: 60,
     });
     expect(problemsIn(`{"solicit":{"failures":1}}`)).toContain("solicit.failures must be at least 2");
-    expect(problemsIn(`{"solicit":{"failure":3}}`)).toContain("solicit.failure is not known; did you mean: failure → failures");
+    expect(problemsIn(`{"solicit":{"failure":3}}`)).toContain(
+      "solicit.failure is not known; did you mean: failure → failures",
+    );
   });
 
   test("that is not JSON says so, and which file", () => {
@@ -95,7 +97,10 @@ describe("a configuration", () => {
   });
 
   test.each([
-    [`{"notify":{"webhooks":[{"url":"file:///etc/passwd"}]}}`, "notify.webhooks[0].url is not an address that can be used here"],
+    [
+      `{"notify":{"webhooks":[{"url":"file:///etc/passwd"}]}}`,
+      "notify.webhooks[0].url is not an address that can be used here",
+    ],
     [`{"notify":{"after":"soon"}}`, "notify.after: write a time as 10s, 30m, 4h or 1d"],
   ])("K12 with %s is refused", (text, problem) => {
     expect(problemsIn(text)).toBe(`config.json:\n  ${problem}`);
@@ -127,10 +132,7 @@ describe("a configuration", () => {
 
   test.each([
     [`{"risk":{"environments":[{"environment":"dev"}]}}`, "name a host, database, kubeContext or stack"],
-    [
-      `{"risk":{"environments":[{"host":"a","environment":"local"}]}}`,
-      `environment must be "production"`,
-    ],
+    [`{"risk":{"environments":[{"host":"a","environment":"local"}]}}`, `environment must be "production"`],
     [`{"risk":{"environments":[{"hots":"a","environment":"dev"}]}}`, "hots is not known; did you mean: hots → host"],
   ])("A17 with an environment that says too little, as in %s, is an error", (text, problem) => {
     expect(problemsIn(text)).toContain(problem);

@@ -2,13 +2,11 @@ import type { core } from "zod/mini";
 
 /** What a shape looks like from inside, as far as it is needed to find the names that a place knows. */
 interface Inside {
-  readonly _zod?: {
-    readonly def?: {
-      readonly innerType?: Inside;
-      readonly shape?: Readonly<Record<string, Inside>>;
-      readonly element?: Inside;
-      readonly valueType?: Inside;
-    };
+  readonly def?: {
+    readonly innerType?: Inside;
+    readonly shape?: Readonly<Record<string, Inside>>;
+    readonly element?: Inside;
+    readonly valueType?: Inside;
   };
 }
 
@@ -65,7 +63,7 @@ function unknownNames(
 
 /** The names that a place of the file may hold. */
 function namesAt(shape: Inside | undefined, path: Path): readonly string[] {
-  const def = bare(shape)?._zod?.def;
+  const def = bare(shape)?.def;
   const [first, ...rest] = path;
   if (first === undefined) return Object.keys(def?.shape ?? {});
   return namesAt(def?.shape?.[String(first)] ?? def?.element ?? def?.valueType, rest);
@@ -73,7 +71,7 @@ function namesAt(shape: Inside | undefined, path: Path): readonly string[] {
 
 /** Without what only says that it may be left out. */
 function bare(shape: Inside | undefined): Inside | undefined {
-  const inner = shape?._zod?.def?.innerType;
+  const inner = shape?.def?.innerType;
   return inner === undefined ? shape : bare(inner);
 }
 
@@ -133,9 +131,7 @@ function distance(one: string, other: string): number {
   for (const [i, letter] of [...one].entries()) {
     const next = [i + 1];
     for (const [j, wanted] of [...other].entries())
-      next.push(
-        Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === wanted ? 0 : 1)),
-      );
+      next.push(Math.min((row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === wanted ? 0 : 1)));
     row = next;
   }
   return row[other.length] ?? nameMaxChars;

@@ -1,9 +1,11 @@
+import { clockSkewMs } from "../kernel/clock.ts";
 import { gateOpened, type GateAnswered } from "../kernel/gate.ts";
 import type { Said } from "../kernel/protocol.ts";
 import { never, refuse, type Refusal } from "../kernel/trouble.ts";
 import type { Assessment } from "../risk/types.ts";
 import { callLimits, isRememberable, runningOptions } from "./policy.ts";
 import type { Approval, CallCommand, CallEvent, CallId, CallMoment, Calls, Running, Waiting } from "./types.ts";
+import { owning } from "./own-files.ts";
 import { words } from "./words.ts";
 
 /**
@@ -133,7 +135,6 @@ const isOld = (since: { readonly at: string } | undefined, at: string, ageMs: nu
   since !== undefined && !isBetween(Date.parse(at) - Date.parse(since.at), -clockSkewMs, ageMs);
 
 /** A clock that went far back makes ages meaningless; then nothing counts as fresh. */
-const clockSkewMs = 300_000;
 const isBetween = (value: number, low: number, high: number): boolean => value >= low && value <= high;
 
 /** The same action again: collect the answer if there is one, else wait at the same gate. */
@@ -168,8 +169,8 @@ function report(
   { type, call, outcome, ...ending }: Extract<CallCommand, { type: "call.report" }>,
   client: string,
 ): Decided {
-  const claims = outcome === "failed" && writesOf(calls, call).length > 0 ? { wrote: [] } : {}; // unless someone looked
-  const settled: CallEvent = { type: "call.settled", call, outcome, ...claims, ...ending };
+  const claims = outcome === "failed" && writesOf(calls, call).length > 0 ? { wrote: [] } : {}; // whatever lies there
+  const settled: CallEvent = { type: "call.settled", call, outcome, ...ending, ...claims };
   if (calls.running.some((each) => each.call === call)) return [settled];
   if (!calls.handed.some((each) => each.call === call))
     return refuse(type, `${call} was not let through, or has reported already`);
@@ -202,7 +203,7 @@ export const callOf = (key: string): CallId => key.slice("call:".length);
 export function evolveCalls(calls: Calls, event: CallMoment): Calls {
   switch (event.type) {
     case "call.assessed": {
-      const { call, hash, at, pattern, findings, bound, writes, task } = event; // whatever follows takes it out again
+      const { call, hash, at, pattern, findings, bound, writes, task, disowned } = event; // whatever follows takes it out again
       const signals = [...new Set(findings.map(({ signal }) => signal))];
       const kept = {
         ...(bound === undefined ? {} : { bound }),
@@ -210,7 +211,7 @@ export function evolveCalls(calls: Calls, event: CallMoment): Calls {
         ...(task === undefined ? {} : { task }),
       };
       return {
-        ...calls,
+        ...owning(calls, { disowned }),
         waiting: { ...calls.waiting, [call]: { hash, at, pattern, signals, parked: false, ...kept } },
       };
     }
@@ -298,15 +299,14 @@ const writesOf = ({ running, handed }: Calls, call: CallId): readonly string[] =
 type Settled = Extract<CallEvent, { type: "call.settled" }>;
 
 /** What ran has written what it was going to, unless someone looked; nobody else had touched that: it is the session's own. */
-function settle(calls: Calls, { call, outcome, wrote }: Settled): Calls {
+function settle(calls: Calls, { call, outcome, wrote, marks, disowned }: Settled): Calls {
   const isOther = (each: Running): boolean => each.call !== call;
   const writes = outcome === "blocked-by-client" ? [] : writesOf(calls, call);
   const written = wrote === undefined ? writes : writes.filter((path) => wrote.includes(path));
   return {
-    ...calls,
+    ...owning(calls, { disowned, written, marks }),
     running: calls.running.filter(isOther),
     handed: calls.handed.filter(isOther),
-    own: written.length === 0 ? calls.own : [...new Set([...calls.own, ...written])].slice(-callLimits.ownMax),
   };
 }
 

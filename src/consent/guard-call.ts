@@ -32,6 +32,8 @@ export interface Manner {
   readonly caller?: Caller;
   readonly asks?: "client";
   readonly observing?: true;
+  /** Files of the session's own that somebody else has changed since. */
+  readonly disowned?: readonly string[];
 }
 
 /**

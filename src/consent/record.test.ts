@@ -27,14 +27,20 @@ const asked = (call: string, option: string | null, signal: Signal = "ExternalMu
   gateOpened("risk", `call:${call}`, { title: "t", question: "q" }),
   ...(option === null ? [] : [answered("risk", `call:${call}`, option)]),
 ];
+const ended = (call: string): CallMoment => ({
+  type: "gate.lapsed",
+  id: "g1" as never,
+  key: `call:${call}`,
+  kind: "risk",
+  reason: "session-ended",
+});
 const recordOf = (...sessions: readonly (readonly CallMoment[])[]): ConsentRecord =>
   sessions.reduce(withSession, noRecord);
 
 describe("what sessions teach about the rules", () => {
-  test("A29 outcomes are kept for each rule: asked, approved, dismissed, halted, modified", () => {
-    const first = ["approve", "dismiss", "halt", "modify", "withdraw", null].flatMap((option, index) =>
-      asked(`c${index}`, option),
-    );
+  test("A29 outcomes are kept for each rule: asked, approved, dismissed, halted, modified, stopped, lapsed", () => {
+    const answers = ["approve", "dismiss", "halt", "modify", "withdraw", null];
+    const first = [...answers.flatMap((option, index) => asked(`c${index}`, option)), ended("c5")];
     expect(recordOf(first, asked("c0", "approve"), asked("c0", "halt", "Irreversibility")).rules).toEqual([
       {
         signal: "ExternalMutation",
@@ -44,6 +50,8 @@ describe("what sessions teach about the rules", () => {
         dismissed: 1,
         halted: 1,
         modified: 1,
+        stopped: 1,
+        lapsed: 1,
         sessions: 2,
       },
       {
@@ -54,6 +62,8 @@ describe("what sessions teach about the rules", () => {
         dismissed: 0,
         halted: 1,
         modified: 0,
+        stopped: 0,
+        lapsed: 0,
         sessions: 1,
       },
     ]);

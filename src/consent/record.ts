@@ -12,6 +12,10 @@ export interface RuleRecord {
   readonly dismissed: number;
   readonly halted: number;
   readonly modified: number;
+  /** Answered by stopping the session. */
+  readonly stopped: number;
+  /** Closed without an answer, because the session ended or nobody came back for it. */
+  readonly lapsed: number;
   /** In how many sessions it asked. */
   readonly sessions: number;
 }
@@ -90,6 +94,8 @@ function sessionRecord(events: readonly CallMoment[]): ConsentRecord {
     const judged = judgedAbout(event);
     const what = judged && countedAs[judged.option];
     if (judged && what !== undefined) count(judged.call, what);
+    const lapsed = event.type === "gate.lapsed" ? callIn(event.key) : undefined;
+    if (lapsed !== undefined) count(lapsed, "lapsed");
   }
   const once = <What>(what: What): Seen<What> => ({ what, sessions: 1 });
   return {
@@ -99,8 +105,17 @@ function sessionRecord(events: readonly CallMoment[]): ConsentRecord {
   };
 }
 
-type Counted = "asked" | "approved" | "dismissed" | "halted" | "modified";
-const nothing = { asked: 0, approved: 0, dismissed: 0, halted: 0, modified: 0, sessions: 1 } as const;
+type Counted = "asked" | "approved" | "dismissed" | "halted" | "modified" | "stopped" | "lapsed";
+const nothing = {
+  asked: 0,
+  approved: 0,
+  dismissed: 0,
+  halted: 0,
+  modified: 0,
+  stopped: 0,
+  lapsed: 0,
+  sessions: 1,
+} as const;
 
 /** The rules that made a call a question: what was only noted did not interrupt anyone. */
 const rulesOf = (call: Assessed | undefined): readonly Pick<RuleRecord, "signal" | "tool">[] => {
@@ -120,6 +135,7 @@ const countedAs: Readonly<Record<string, Counted>> = {
   dismiss: "dismissed",
   halt: "halted",
   modify: "modified",
+  withdraw: "stopped",
 };
 
 function judgedAbout(event: CallMoment): { readonly call: string; readonly option: string } | undefined {
@@ -139,6 +155,8 @@ function addRule(rules: readonly RuleRecord[], rule: RuleRecord): readonly RuleR
     dismissed: known.dismissed + rule.dismissed,
     halted: known.halted + rule.halted,
     modified: known.modified + rule.modified,
+    stopped: known.stopped + rule.stopped,
+    lapsed: known.lapsed + rule.lapsed,
     sessions: known.sessions + rule.sessions,
   });
 }

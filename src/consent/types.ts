@@ -13,6 +13,10 @@ interface Ending {
   readonly detail?: string;
   /** Of the files that it was to write, those that were seen to be written; absent where nobody looked. */
   readonly wrote?: readonly string[];
+  /** What the session's own files are now, of those that are its own since this call or were changed by it. */
+  readonly marks?: Readonly<Record<string, string>>;
+  /** Files that were the session's own and are gone, or have something else in their place. */
+  readonly disowned?: readonly string[];
 }
 
 /** Who makes a call inside its session. */
@@ -47,6 +51,8 @@ export type CallCommand =
       readonly joined?: CallId;
       /** Only recorded: what would have been asked is let through (`init --observe`). */
       readonly observing?: true;
+      /** Files that were the session's own until somebody else changed them, or took them away. */
+      readonly disowned?: readonly string[];
     } & Caller)
   | { readonly type: "call.claim"; readonly call: CallId; readonly hash: Hash; readonly at: string }
   | { readonly type: "call.park"; readonly call: CallId }
@@ -69,6 +75,7 @@ export type CallEvent =
       readonly action: Action;
       readonly hash: Hash;
       readonly at: string;
+      readonly disowned?: readonly string[];
     } & Assessment &
       Caller)
   | { readonly type: "call.allowed"; readonly call: CallId; readonly why: "low" | "noted" | "approved" | "observed" }
@@ -136,6 +143,8 @@ export interface Calls {
   readonly handed: readonly Running[];
   /** Files that this session wrote and nobody else had changed: its own to change again. */
   readonly own: readonly string[];
+  /** What those files were when it last wrote them, where somebody looked: what is another file now is not its own. */
+  readonly marks?: Readonly<Record<string, string>>;
   /** A30: what stands in a result and has not been put to a person yet. */
   readonly suspicion: { readonly source: string; readonly evidence: readonly string[] } | null;
   readonly counts: {

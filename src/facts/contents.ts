@@ -1,6 +1,7 @@
-import { realpath } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { realpath, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { readText } from "./disk.ts";
+import { mapEach, readPlain, readText } from "./disk.ts";
 import { isInside } from "./names.ts";
 import { limits } from "./place.ts";
 
@@ -49,4 +50,23 @@ export async function readContents(root: string, paths: readonly string[]): Prom
     paths.slice(0, limits.filesMax).map(async (path) => [path, await contentOf(root, path)] as const),
   );
   return new Map(read.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])));
+}
+
+/**
+ * What tells each of these files from any other, though nobody reads it: a hash of its content, or its number, size and
+ * times where it is too large or may not be opened. What is not there is left out.
+ */
+export async function marksOfUnread(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const marks = await mapEach(paths, async (path) => [path, await markOf(path)] as const);
+  return new Map(marks.flatMap(([path, mark]) => (mark === undefined ? [] : [[path, mark] as const])));
+}
+
+async function markOf(path: string): Promise<string | undefined> {
+  const real = await realpath(path).catch(() => undefined);
+  const found = real === undefined ? undefined : await stat(real, { bigint: true }).catch(() => undefined);
+  if (real === undefined || !found?.isFile()) return undefined;
+  const mayOpen = ![path, real].some((each) => isDenied(basename(each)));
+  const content = mayOpen ? await readPlain(real, limits.hashedMaxBytes) : undefined;
+  if (content) return createHash("sha256").update(content).digest("hex");
+  return `${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}`;
 }

@@ -1,4 +1,4 @@
-import { rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { gatherFacts } from "./gather.ts";
@@ -25,6 +25,33 @@ describe("what git can give back", () => {
     utimesSync(join(root, "src/a.ts"), 1_000, 1_000);
     git("update-index", "--assume-unchanged", "src/a.ts");
     expect(await stateOf("src/a.ts")).toEqual({ tracked: ["src/a.ts"], dirty: ["src/a.ts"], untracked: [] });
+  });
+
+  test("A15 a split index is read with the one that it rests on: what was added, changed and taken away since", async () => {
+    git("config", "splitIndex.maxPercentChange", "100");
+    git("update-index", "--split-index");
+    commit("later.ts");
+    git("rm", "--quiet", "--cached", "src/b.ts");
+    write("src/deep/c.ts", "more");
+    git("add", "src/deep/c.ts");
+    write("src/a.ts", "more");
+    expect(await stateOf("src/a.ts", "src/b.ts", "src/deep/c.ts", "later.ts", "README.md")).toEqual({
+      tracked: ["src/a.ts", "src/deep/c.ts", "later.ts", "README.md"],
+      dirty: ["src/a.ts", "src/deep/c.ts"],
+      untracked: ["src/b.ts"],
+    });
+    for (const name of readdirSync(join(root, ".git")))
+      if (name.startsWith("sharedindex")) rmSync(join(root, ".git", name));
+    expect((await stateOf("src/a.ts")).untracked).toEqual(["src/a.ts", "src/a.ts/**"]);
+  });
+
+  test("A15 what an index that cannot be read holds counts as lost, and what is not there as nothing", async () => {
+    writeFileSync(join(root, ".git/index"), "DIRC?");
+    expect(await stateOf("src/a.ts", "new.ts")).toEqual({
+      tracked: undefined,
+      dirty: undefined,
+      untracked: ["src/a.ts", "src/a.ts/**"],
+    });
   });
 
   test("A15 a file written again with the same content is clean", async () => {
@@ -107,11 +134,6 @@ describe("what git can give back", () => {
     git("update-index", "--index-version", version);
     write("src/b.ts", "more");
     expect(await stateOf("src")).toEqual({ tracked: ["src/**"], dirty: ["src/b.ts"], untracked: [] });
-  });
-
-  test("A15 a split index is not understood, so nothing is known", async () => {
-    git("update-index", "--split-index");
-    expect(await stateOf("src")).toEqual({ tracked: undefined, dirty: undefined, untracked: undefined });
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Facts } from "../risk/facts.ts";
 import type { Needs } from "../risk/needs.ts";
-import { readContents } from "./contents.ts";
+import { marksOfUnread, readContents } from "./contents.ts";
 import { findEnvironments } from "./environments.ts";
 import { pushGround } from "./git-pushing.ts";
+import { pushedRefs } from "./git-pushed.ts";
 import { repositoryFacts, type Repository } from "./git-repository.ts";
 import { findGround, type Ground } from "./ground.ts";
 import { absoluteOf, nameOf } from "./names.ts";
@@ -37,16 +38,20 @@ export async function gatherFacts(needs: Needs, place: Place, signal?: AbortSign
   const [paths, files, git] = await Promise.all([
     inTime(pathFacts(needs, { ...ground, place, until }), until),
     inTime(contents(needs, place, ground), until),
-    needs.git ? inTime(gitHere(ground, place), until) : undefined,
+    needs.git ? inTime(gitHere(needs, ground, place), until) : undefined,
   ]);
   return { ...known, projectRoot: ground.project.root, ...paths, ...files, ...git };
 }
 
 /** Of the repository that git would work on in that folder; one that is not the project's is no place of the session. */
-async function gitHere({ project, beside }: Ground, place: Place): Promise<Partial<Facts>> {
+async function gitHere({ pushes }: Needs, { project, beside }: Ground, place: Place): Promise<Partial<Facts>> {
   const look = async (repository: Repository): Promise<Partial<Facts>> => {
-    const [facts, pushing] = await Promise.all([repositoryFacts(repository), pushGround(repository, place)]);
-    return { ...facts, pushing };
+    const [facts, pushing, pushed] = await Promise.all([
+      repositoryFacts(repository),
+      pushGround(repository, place),
+      pushes && pushedRefs(repository, pushes),
+    ]);
+    return { ...facts, pushing, ...(pushed && { pushed }) };
   };
   if (!beside) return project.repository ? look(project.repository) : {};
   const { worktree: _, ...facts } = await look(beside);
@@ -72,11 +77,15 @@ async function contents(
   { files }: Needs,
   { cwd, home }: Place,
   { project: { root }, here }: Ground,
-): Promise<Pick<Facts, "files">> {
+): Promise<Pick<Facts, "files" | "unread">> {
   if (files.length === 0) return {};
   const asked = files.flatMap((file) => absoluteOf(cwd, home, file) ?? []);
   const read = await Promise.all([...new Set([root, here.root])].map((each) => readContents(each, asked)));
+  const unread = await marksOfUnread(asked.filter((path) => !read.some((each) => each.has(path))));
+  const named = (found: ReadonlyMap<string, string>): readonly (readonly [string, string])[] =>
+    [...found].map(([path, text]) => [nameOf(root, path), text]);
   return {
-    files: Object.fromEntries(read.flatMap((each) => [...each].map(([path, text]) => [nameOf(root, path), text]))),
+    files: Object.fromEntries(read.flatMap(named)),
+    ...(unread.size > 0 ? { unread: Object.fromEntries(named(unread)) } : {}),
   };
 }

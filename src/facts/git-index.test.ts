@@ -70,7 +70,7 @@ test("both sides of a merge are a conflict", () => {
   expect(readIndex(indexOf(2, entries), 20)?.find("a")?.conflict).toBe(true);
 });
 
-test("what is not understood is not read: a split index, another version, other bytes, half a file", () => {
+test("what is not understood is not read: half a split index, another version, other bytes, half a file", () => {
   expect(readIndex(indexOf(2, names, extension("TREE")), 20)).toBeDefined();
   expect(readIndex(indexOf(2, names, extension("link")), 20)).toBeUndefined();
   expect(readIndex(indexOf(5, names), 20)).toBeUndefined();

@@ -1,3 +1,5 @@
+import { joinEntries, readLink, type IndexLink } from "./git-split-index.ts";
+
 /** What git noted about one file when it last looked. Times are nanoseconds; numbers are cut to 32 bits as in the file. */
 export interface IndexEntry {
   readonly mode: number;
@@ -22,43 +24,84 @@ export const linkMode = 0o12;
 export const submoduleMode = 0o16;
 
 /**
- * Reads git's index (versions 2 to 4). Nothing is run: reading is the one way to ask what is tracked that no setting
- * of the repository can turn into a program, and that no flag of an entry ("assume unchanged") can fool.
- * Gives nothing for an index that it does not fully understand, such as a split one.
+ * Reads git's index (versions 2 to 4), also a split one, together with the file that it rests on. Nothing is run:
+ * reading is the one way to ask what is tracked that no setting of the repository can turn into a program, and that no
+ * flag of an entry ("assume unchanged") can fool. Gives nothing for an index that it does not fully understand.
  */
-export function readIndex(bytes: Buffer, hashBytes: 20 | 32): Index | undefined {
+export function readIndex(bytes: Buffer, hashBytes: 20 | 32, shared?: Buffer): Index | undefined {
+  return safely(() => {
+    const own = readEntries(bytes, hashBytes, 0);
+    if (!own?.link || isNowhere(own.link)) return own && indexOf(own.entries, bytes, hashBytes);
+    const base = shared && readEntries(shared, hashBytes, bytes.length);
+    if (!base || base.link) return undefined;
+    const entries = joinEntries(own.link, base.entries, own.entries);
+    return entries && indexOf(entries, Buffer.concat([bytes, shared]), hashBytes);
+  });
+}
+
+/** The name of the file that a split index rests on, beside it. */
+export const sharedIndexOf = (bytes: Buffer, hashBytes: 20 | 32): string | undefined =>
+  safely(() => {
+    const link = bytes.includes("link") ? readEntries(bytes, hashBytes, 0)?.link : undefined;
+    return link && !isNowhere(link) ? `sharedindex.${link.shared}` : undefined;
+  });
+
+const isNowhere = ({ shared }: IndexLink): boolean => /^0+$/.test(shared);
+
+/** Undefined for what ends in the middle of something. */
+function safely<Found>(read: () => Found | undefined): Found | undefined {
   try {
-    return readEntries(bytes, hashBytes);
+    return read();
   } catch (cause) {
-    if (cause instanceof RangeError) return undefined; // it ends in the middle of something
+    if (cause instanceof RangeError) return undefined;
     throw cause;
   }
 }
 
-function readEntries(bytes: Buffer, hashBytes: number): Index | undefined {
+interface Named {
+  readonly path: string;
+  /** Where the entry begins, in the bytes of all files one after the other. */
+  readonly at: number;
+  readonly conflict: boolean;
+}
+
+interface Entries {
+  readonly entries: readonly Named[];
+  readonly link?: IndexLink;
+}
+
+function readEntries(bytes: Buffer, hashBytes: number, base: number): Entries | undefined {
   const version = bytes.readUInt32BE(4);
   const count = bytes.readUInt32BE(8);
   if (bytes.toString("latin1", 0, 4) !== "DIRC" || version < 2 || version > 4) return undefined;
-  const offsets = new Map<string, number>();
-  const conflicts = new Set<string>();
-  const directories = new Set<string>();
+  const entries: Named[] = [];
   const layout = { hashBytes, version };
   let at = headerBytes;
   let name: Buffer = Buffer.alloc(0);
-  let folder = "";
   for (let entry = 0; entry < count; entry += 1) {
     const read = readName(bytes, at, name, layout);
     if (!read) return undefined;
-    const path = read.name.toString("utf8");
-    offsets.set(path, at);
-    if (isConflict(bytes, at, hashBytes)) conflicts.add(path);
-    const parent = path.slice(0, Math.max(0, path.lastIndexOf("/")));
-    if (parent !== folder) addFolders(directories, path);
-    folder = parent;
+    const conflict = isConflict(bytes, at, hashBytes);
+    entries.push({ path: read.name.toString("utf8"), at: base + at, conflict });
     name = read.name;
     at = read.next;
   }
-  if (!isWhole(bytes, at, hashBytes)) return undefined;
+  const rest = readExtensions(bytes, at, hashBytes);
+  return rest && { entries, ...rest };
+}
+
+function indexOf(entries: readonly Named[], bytes: Buffer, hashBytes: number): Index {
+  const offsets = new Map<string, number>();
+  const conflicts = new Set<string>();
+  const directories = new Set<string>();
+  let folder = "";
+  for (const { path, at, conflict } of entries) {
+    offsets.set(path, at);
+    if (conflict) conflicts.add(path);
+    const parent = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+    if (parent !== folder) addFolders(directories, path);
+    folder = parent;
+  }
   return {
     find(path) {
       const offset = path.includes("\uFFFD") ? undefined : offsets.get(path); // two odd names may look the same
@@ -117,15 +160,18 @@ function addFolders(directories: Set<string>, path: string): void {
   }
 }
 
-/** Extensions in lower case change what the entries mean. Of those only the sparse directories are understood. */
-function isWhole(bytes: Buffer, end: number, hashBytes: number): boolean {
+/** Extensions in lower case change what the entries mean: of those, sparse directories and a split index are understood. */
+function readExtensions(bytes: Buffer, end: number, hashBytes: number): Pick<Entries, "link"> | undefined {
   let at = end;
+  let link: IndexLink | undefined;
   while (at + 8 <= bytes.length - hashBytes) {
     const name = bytes.toString("latin1", at, at + 4);
-    if (/^[a-z]/.test(name) && name !== "sdir") return false;
-    at += 8 + bytes.readUInt32BE(at + 4);
+    const next = at + 8 + bytes.readUInt32BE(at + 4);
+    if (name === "link") link = readLink(bytes.subarray(at + 8, next), hashBytes);
+    if (/^[a-z]/.test(name) && name !== "sdir" && !(name === "link" && link)) return undefined;
+    at = next;
   }
-  return at === bytes.length - hashBytes;
+  return at === bytes.length - hashBytes ? (link ? { link } : {}) : undefined;
 }
 
 function entryAt(bytes: Buffer, at: number, hashBytes: number, conflict: boolean): IndexEntry {

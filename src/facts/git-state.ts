@@ -3,7 +3,7 @@ import type { BigIntStats } from "node:fs";
 import { readdir, readlink, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { mapEach, lookAt, readPlain } from "./disk.ts";
-import { linkMode, readIndex, submoduleMode, type Index, type IndexEntry } from "./git-index.ts";
+import { linkMode, readIndex, sharedIndexOf, submoduleMode, type Index, type IndexEntry } from "./git-index.ts";
 import { readHead, readSettings, type Repository } from "./git-repository.ts";
 import { stagedPaths } from "./git-staged.ts";
 import { asGlob, treeOf } from "./names.ts";
@@ -71,7 +71,9 @@ async function openIndex(repository: Repository): Promise<OpenIndex | undefined>
   ]);
   const format = settings.findLast(({ key }) => key === "extensions.objectformat")?.value.toLowerCase();
   const hashBytes = format === "sha256" ? 32 : 20;
-  const index = bytes ? readIndex(bytes, hashBytes) : found ? undefined : empty;
+  const beside = bytes && sharedIndexOf(bytes, hashBytes);
+  const shared = beside ? await readPlain(join(repository.gitFolder, beside), limits.indexMaxBytes) : undefined;
+  const index = bytes ? readIndex(bytes, hashBytes, shared) : found ? undefined : empty;
   return index && { index, writtenNs: found?.mtimeNs ?? 0n, hashBytes };
 }
 

@@ -17,7 +17,7 @@ export interface Look extends Pick<Ground, "project" | "beside"> {
   readonly until: AbortSignal;
 }
 
-type PathFacts = Pick<Facts, "symlinks" | "hardlinks" | "exists" | "tracked" | "dirty" | "untracked">;
+type PathFacts = Pick<Facts, "symlinks" | "hardlinks" | "exists" | "tracked" | "dirty" | "untracked" | "unheld">;
 
 /** Where the paths of an action lead, whether they are there, and how git stands to those it would touch. */
 export async function pathFacts({ paths, files }: Needs, look: Look): Promise<PathFacts> {
@@ -71,14 +71,19 @@ function existing(needs: readonly Need[], tracer: Tracer): readonly string[] {
   return [...new Set(paths.map((path) => tracer.name(path)))];
 }
 
-async function gitFacts(needs: readonly Need[], look: Look, tracer: Tracer): Promise<Partial<GitState>> {
+async function gitFacts(
+  needs: readonly Need[],
+  look: Look,
+  tracer: Tracer,
+): Promise<Partial<GitState> & Pick<Facts, "unheld">> {
   const namesOf = ({ traces = [] }: Need): readonly string[] =>
     traces.flatMap(({ real, final }) => [tracer.name(real), tracer.name(final)]);
   const patternOf = ({ path }: Need): string => tracer.name(path ?? "");
   const overfull = needs.filter(({ isPattern, traces }) => isPattern && !traces).map(patternOf);
-  if (!look.project.repository && !look.beside) return {};
+  if (!look.project.repository && !look.beside) return { unheld: true };
   const held = await heldBy([...new Set(needs.flatMap(namesOf))], look, tracer);
-  if (!held || held.length + overfull.length === 0) return {};
+  if (!held) return unread(needs, tracer, overfull);
+  if (held.length + overfull.length === 0) return {};
   const state = {
     tracked: held.flatMap(({ tracked }) => tracked),
     dirty: held.flatMap(({ dirty }) => dirty),
@@ -93,6 +98,13 @@ async function gitFacts(needs: readonly Need[], look: Look, tracer: Tracer): Pro
     dirty: state.dirty,
     untracked: [...state.untracked, ...overfull],
   };
+}
+
+/** There is a repository, and what it holds cannot be read: then nobody can say of anything that it could be given back. */
+function unread(needs: readonly Need[], tracer: Tracer, overfull: readonly string[]): Partial<GitState> {
+  const found = needs.flatMap(({ traces = [] }) => traces.filter((trace) => trace.found));
+  const names = [...new Set(found.flatMap(({ real, final }) => [tracer.name(real), tracer.name(final)]))];
+  return { untracked: [...names.flatMap((name) => [asGlob(name), treeOf(name)]), ...overfull] };
 }
 
 /** How the project's repository, and the one beside it, stand to the paths that are theirs. Undefined: not known. */

@@ -1,7 +1,19 @@
 import { lookAt, mapEach } from "./disk.ts";
 
-/** Those of the paths that are plain files with no second name: neither links nor one file with another. */
-export async function plainFiles(paths: readonly string[]): Promise<readonly string[]> {
+/**
+ * What each of the paths is at this moment, where it is a plain file with no second name: neither a link nor one file
+ * with another. Whoever changes it, or puts something else in its place, gives it another mark.
+ */
+export async function marksOf(paths: readonly string[]): Promise<Readonly<Record<string, string>>> {
   const found = await mapEach(paths, lookAt);
-  return paths.filter((_, at) => found[at]?.isFile() && found[at].nlink === 1n);
+  return Object.fromEntries(
+    paths.flatMap((path, at) => {
+      const file = found[at];
+      if (!file?.isFile() || file.nlink !== 1n) return [];
+      return [[path, `${file.ino} ${file.size} ${file.ctimeNs}`] as const];
+    }),
+  );
 }
+
+/** Whether both are marks of one file, before and after a change: nothing else has been put in its place. */
+export const isSameFile = (one: string, other: string): boolean => one.split(" ", 1)[0] === other.split(" ", 1)[0];

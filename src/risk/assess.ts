@@ -106,7 +106,7 @@ const namesMaxChars = 202;
 function mcpNamesIn(tool: string): readonly { readonly server: string; readonly name: string }[] {
   const rest = tool.slice("mcp__".length);
   if (rest.length > namesMaxChars) return [];
-  return [...rest.matchAll(/(?=__)/g)].reverse().flatMap(({ index }) => {
+  return [...rest.matchAll(/(?=__)/g)].toReversed().flatMap(({ index }) => {
     const [server, name] = [rest.slice(0, index), rest.slice(index + 2)];
     return /^[\w-]{1,80}$/.test(server) && /^[\w.-]{1,120}$/.test(name) ? [{ server, name }] : [];
   });

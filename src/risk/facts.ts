@@ -21,6 +21,8 @@ export interface Facts {
   readonly tracked?: readonly string[];
   readonly dirty?: readonly string[];
   readonly untracked?: readonly string[];
+  /** There is no repository here, so nothing at all could be given back. */
+  readonly unheld?: true;
   /** Globs of what this mission made and may therefore remove. */
   readonly producedByMission?: readonly string[];
   readonly missionBranches?: readonly string[];
@@ -40,10 +42,14 @@ export interface Facts {
   readonly hardlinks?: Readonly<Record<string, string>>;
   /** Contents of files that decide what an action does: scripts it runs, package.json, Makefile. */
   readonly files?: Readonly<Record<string, string>>;
+  /** What the files among those are now that were not read, being too large or not ours to read: an approval rests on it. */
+  readonly unread?: Readonly<Record<string, string>>;
   readonly exists?: readonly string[];
   readonly repoConfig?: Readonly<Record<string, string>>;
   /** What else decides where a push goes and what it runs: not judged, but an approval rests on it. */
   readonly pushing?: readonly string[];
+  /** Which commits a push would carry away now, by branch: who lets it run once has judged these. */
+  readonly pushed?: Readonly<Record<string, string>>;
   readonly toolDescription?: string;
   /** What a real parser of PostgreSQL saw in a statement, by its text. */
   readonly sql?: SqlLooks;

@@ -14,6 +14,8 @@ export interface Needs {
   readonly git: boolean;
   /** SQL that a real parser should look at. */
   readonly sql: readonly string[];
+  /** Where it pushes: the words that may name what it would carry away. */
+  readonly pushes?: readonly string[];
 }
 
 const listMax = 500;
@@ -38,7 +40,16 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
     files: [...files].slice(0, listMax),
     git: /\b(git|gh|glab|jj|hub)\b/.test(text) || touched.some(({ act }) => act !== "read"),
     sql: [...sql].slice(0, listMax),
+    ...pushesOf(deeds, text),
   };
+}
+
+function pushesOf(deeds: readonly Deed[], text: string): Pick<Needs, "pushes"> {
+  const pushes = deeds.filter(({ tool }) => /^git push\b/.test(tool));
+  if (pushes.length === 0) return {};
+  const branches = pushes.map(({ target }) => target.slice(target.indexOf("/") + 1));
+  const words = [text, ...pushes.map(({ quote = "" }) => quote)].flatMap((each) => each.split(/[\s'";|&()]{1,100}/));
+  return { pushes: [...new Set([...branches, ...words])].filter((word) => word !== "").slice(0, listMax) };
 }
 
 /** A record that remembers every name it was asked for and does not hold. */

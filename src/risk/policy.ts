@@ -30,7 +30,12 @@ const destructive = {
 } as const;
 const boundary = { signal: "SecurityBoundary", attended: "gate", dispatched: "gate" } as const;
 
-/** `risk-policy.md` as a table: what each act deserves. When two rows apply, the stricter one does. */
+/**
+ * `risk-policy.md` as a table: what each act deserves. When two rows apply, the stricter one does.
+ *
+ * Of a file that is there and that this session did not write: `lose` where git does not hold it as it is, where its
+ * index cannot be read, and where it is removed with no git at all; overwritten with no git, `maybe-lose`.
+ */
 export const policy: Readonly<Record<JudgedAct, PolicyRow>> = {
   lose: { ...destructive, words: "removes or overwrites what git cannot give back" },
   discard: { ...destructive, words: "discards work or rewrites history" },

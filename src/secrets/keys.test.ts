@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openKeys } from "./keys.ts";
+import { checkKeysKept, openKeys } from "./keys.ts";
 
 const names = ["action.key", "seal.age", "signing.pem"];
 let base: string;
@@ -120,6 +120,14 @@ describe("what cannot be trusted is refused, with its name and a remedy", () => 
       message: expect.stringContaining(path),
     });
     await expect(seal.open(sealed)).rejects.toMatchObject({ code: "original.lost" });
+  });
+
+  test("keys that are gone while the journal that was written with them is there", async () => {
+    const journal = (position: number) => ({ position: async () => position });
+    await checkKeysKept(folder, journal(0)); // the first start
+    await expect(checkKeysKept(folder, journal(1))).rejects.toThrow(/ is gone, though the journal .*mkdir -m 700/s);
+    await openKeys(folder);
+    await checkKeysKept(folder, journal(1));
   });
 
   test("a place where no folder can be", async () => {

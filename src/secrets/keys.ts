@@ -1,8 +1,10 @@
 import { createHmac, createPrivateKey, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { hashText, type Hash } from "../kernel/ids.ts";
 import { lazily } from "../kernel/lazily.ts";
 import type { Seal, Signer } from "../kernel/ports.ts";
+import { Fault } from "../kernel/trouble.ts";
 import { damaged, keyFile, keyFolder } from "./key-file.ts";
 import { ageSeal, isIdentity, newIdentity } from "./seal.ts";
 
@@ -27,6 +29,20 @@ export async function openKeys(folder: string): Promise<Keys> {
     openSeal(join(folder, "seal.age")),
   ]);
   return { signer, hashAction, seal };
+}
+
+/**
+ * Keys that are gone are not quietly made anew beside a journal that was written with them. Nothing is written before
+ * there are keys, so of two first starts neither takes the other's for one of these.
+ */
+export async function checkKeysKept(folder: string, journal: { position(): Promise<number> }): Promise<void> {
+  if (existsSync(folder) || (await journal.position()) === 0 || existsSync(folder)) return;
+  throw new Fault(
+    "keys.unusable",
+    `${folder} is gone, though the journal beside it is there; restore it from a backup, or make it empty to get new ` +
+      `keys (mkdir -m 700 "${folder}"): what the old ones sealed can then not be opened, answers that wait are asked ` +
+      "for again, and what they signed cannot be told from a forgery",
+  );
 }
 
 /** Taking a key apart is slow, and most processes sign nothing: one that looks whole is opened when it is first used. */

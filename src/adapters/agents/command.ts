@@ -14,6 +14,8 @@ export interface CommandRun {
   readonly env: Environment;
   readonly timeoutMs: number;
   readonly onOutput?: (text: string) => void;
+  /** Told the number of its group of processes; what comes back is called when it is over. */
+  readonly onStart?: (group: number) => () => void;
   readonly signal: AbortSignal;
 }
 
@@ -28,7 +30,8 @@ export interface CommandEnd {
 }
 
 /** Runs one command in a shell, with nothing on its input. Never throws: how it ended is the answer. */
-export async function runCommand({ command, cwd, env, timeoutMs, onOutput, signal }: CommandRun): Promise<CommandEnd> {
+export async function runCommand(run: CommandRun): Promise<CommandEnd> {
+  const { command, cwd, env, timeoutMs, onOutput, signal } = run;
   const output = boundedOutput();
   const none = { exitCode: null, signal: null, output: "" };
   if (signal.aborted) return { ended: "died", ...none, detail: "stopped before it began" };
@@ -38,6 +41,7 @@ export async function runCommand({ command, cwd, env, timeoutMs, onOutput, signa
     const text = output.push(source, chunk);
     if (text !== "") onOutput?.(text);
   });
+  const over = group.pid === undefined ? undefined : run.onStart?.(group.pid);
   let stopped: { readonly because: "timeout" | "abort"; readonly gone: Promise<void> } | undefined;
   const stop = (because: "timeout" | "abort"): void => {
     stopped ??= { because, gone: group.stop() };
@@ -49,6 +53,7 @@ export async function runCommand({ command, cwd, env, timeoutMs, onOutput, signa
   clearTimeout(timer);
   signal.removeEventListener("abort", abort);
   await stopped?.gone;
+  over?.();
   const how = stopped === undefined ? endedBy(ending) : stoppedBy(stopped.because, timeoutMs);
   return { ...how, exitCode: ending.exitCode, signal: ending.signal, output: output.text() };
 }

@@ -30,6 +30,8 @@ export interface Ending {
 }
 
 export interface Group {
+  /** The number of the group and of its leader; undefined if it did not start. */
+  readonly pid: number | undefined;
   /** Null when it was started with its input closed. */
   readonly input: Writable | null;
   /** Never rejects, and does not wait for what the program left behind. */
@@ -89,12 +91,13 @@ export function startGroup(
   });
 
   return {
+    pid: child.pid,
     input: stdin,
     ended,
     async stop(manner) {
       const { pid } = child;
       if (pid === undefined) return;
-      if (manner === "at-once" || !(await isGone(pid, "SIGTERM"))) await isGone(pid, "SIGKILL");
+      await endGroup(pid, manner);
       await Promise.race([ended, sleep(silenceMs)]); // its last words
       resolve({ exitCode: child.exitCode, signal: child.signalCode ?? "SIGKILL", isHeld: false });
       letGo();
@@ -102,7 +105,13 @@ export function startGroup(
   };
 }
 
+/** Asks a whole group to end, then makes it; `at-once` does not ask. */
+export async function endGroup(group: number, manner?: "at-once"): Promise<void> {
+  if (manner === "at-once" || !(await isGone(group, "SIGTERM"))) await isGone(group, "SIGKILL");
+}
+
 const unstarted = (cause: Error): Group => ({
+  pid: undefined,
   input: null,
   ended: Promise.resolve({ exitCode: null, signal: null, isHeld: false, cause }),
   stop: () => Promise.resolve(),

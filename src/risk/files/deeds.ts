@@ -84,7 +84,9 @@ const unowned: Judged = { act: "out-of-scope", why: "outside the files owned" };
 
 function writeByPlace(deed: Deed, path: string, facts: Facts): readonly Judged[] {
   const loses = deed.keeps !== true && recoveryOf(path, facts, deed.tree === true) === "lost" && !isNew(path, facts);
-  const lost: readonly Judged[] = loses ? [{ act: "lose", why: "overwrites what git cannot give back" }] : [];
+  const lost: readonly Judged[] = loses
+    ? [{ act: "lose", why: "overwrites what git cannot give back" }]
+    : overwritesUnheld(deed, path, facts);
   switch (placeOf(path, facts)) {
     case "owned":
       return lost;
@@ -100,6 +102,15 @@ function writeByPlace(deed: Deed, path: string, facts: Facts): readonly Judged[]
     case "unknown":
       return [unknownWrite(facts)];
   }
+}
+
+/** Where there is no git, a file that lies there and was not made by this session: a note, as people work there too. */
+function overwritesUnheld(deed: Deed, path: string, facts: Facts): readonly Judged[] {
+  const isThere = facts.exists !== undefined && !isNew(path, facts);
+  if (!facts.unheld || deed.keeps === true || deed.tree === true || !isThere) return [];
+  return recoveryOf(path, facts, false) === "unknown"
+    ? [{ act: "maybe-lose", why: "overwrites what no git holds" }]
+    : [];
 }
 
 /** Under a brief that names its files, what cannot be told to be among them is not. */
@@ -151,7 +162,7 @@ function deleteByPlace(deed: Deed, path: string, facts: Facts, { asFolder }: Res
 }
 
 function elsewhereDelete(path: string, facts: Facts, tree: boolean): readonly Judged[] {
-  const lost: Judged = { act: "lose", why: "git does not hold this as it is now" };
+  const lost: Judged = { act: "lose", why: "not in git as it is now: cannot be given back" };
   const other: Judged = { act: "out-of-scope", why: "a file of another project" };
   return recoveryOf(path, facts, tree) === "lost" ? [lost, other] : [other];
 }
@@ -171,8 +182,9 @@ function projectDelete(path: string, facts: Facts, { many, owned, tree }: Remova
     case "kept":
       return owned ? [] : [unowned];
     case "lost":
-      return [{ act: "lose", why: "git does not hold this as it is now" }, ...scope];
+      return [{ act: "lose", why: "not in git as it is now: cannot be given back" }, ...scope];
     case "unknown":
+      if (facts.unheld && !isNew(path, facts)) return [{ act: "lose", why: "no git holds this" }, ...scope];
       return many
         ? [{ act: "lose", why: "whether git holds all of this is not known" }, ...scope]
         : [{ act: "maybe-lose", why: "whether git holds this is not known" }, ...scope];

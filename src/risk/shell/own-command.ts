@@ -16,7 +16,8 @@ const named = /(?:^|\/)assent(?:\.[cm]?[jt]s)?$/i;
 const installations = ({ controlPlane = [] }: Facts): readonly string[] =>
   controlPlane.flatMap((glob) => (glob.endsWith("/dist/hook") ? [glob.slice(0, -"/dist/hook".length)] : []));
 
-const isInstalled = (place: string, facts: Facts): boolean =>
+/** Whether it lies in such a folder. */
+export const isInstalled = (place: string, facts: Facts): boolean =>
   installations(facts).some((root) => place.startsWith(`${root}/`));
 
 /** Whether a file that is run with these words is our command line. */

@@ -104,3 +104,47 @@ describe("A16 our command line, started from wherever it lies", () => {
     expect(actsOf(command, installed)).not.toContain("control-plane");
   });
 });
+
+describe("A16 the program that clients start as their hook, where it is installed", () => {
+  const installed = { ...facts, controlPlane: ["/srv/guard/dist/hook", "/srv/guard/dist/hook/**"] };
+  test.each([
+    "npm uninstall -g assent",
+    "npm rm --global assent",
+    "pnpm remove -g assent",
+    "yarn global remove assent",
+    "sudo npm un -g assent",
+    "bun rm --global assent",
+  ])("is not taken away: %s", (command) => {
+    expect(actsOf(command, installed)).toContain("control-plane");
+  });
+
+  test.each([
+    "npm install -g assent@0.0.1",
+    "npm --prefix /srv/guard run build",
+    "npm --prefix=/srv/guard ci",
+    "cd /srv/guard && npm ci",
+    "cd /srv/guard/src && pnpm build",
+    "yarn --cwd /srv/guard build",
+    "yarn --cwd /srv/guard",
+    "git -C /srv/guard checkout v0.1",
+    "cd /srv/guard && git pull",
+    "node /srv/guard/tools/bundle-hook.ts",
+    "sh -c 'cd /srv/guard; npm run build'",
+  ])("is asked about: %s", (command) => {
+    expect(actsOf(command, installed)).toContain("disarm");
+  });
+
+  test.each([
+    "npm run build",
+    "npm ci",
+    "npm install --save-dev assent",
+    "npm uninstall assent",
+    "git checkout main",
+    "npm --prefix /srv/guard test",
+    "git -C /srv/guard log",
+    "node tools/build.ts",
+    "npm --prefix /srv/guarded run build",
+  ])("is none of it: %s", (command) => {
+    for (const act of ["control-plane", "disarm"]) expect(actsOf(command, installed)).not.toContain(act);
+  });
+});

@@ -8,6 +8,7 @@ import type { At, Look, Outcome } from "./look.ts";
 import { predictedPaths } from "./listed.ts";
 import { predictedOutput } from "./output.ts";
 import { runOwnScript } from "./own-command.ts";
+import { lookAtInstallation } from "./own-installation.ts";
 import { quoteWord } from "./quote.ts";
 import { runOneOff, runProjectTool } from "./one-off.ts";
 import { lookAtSteering } from "./steering-files.ts";
@@ -44,6 +45,7 @@ export function runCall(look: Look, call: Call, scope: Scope, at: At): Outcome {
   if (call.program === "gdb" || call.program === "lldb") lookAtDebugger(look, call, scope, at);
   const inner = unwrap(look, call, scope, at);
   if (inner) return inner;
+  lookAtInstallation(look, call, at);
   const ours = runOwnScript(look, call, scope, at);
   if (ours) return ours;
   const fetched = runOneOff(look, call, scope, at);

@@ -14,6 +14,7 @@ export type Governs =
   | "secret"
   | "guard"
   | "log"
+  | "index"
   | "expiry";
 
 interface Key {
@@ -130,6 +131,13 @@ export const configKeys = lazily((): readonly Key[] => [
     hits: ["core.logallrefupdates"],
   },
   {
+    governs: "index",
+    key: /^(?:core\.splitindex|splitindex\..+|extensions\.objectformat)$/,
+    plain: /^(?:false|0|no|off)$/i,
+    hits: ["core.splitindex", "splitindex.sharedindexexpire", "extensions.objectformat"],
+    misses: ["index.version"],
+  },
+  {
     governs: "expiry",
     key: /^gc\.(?:pruneexpire|worktreepruneexpire|(?:\*\.)?reflogexpire(?:unreachable)?|cruftpacks)$/,
     plain: /^(?:never|true|\d{1,3}[. ](?:days?|weeks?|months?|years?)(?:[. ]ago)?)$/,
@@ -166,6 +174,7 @@ const why = {
   secret: "changes git's credentials",
   guard: "switches off a check of git",
   log: "switches off git's own record of what branches were",
+  index: "changes how git keeps its list of files, which the guard reads",
   expiry: "lets git drop what could still be restored",
 } as const satisfies Record<Governs, string>;
 
@@ -191,6 +200,8 @@ export function settingOnce(key: string, value: string): readonly Doing[] {
       return [{ act: "disarm", ...name, why: why.guard }];
     case "log":
       return [{ act: "weaken", ...name, why: why.log }];
+    case "index":
+      return [{ act: "skip-checks", ...name, why: why.index }];
     case "expiry":
       return [{ act: "discard", ...name, why: why.expiry }];
     case "redirect": // fetching from elsewhere is a read; a push looks at this itself
@@ -209,6 +220,7 @@ export function settingKept(key: string, value: string | undefined, isPersonal: 
     return isPersonal ? [{ act: "identity", target, why: "changes git's settings for this user" }] : [];
   if (governs === "identity") return [{ act: isPersonal ? "write-secret" : "identity", target, why: why.identity }];
   if (governs === "trust") return [{ act: "executable-config", target, why: why.trust }];
+  if (governs === "index") return [{ act: "skip-checks", target, why: why.index }];
   if (governs === "log") return [{ act: "weaken", target, why: why.log }];
   return [{ act: "write-secret", target, why: why[governs] }];
 }

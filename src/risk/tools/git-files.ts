@@ -283,6 +283,13 @@ export const gitFiles = (): readonly Program[] => [
     takes: ["--prefix", "--stage", "--temp", "--index-output", "--exclude-per-directory"],
     rows: [
       {
+        on: "update-index",
+        if: has("--split-index"),
+        does: () => [{ act: "skip-checks", why: "changes how git keeps its list of files, which the guard reads" }],
+        hits: ["git update-index --split-index"],
+        misses: ["git update-index --no-split-index", "git update-index --refresh"],
+      },
+      {
         on: "checkout-index",
         if: has("--force", "-f"),
         does: () => [forced],

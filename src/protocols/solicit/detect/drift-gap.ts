@@ -1,8 +1,8 @@
 import type { Gap, Step } from "../../../inquiry/types.ts";
 import type { Evidence } from "../../../kernel/gate.ts";
 import { splitPart } from "./causes.ts";
-import { isSame, type Part } from "./drift-ledger.ts";
-import { spotOf, type Fingerprint } from "./moments.ts";
+import type { Part } from "./drift-ledger.ts";
+import { spotOf } from "./moments.ts";
 import { digestOf } from "./parts.ts";
 import { step } from "./types.ts";
 
@@ -25,13 +25,6 @@ function sayChange(part: string, before: string, now: string): string {
       return `${file} changed`;
   }
 }
-
-/** Two fingerprints of one workspace, as a readable difference; what only one of them holds is not compared. */
-export const diffFingerprints = (before: Fingerprint, now: Fingerprint): readonly string[] =>
-  Object.entries(now).flatMap(([part, value]) => {
-    const old = before[part];
-    return old === undefined || isSame(old, value) ? [] : [sayChange(part, old, value)];
-  });
 
 const shownMax = 6;
 

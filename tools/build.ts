@@ -1,0 +1,38 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { moveIn } from "../src/cli/hook-bundle.ts";
+
+/**
+ * Makes `dist` beside itself and moves it in at the end: clients may call the hook at any moment, and what fails on the
+ * way, a type error say, leaves everything as it was.
+ */
+const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
+const [target, draft, hook, old] = ["dist", "dist/.draft", "dist/hook.draft", "dist/.old"].map(at) as [
+  string,
+  string,
+  string,
+  string,
+];
+const clear = (): void => [draft, hook, old].forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+const run = (script: string, ...words: readonly string[]): unknown =>
+  execFileSync(process.execPath, [at(script), ...words], { cwd: at(""), stdio: "inherit" });
+
+clear();
+try {
+  run("node_modules/typescript/bin/tsc", "--project", "tsconfig.build.json", "--outDir", draft);
+  run("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", "--outDir", join(draft, "console"));
+  run("tools/bundle-hook.ts", hook);
+  const made = readdirSync(draft);
+  const left = readdirSync(target).filter((name) => ![".draft", ".old", "hook", "hook.draft"].includes(name));
+  mkdirSync(old);
+  await moveIn(hook);
+  for (const name of left) renameSync(join(target, name), join(old, name));
+  for (const name of made) renameSync(join(draft, name), join(target, name));
+} catch (cause) {
+  process.exitCode = 1;
+  if (!(cause instanceof Error && "status" in cause)) throw cause; // what ran has said itself what is wrong
+} finally {
+  clear();
+}
