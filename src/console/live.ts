@@ -3,8 +3,8 @@ import { feedPath } from "../server/paths.ts";
 import { createStore } from "./shared/store.ts";
 import { paced } from "./shared/paced.ts";
 
-/** At most five rounds of questions a second, however much happens. */
-const limits = { roundMs: 200, againMs: 2_000 } as const;
+/** However much happens, two thirds of the time and more nothing is asked for. */
+const limits = { pace: { restMinMs: 40, restTimes: 2 }, againMs: 2_000 } as const;
 
 /** What the page says about the line to the server. */
 export const line = createStore<"live" | "reconnecting">("live");
@@ -28,7 +28,7 @@ export function follow(client: QueryClient, position: number): () => void {
     const keys = [...stale.values()];
     stale.clear();
     return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
-  }, limits.roundMs);
+  }, limits.pace);
 
   const open = (): void => {
     feed = new EventSource(`${feedPath}?after=${last}`);

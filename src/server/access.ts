@@ -27,10 +27,20 @@ export function checkRole(caller: Caller | undefined, may: readonly Role[]): ass
       hint: "Open the address that `assent console` prints, or send a token of `assent token new` as a bearer token.",
     });
   if (!may.includes(caller.role)) {
-    const who = caller.role === "agent" ? "An agent" : "A reader";
-    throw new Problem(403, "role", `${who} may not do this; a person may.`);
+    const [who = ""] = named([caller.role]);
+    const others = named(may).join(" or ");
+    throw new Problem(403, "role", `${who[0]?.toUpperCase()}${who.slice(1)} may not do this; ${others} may.`);
   }
 }
+
+const named = (roles: readonly Role[]): readonly string[] =>
+  roles.map((role) => (role === "agent" ? "an agent" : `a ${role}`));
+
+/** A token that nobody gave out, or that was taken back: not the same as having sent none. */
+export const unknownToken = (): Problem =>
+  new Problem(401, "token", "This token is not known here: it was mistyped, taken back, or is of another server.", {
+    hint: "`assent token list` shows those there are, `assent token new NAME` makes one, for a person at a terminal.",
+  });
 
 /** Whatever runs on another port of this machine sees the cookie of who visits it, but never the key. */
 export function checkKey({ mayChange }: Caller): void {

@@ -63,10 +63,10 @@ export const api = {
     output: SessionPage,
   }),
   startSession: row({
-    summary: "Start a session: a goal to settle, or work to attend.",
+    summary: "Start a session: something to settle before work starts, or work to attend.",
     may: ["person", "agent"],
     input: z.strictObject({
-      protocol: z.enum(["goal", "attend"]),
+      protocol: z.enum(["goal", "attend", "solicit", "clarify", "bound", "ground"]),
       intent: text(16_384),
       cwd: text(4_096),
       unattended: z.exactOptional(z.boolean()),

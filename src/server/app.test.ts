@@ -213,7 +213,14 @@ describe("input", () => {
   });
 
   test.each([
-    [{}, '"tool" must be a string.'],
+    [
+      {},
+      '"tool" is missing; it must be a string. "input" is missing; it must be an object. "cwd" is missing; it must be a string.',
+    ],
+    [
+      { tool: 5, input: {}, extra: 1 },
+      '"tool" must be a string. "cwd" is missing; it must be a string. "extra" is not known here.',
+    ],
     [{ tool: 5, input: {}, cwd: "/" }, '"tool" must be a string.'],
     [{ tool: "Bash", input: [], cwd: "/" }, '"input" must be an object.'],
     [{ tool: "Bash", input: {}, cwd: "/", by: "mira" }, '"by" is not known here.'],

@@ -1,6 +1,6 @@
 import { Hono, type Context } from "hono";
 import { isRefusal } from "../kernel/trouble.ts";
-import { callerOf, checkKey, checkRole, signIn, signOut } from "./access.ts";
+import { callerOf, checkKey, checkRole, signIn, signOut, unknownToken } from "./access.ts";
 import { api, type InputOf, type OutputOf } from "./api.ts";
 import { pages, type Assets } from "./assets.ts";
 import type { Caller, Desk } from "./desk.ts";
@@ -11,7 +11,7 @@ import { searchJournal } from "./journal.ts";
 import { mountMcp } from "./mcp/http.ts";
 import { openApi } from "./openapi.ts";
 import { apiBase, exportPath, feedPath, openApiPath, paths, type RouteName } from "./paths.ts";
-import { Problem, problemOf } from "./problem.ts";
+import { notFound, Problem, problemOf } from "./problem.ts";
 import { branchSession, getSession, listEvents, listSessions, resumeSession, stopSession } from "./sessions.ts";
 import { limiter, shield, shieldLimits, type Doors } from "./shield.ts";
 import { downloaded, followed, followerPlaces } from "./streams.ts";
@@ -53,13 +53,17 @@ export function createApp({ desk, feed, assets, placed, onTrouble }: AppParts): 
     const isWrong = caller === undefined && context.req.header("authorization") !== undefined;
     if (isWrong) attempt("token");
     ask(caller?.credential ?? "nobody");
+    if (isWrong) {
+      context.header("www-authenticate", "Bearer");
+      throw unknownToken();
+    }
     return caller;
   };
   const handlers = { ...answering, ...entrance(desk, placed, attempt) } as Handlers;
   const places = followerPlaces();
 
   app.onError((cause, context) => refusal(context, { cause, redact: desk.runtime.world.redact, onTrouble }));
-  app.notFound((context) => context.json({ error: { code: "place", message: "There is nothing here." } }, 404));
+  app.notFound((context) => context.json({ error: { code: notFound.place, message: "There is nothing here." } }, 404));
   app.use(shield(placed.doors));
   for (const name of Object.keys(paths) as RouteName[]) {
     const { method, path } = paths[name];
@@ -159,7 +163,7 @@ const methods: readonly { readonly method: "GET" | "POST"; readonly place: RegEx
 function misplaced(context: Context): Response {
   const { pathname } = new URL(context.req.url);
   const allowed = methods.filter(({ place }) => place.test(pathname)).map(({ method }) => method);
-  if (allowed.length === 0) throw new Problem(404, "place", "There is nothing here.");
+  if (allowed.length === 0) throw new Problem(404, notFound.place, "There is nothing here.");
   context.header("allow", allowed.join(", "));
   throw new Problem(405, "method", `Use ${allowed.join(" or ")} here.`);
 }

@@ -51,6 +51,7 @@ test("calls by name: members go where the path, the query and the body want them
     answered: id,
     session: stream,
     option: "halt",
+    word: "blocked",
   });
   expect((await call("listEvents", { id: stream })).items).toHaveLength(5);
   expect(await call("getSession", { id: stream, at: 2 })).toMatchObject({ version: 2 });
@@ -70,7 +71,8 @@ test("what the server says instead of an answer is thrown, with the first answer
   });
   await expect(program("eve")("me", {})).rejects.toMatchObject({
     status: 401,
-    hint: expect.stringContaining("assent console"),
+    code: "token",
+    message: expect.stringContaining("not known here"),
   });
 });
 

@@ -97,7 +97,8 @@ describe("one gate", () => {
     expect((await world.get("/gates/gaa")).body).toMatchObject({ id: "gaa1" });
     const both = await world.get("/gates/ga");
     expect([both.status, JSON.stringify(both.body)]).toEqual([404, expect.stringContaining("gaa1, gab2")]);
-    expect((await world.get("/gates/zzz")).status).toBe(404);
+    const none = await world.get("/gates/zzz");
+    expect([none.status, none.body]).toMatchObject([404, { error: { code: "not-found.gate" } }]);
   });
 
   test("of a call has the action and what was found in it, from where it was weighed last", async () => {
@@ -146,18 +147,22 @@ describe("an answer", () => {
   test("K7 is the caller's, whatever the body says, and counts once", async () => {
     const { id, shown } = await onlyGate(world.journal, await offered());
     const first = await world.post(`/gates/${id}/answer`, { option: "halt", text: "not today", shown });
-    expect([first.status, first.body]).toEqual([200, { answered: id, session: expect.any(String), option: "halt" }]);
+    expect([first.status, first.body]).toEqual([
+      200,
+      { answered: id, session: expect.any(String), option: "halt", word: "blocked" },
+    ]);
     const second = await world.post(`/gates/${id}/answer`, { option: "approve", shown }, "jo");
     expect([second.status, second.body]).toEqual([
       409,
       {
         error: {
           code: "conflict",
-          message: "already answered by mira: halt, at 2026-01-01T00:00:00.000Z",
+          message: "already answered by mira: blocked, at 2026-01-01T00:00:00.000Z",
           closing: {
             type: "gate.answered",
             at: "2026-01-01T00:00:00.000Z",
             option: "halt",
+            word: "blocked",
             text: "not today",
             by: { name: "mira", via: "token", verified: true },
           },
@@ -167,10 +172,20 @@ describe("an answer", () => {
     expect((await world.post(`/gates/${id}/answer`, { option: "halt", shown, by: "jo" })).status).toBe(400);
   });
 
+  test("may name an option by its id or by the word that people know it by", async () => {
+    for (const said of ["dismiss", "once"]) {
+      const { id, shown } = await onlyGate(world.journal, await offered());
+      const { options } = (await world.get(`/gates/${id}`)).body as GateDetail;
+      expect(options.map(({ word }) => word)).toEqual(["approve", "once", "change", "block", "stop"]);
+      const { body } = await world.post(`/gates/${id}/answer`, { option: said, shown });
+      expect(body).toMatchObject({ option: "dismiss", word: "run once" });
+    }
+  });
+
   test("by a beginning of the id names the whole id", async () => {
     const { id, shown } = await onlyGate(world.journal, await offered());
     const { body } = await world.post(`/gates/${id.slice(0, 6)}/answer`, { option: "block", shown });
-    expect(body).toMatchObject({ answered: id, option: "halt" });
+    expect(body).toMatchObject({ answered: id, option: "halt", word: "blocked" });
   });
 
   test("K7 to something else than what is asked is a conflict without a closing", async () => {

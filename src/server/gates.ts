@@ -1,10 +1,11 @@
 import type { GateRecord, GateSummary, Journal, SessionRecord } from "../journal/journal.ts";
+import { doneOf, wordOf } from "../kernel/answer-words.ts";
 import { hashText, sessionId, type SessionId } from "../kernel/ids.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { findGate, isConflict } from "../runtime/answer.ts";
 import type { GateDetail, GateEntry, InputOf, OutputOf } from "./api.ts";
 import { personOfCaller, type Caller, type Desk } from "./desk.ts";
-import { Problem } from "./problem.ts";
+import { notFound, Problem } from "./problem.ts";
 
 export async function listGates(
   { runtime }: Desk,
@@ -47,7 +48,7 @@ const about = (record: SessionRecord | undefined): GateEntry["session"] =>
 export async function getGate({ runtime }: Desk, { id }: InputOf<"getGate">, caller: Caller): Promise<GateDetail> {
   const { journal } = runtime.world;
   const found = await findGate(journal, id);
-  if (isRefusal(found)) throw new Problem(404, "gate", found.because);
+  if (isRefusal(found)) throw new Problem(404, notFound.gate, found.because);
   const { gate, closing, shown, ...summary } = found;
   const disabled = caller.role === "person" ? undefined : "only a person may answer";
   return {
@@ -56,19 +57,30 @@ export async function getGate({ runtime }: Desk, { id }: InputOf<"getGate">, cal
     shown,
     context: gate.context,
     evidence: gate.evidence,
-    options: gate.options.map((option) => (disabled === undefined ? option : { ...option, disabled })),
+    options: gate.options.map((option) => ({
+      ...option,
+      word: wordOf(gate.kind, option.id),
+      ...(disabled === undefined ? {} : { disabled }),
+    })),
     recommended: gate.recommended ?? null,
     expiresAt: gate.expiresAt ?? null,
     subject: await subjectOf(journal, found),
-    closing: closing && closingOf(closing),
+    closing: closing && closingOf(found, closing),
   };
 }
 
-const closingOf = (closing: NonNullable<GateRecord["closing"]>): NonNullable<GateDetail["closing"]> => {
+/** What people call an answer, by the gate that it was given to. */
+const doneAt = ({ gate }: GateRecord, option: string): string =>
+  doneOf(gate.kind, option, gate.options.find(({ id }) => id === option)?.label);
+
+const closingOf = (
+  record: GateRecord,
+  closing: NonNullable<GateRecord["closing"]>,
+): NonNullable<GateDetail["closing"]> => {
   const { type, at } = closing;
   if (closing.type === "gate.lapsed") return { type, at, reason: closing.reason };
   const { option, text, by } = closing;
-  return { type, at, option, by, ...(text === undefined ? {} : { text }) };
+  return { type, at, option, word: doneAt(record, option), by, ...(text === undefined ? {} : { text }) };
 };
 
 const windowEvents = 200;
@@ -102,10 +114,15 @@ export async function answerGate(
   });
   if (isConflict(outcome)) {
     const { closing } = outcome.record;
-    throw new Problem(409, "conflict", outcome.because, { closing: closing && closingOf(closing) });
+    throw new Problem(409, "conflict", outcome.because, { closing: closing && closingOf(outcome.record, closing) });
   }
-  if (isRefusal(outcome)) throw new Problem(outcome.refused === "gate" ? 404 : 422, outcome.refused, outcome.because);
+  if (isRefusal(outcome)) {
+    const isMissing = outcome.refused === "gate";
+    throw new Problem(isMissing ? 404 : 422, isMissing ? notFound.gate : outcome.refused, outcome.because);
+  }
   const answered = outcome.messages.find(({ type }) => type === "gate.answered");
   const { id: whole = id, option: chosen = option } = answered?.body ?? {}; // it may have been asked for by a beginning
-  return { answered: String(whole), session: outcome.loaded.stream, option: String(chosen) };
+  const record = await findGate(runtime.world.journal, String(whole));
+  const word = isRefusal(record) ? String(chosen) : doneAt(record, String(chosen));
+  return { answered: String(whole), session: outcome.loaded.stream, option: String(chosen), word };
 }

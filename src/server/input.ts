@@ -3,7 +3,7 @@ import type { z } from "zod/mini";
 import { openApiPath } from "./paths.ts";
 import { Problem } from "./problem.ts";
 
-export const inputLimits = { bodyMaxBytes: 1_048_576, depthMax: 64 } as const;
+export const inputLimits = { bodyMaxBytes: 1_048_576, depthMax: 64, problemsMax: 20 } as const;
 
 /** Members of the address and of the body, which together are the input of a route; the address goes first. */
 export async function inputOf(context: Context, method: "GET" | "POST"): Promise<Readonly<Record<string, unknown>>> {
@@ -13,27 +13,31 @@ export async function inputOf(context: Context, method: "GET" | "POST"): Promise
   return { ...given, ...context.req.param() };
 }
 
-/** The input as the table has it, or what is wrong with it. */
+/** The input as the table has it, or everything that is wrong with it at once. */
 export function checked<Shape extends z.ZodMiniType>(shape: Shape, given: unknown): z.infer<Shape> {
   const result = shape.safeParse(given);
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  throw new Problem(400, "input.invalid", issue ? wordsFor(issue) : "The input is not as expected.", {
+  const problems = result.error.issues.slice(0, inputLimits.problemsMax).map((issue) => wordsFor(issue, given));
+  throw new Problem(400, "input.invalid", problems.join(" ") || "The input is not as expected.", {
     hint: `See ${openApiPath}.`,
   });
 }
 
 const typeNames: Readonly<Record<string, string>> = { int: "a whole number", record: "an object", object: "an object" };
 
-function wordsFor(issue: z.core.$ZodIssue): string {
+const isMissing = (path: readonly PropertyKey[], given: unknown): boolean =>
+  path.reduce<unknown>((value, name) => (value as Record<PropertyKey, unknown> | undefined)?.[name], given) ===
+  undefined;
+
+function wordsFor(issue: z.core.$ZodIssue, given: unknown): string {
   const where = issue.path.length === 0 ? "The input" : `"${issue.path.map(String).join(".")}"`;
   switch (issue.code) {
     case "unrecognized_keys":
       return `"${issue.keys.map((key) => key.slice(0, 100)).join('", "')}" is not known here.`;
     case "invalid_type":
-      return `${where} must be ${typeNames[issue.expected] ?? `a ${issue.expected}`}.`;
+      return `${where} ${isMissing(issue.path, given) ? "is missing; it " : ""}must be ${typeNames[issue.expected] ?? `a ${issue.expected}`}.`;
     case "invalid_value":
-      return `${where} must be one of: ${issue.values.map(String).join(", ")}.`;
+      return `${where} ${isMissing(issue.path, given) ? "is missing; it " : ""}must be one of: ${issue.values.map(String).join(", ")}.`;
     case "too_small":
       return `${where} is too small or too short; the least is ${issue.minimum}.`;
     case "too_big":

@@ -21,6 +21,14 @@ export class Problem extends Error {
   }
 }
 
+/** What is not there, each by a name of its own: a gate that is gone is not an address that never was. */
+export const notFound = {
+  gate: "not-found.gate",
+  session: "not-found.session",
+  version: "not-found.version",
+  place: "not-found.place",
+} as const;
+
 const statuses: Partial<Record<Fault["code"], ContentfulStatusCode>> = {
   "input.invalid": 400,
   "config.invalid": 422,

@@ -30,6 +30,8 @@ export const GatePage = pageOf(GateEntry);
 
 const Option = shape({
   id: z.string(),
+  /** What a person says for it; an answer may name either. */
+  word: z.string(),
   label: z.string(),
   changes: z.exactOptional(z.string()),
   text: z.enum(["none", "optional", "required"]),
@@ -43,6 +45,8 @@ const Closing = shape({
   type: z.enum(["gate.answered", "gate.lapsed"]),
   at: z.string(),
   option: z.exactOptional(z.string()),
+  /** What people call that answer: "run once" where the option is "dismiss". */
+  word: z.exactOptional(z.string()),
   text: z.exactOptional(z.string()),
   by: z.exactOptional(Person),
   reason: z.exactOptional(z.string()),
@@ -151,6 +155,10 @@ export const RuleBook = shape({
       dismissed: z.number(),
       halted: z.number(),
       modified: z.number(),
+      /** Answered by stopping the session. */
+      stopped: z.number(),
+      /** Closed without an answer, for example because the session ended. */
+      lapsed: z.number(),
       sessions: z.number(),
     }),
   ),
@@ -174,7 +182,7 @@ export const Me = shape({
 });
 
 export const Started = shape({ session: z.string() });
-export const Answered = shape({ answered: z.string(), session: z.string(), option: z.string() });
+export const Answered = shape({ answered: z.string(), session: z.string(), option: z.string(), word: z.string() });
 export const Nothing = shape({});
 /** To be sent back in the header `x-assent-key` with everything that is not a GET. */
 export const Admitted = shape({ key: z.string() });

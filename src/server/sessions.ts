@@ -9,7 +9,7 @@ import type { InputOf, OutputOf, SessionDetail } from "./api.ts";
 import type { Caller, Desk } from "./desk.ts";
 import { gently } from "./gently.ts";
 import { positionIn } from "./input.ts";
-import { Problem } from "./problem.ts";
+import { notFound, Problem } from "./problem.ts";
 
 export async function listSessions(
   { runtime }: Desk,
@@ -25,7 +25,7 @@ export async function listSessions(
 
 async function find(journal: Journal, id: string): Promise<SessionRecord> {
   const record = (await journal.findSessions(id)).find(({ stream }) => stream === id);
-  if (!record) throw new Problem(404, "session", `There is no session "${id}".`);
+  if (!record) throw new Problem(404, notFound.session, `There is no session "${id}".`);
   return record;
 }
 
@@ -35,7 +35,7 @@ export async function getSession({ runtime }: Desk, { id, at }: InputOf<"getSess
   const { journal } = runtime.world;
   const record = await find(journal, id);
   const { version: newest } = await journal.stored(record.stream);
-  if (at !== undefined && at > newest) throw new Problem(404, "version", `${id} has versions 1 to ${newest}.`);
+  if (at !== undefined && at > newest) throw new Problem(404, notFound.version, `${id} has versions 1 to ${newest}.`);
   const slow = gently(journal); // a long session is read whole for its trace
   const summary = await summarise(
     { find: runtime.find, world: { ...runtime.world, journal: slow } },

@@ -6,6 +6,8 @@ import { install } from "../support/install.ts";
 /** The parts of playwright-core that we use. It is installed on first use, so the compiler cannot see its types. */
 export interface Browser {
   newContext(options?: ContextOptions): Promise<Context>;
+  startTracing(page: Page, options: { readonly categories: readonly string[] }): Promise<void>;
+  stopTracing(): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 
@@ -36,10 +38,25 @@ export interface Page {
   addInitScript(script: string): Promise<void>;
   setViewportSize(size: { readonly width: number; readonly height: number }): Promise<void>;
   screenshot(options: { readonly path: string; readonly fullPage?: boolean }): Promise<unknown>;
-  on(event: "console", heard: (message: { type(): string; text(): string }) => void): void;
+  on(
+    event: "console",
+    heard: (message: { type(): string; text(): string; location(): { readonly url: string } }) => void,
+  ): void;
   on(event: "pageerror", heard: (cause: Error) => void): void;
+  on(event: "request", heard: (request: { url(): string }) => void): void;
+  on(event: "dialog", heard: (dialog: { message(): string; dismiss(): Promise<void> }) => void): void;
+  on(event: "popup", heard: (page: Page) => void): void;
+  emulateMedia(options: { readonly colorScheme: "light" | "dark" }): Promise<void>;
+  route(address: RegExp, handle: (route: Route) => Promise<void>): Promise<void>;
+  unroute(address: RegExp): Promise<void>;
   waitForTimeout(ms: number): Promise<void>;
   waitForURL(address: string | RegExp): Promise<void>;
+}
+
+/** A request on its way. */
+interface Route {
+  request(): { postData(): string | null };
+  continue(changed: { readonly postData: string }): Promise<void>;
 }
 
 export interface Locator {
@@ -50,6 +67,7 @@ export interface Locator {
   waitFor(options?: { readonly state?: "visible" | "hidden"; readonly timeout?: number }): Promise<void>;
   textContent(): Promise<string | null>;
   count(): Promise<number>;
+  getByText(text: string | RegExp): Locator;
   first(): Locator;
   nth(index: number): Locator;
   getAttribute(name: string): Promise<string | null>;

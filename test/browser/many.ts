@@ -5,10 +5,10 @@ import { sessionId } from "../../src/kernel/ids.ts";
 import type { Draft, Message } from "../../src/kernel/message.ts";
 import { ask, type Place } from "./place.ts";
 
-const sizes = { gatesEach: 100, sessions: 100 } as const;
+const sizes = { gatesEach: 20, sessions: 500 } as const;
 
 /**
- * Ten thousand open gates: one session that the real guard recorded, written again under ninety-nine other names.
+ * Ten thousand open gates: one session that the real guard recorded, written again under 499 other names.
  * The server must not run meanwhile; it is left stopped.
  */
 export async function seedMany(place: Place): Promise<void> {

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { join } from "node:path";
+import { expect, onTestFinished } from "vitest";
 import { request } from "../../src/cli/socket-request.ts";
 import { pathsFor } from "../../src/config/paths.ts";
 import { addToken } from "../../src/secrets/tokens.ts";
@@ -57,16 +58,21 @@ export async function newPlace(): Promise<Place> {
 export interface Visit {
   readonly page: Page;
   readonly context: Context;
-  /** What the browser complained about: a broken policy, a script that failed. */
-  readonly complaints: readonly string[];
 }
 
 const stepMaxMs = 15_000;
 
-type Options = Parameters<Browser["newContext"]>[0];
+type ContextOptions = Parameters<Browser["newContext"]>[0];
+type Options = ContextOptions & {
+  /** Complaints that belong to the test: an answer that is refused, a server that is gone. */
+  readonly expected?: readonly RegExp[];
+};
 
-/** Opens a page in a browser profile of its own and signs in with a token, as a person would. */
-export async function visit(browser: Browser, place: Place, token: string, options: Options = {}): Promise<Visit> {
+/**
+ * Opens a page in a browser profile of its own, which ends with the test. A test in which the browser complained about
+ * anything else than was expected (a broken policy, a script that failed, something that could not be loaded) fails.
+ */
+export async function openPage(browser: Browser, { expected = [], ...options }: Options = {}): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
     reducedMotion: "reduce",
@@ -76,22 +82,47 @@ export async function visit(browser: Browser, place: Place, token: string, optio
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error") complaints.push(message.text());
+    if (["error", "warning"].includes(message.type())) complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on("pageerror", (cause) => complaints.push(String(cause)));
+  await page.addInitScript(tellViolations);
+  onTestFinished(async () => {
+    await context.close();
+    expect(complaints.filter((text) => !expected.some((known) => known.test(text)))).toEqual([]);
+  });
+  return { page, context };
+}
+
+/** A policy that is only reported, or broken inside of a worker or frame, is told too. */
+const tellViolations = `addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) =>
+  console.error("policy broken:", violatedDirective, blockedURI, sample))`;
+
+/** Before someone is let in, the page asks who they are, and is told that nobody knows. */
+export const notLetIn = /status of 401 .*\/api\/v1\/me$/;
+
+/** Opens a page and signs in with a token, as a person would. */
+export async function visit(
+  browser: Browser,
+  place: Place,
+  token: string,
+  { expected = [], ...options }: Options = {},
+): Promise<Visit> {
+  const visiting = await openPage(browser, { ...options, expected: [...expected, notLetIn] });
+  const { page } = visiting;
   await page.goto(place.url());
   await page.getByLabel(/Or paste a token/).fill(token);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
-  return { page, context, complaints: complaints.filter((text) => !text.includes("401")) };
+  return visiting;
 }
 
 /** Sends one call through the real guard, in the name of a client; it does not wait for an answer. */
 export interface Wanted {
   readonly command?: string;
   readonly tool?: string;
-  readonly input?: Readonly<Record<string, string>>;
+  readonly input?: Readonly<Record<string, unknown>>;
   readonly cwd?: string;
+  readonly title?: string;
   readonly client?: string;
   readonly session?: string;
 }
@@ -102,7 +133,7 @@ export async function ask({ socket, mira }: Place, wanted: Wanted): Promise<{ re
   const { tool = "Bash", cwd = mira.project, client = "claude-code", session = "one" } = wanted;
   const input = wanted.input ?? { command: wanted.command ?? "" };
   const meta = {
-    title: `${client} in ${cwd.split("/").at(-1)}`,
+    title: wanted.title ?? `${client} in ${cwd.split("/").at(-1)}`,
     cwd,
     agent: client,
     environment: [],

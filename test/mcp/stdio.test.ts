@@ -95,6 +95,18 @@ describe("assent mcp", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "assent mcp: serving mcp (agent)\n" });
   });
 
+  test("answers what was asked before its input ended, and a line that is not JSON", async () => {
+    const lines = [
+      { id: 0, method: "initialize", params: hello },
+      { method: "notifications/initialized" },
+      { id: 1, method: "tools/call", params: { name: "get_gate", arguments: { id: gate.id } } },
+    ].map((message) => JSON.stringify({ jsonrpc: "2.0", ...message }));
+    const { stdout } = await mira.run(["mcp"], { input: ["not JSON", ...lines].join("\n") });
+    const replies = stdout.trim().split("\n");
+    expect(replies.map((line) => (JSON.parse(line) as Reply).id).toSorted()).toEqual([0, 1, null]);
+    expect(stdout).toContain("-32700");
+  });
+
   test.each([
     ["no token", {}],
     ["an agent's token", { role: "agent" }],
@@ -139,7 +151,7 @@ describe("assent mcp", () => {
     const { id, shown } = gate;
     const environment = { ASSENT_TOKEN: mira.token };
     const { replies } = await talk([call("answer_gate", { id, option: "block", shown })], { environment });
-    expect(textOf(replies.get(1))).toContain(`Recorded: halt for ${id}`);
+    expect(textOf(replies.get(1))).toContain(`Recorded: blocked for ${id}`);
     expect((await explained(id)).closing).toMatchObject({ option: "halt", by: { name: "mira" } });
   });
 });

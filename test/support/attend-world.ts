@@ -1,5 +1,14 @@
+import { boundEffects } from "../../src/protocols/bound/effects.ts";
+import { bound } from "../../src/protocols/bound/machine.ts";
+import { clarifyEffects } from "../../src/protocols/clarify/effects.ts";
+import { clarify } from "../../src/protocols/clarify/machine.ts";
 import { goalEffects } from "../../src/protocols/goal/effects.ts";
 import { goal } from "../../src/protocols/goal/machine.ts";
+import { groundEffects } from "../../src/protocols/ground/effects.ts";
+import { ground } from "../../src/protocols/ground/machine.ts";
+import { solicitEffects } from "../../src/protocols/solicit/effects.ts";
+import { solicit } from "../../src/protocols/solicit/machine.ts";
+import type { LookForGaps } from "../../src/protocols/solicit/types.ts";
 import { attendEffects, type Ports } from "../../src/protocols/attend/effects.ts";
 import { attend } from "../../src/protocols/attend/machine.ts";
 import type { Command } from "../../src/protocols/attend/types.ts";
@@ -10,12 +19,23 @@ import { drive } from "../../src/runtime/drive.ts";
 import type { Installed, Runtime, World } from "../../src/runtime/types.ts";
 import { accepted, meta, testWorld, type TestWorld } from "./world.ts";
 
-/** A runtime with attend and goal in it, whose hands are the test's. */
-export const attendWorld = (ports: Ports, change: Partial<World> = {}): Promise<TestWorld> => {
+/** A runtime with attend and everything it routes to in it, whose hands are the test's. */
+export const attendWorld = (
+  ports: Ports,
+  change: Partial<World> = {},
+  lookForGaps: LookForGaps = async () => [],
+): Promise<TestWorld> => {
   const look = async () => ({ folder: "project", check: { command: "npm test", source: "package.json" } });
   const installed: readonly Installed[] = [
     { protocol: attend as unknown as AnyProtocol, perform: attendEffects(ports) as Installed["perform"] },
     { protocol: goal as unknown as AnyProtocol, perform: goalEffects({ look }) as Installed["perform"] },
+    { protocol: clarify as unknown as AnyProtocol, perform: clarifyEffects() as Installed["perform"] },
+    { protocol: bound as unknown as AnyProtocol, perform: boundEffects() as Installed["perform"] },
+    { protocol: ground as unknown as AnyProtocol, perform: groundEffects() as Installed["perform"] },
+    {
+      protocol: solicit as unknown as AnyProtocol,
+      perform: solicitEffects({ look: lookForGaps }) as Installed["perform"],
+    },
   ];
   return testWorld({}, { installed, ...change });
 };

@@ -113,6 +113,8 @@ const deskOver = ({ runtime, journal }: TestWorld): Desk => ({
         dismissed: 1,
         halted: 0,
         modified: 0,
+        stopped: 0,
+        lapsed: 0,
         sessions: 2,
       },
     ],

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { partsOf } from "./action-parts.ts";
+import { leavesOf, mainText, partsOf } from "./action-parts.ts";
 
 test("a finding marks exactly the words it comes from", () => {
   expect(partsOf("git push --force && ls", [{ start: 4, end: 16 }])).toEqual([
@@ -41,4 +41,19 @@ test("the parts joined are the text, and no finding is folded away", () => {
       expect(parts.every(({ isFolded, findings }) => !isFolded || findings.length === 0)).toBe(true);
     }),
   );
+});
+
+test("arguments of any depth become a flat list that leaves nothing out", () => {
+  const input = { timeout: 5, edits: [{ old: "a", new: "b\nc" }], none: {}, off: null };
+  expect(leavesOf(Object.entries(input))).toEqual([
+    ["timeout", "5"],
+    ["edits · 0 · old", "a"],
+    ["edits · 0 · new", "b\nc"],
+    ["none", "{}"],
+    ["off", "null"],
+  ]);
+  expect(mainText({ tool: "Bash", input: { timeout: 1, command: "ls" }, cwd: "/" })).toEqual({
+    name: "command",
+    text: "ls",
+  });
 });

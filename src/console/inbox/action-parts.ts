@@ -1,3 +1,16 @@
+import type { GateDetail } from "../../server/api.ts";
+
+type Action = NonNullable<GateDetail["subject"]>["action"];
+
+/** Members that hold the text which findings point into, in this order. */
+const textMembers = ["command", "content", "statement", "new_string", "body"] as const;
+
+/** The text of an action that findings point into, and by what name it is known. */
+export function mainText({ input }: Action): { readonly name: string; readonly text: string } | undefined {
+  const name = textMembers.find((member) => typeof input[member] === "string");
+  return name === undefined ? undefined : { name, text: String(input[name]) };
+}
+
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -67,3 +80,15 @@ function tailStart(text: string): number {
   for (let lines = 0; lines < limits.keepLines && start > 0; lines += 1) start = text.lastIndexOf("\n", start - 1);
   return Math.max(start + 1, text.length - limits.keepChars);
 }
+
+/** Short enough to stand in a line. */
+export const isShort = (text: string): boolean => text.length <= 120 && !text.includes("\n");
+
+/** Members of any depth as a flat list, all of them: what runs is shown whole. */
+export const leavesOf = (members: readonly (readonly [string, unknown])[]): readonly (readonly [string, string])[] =>
+  members.flatMap(([name, value]) => {
+    if (typeof value === "string") return [[name, value] as const];
+    const inner = typeof value === "object" && value !== null ? Object.entries(value) : [];
+    if (inner.length === 0) return [[name, JSON.stringify(value) ?? ""] as const];
+    return leavesOf(inner.map(([key, member]) => [`${name} · ${key}`, member] as const));
+  });

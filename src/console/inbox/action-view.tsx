@@ -3,7 +3,7 @@ import type { GateDetail } from "../../server/api.ts";
 import { clip, visible } from "../../kernel/text.ts";
 import { Said } from "../shared/said.tsx";
 import { count } from "../shared/time.ts";
-import { linesIn, partsOf, type Part } from "./action-parts.ts";
+import { isShort, leavesOf, linesIn, mainText, partsOf, type Part } from "./action-parts.ts";
 import { severityMark } from "./severity.tsx";
 
 type Subject = NonNullable<GateDetail["subject"]>;
@@ -12,19 +12,10 @@ type Finding = Subject["findings"][number];
 /** What stays in sight above the first thing that was found, in points. */
 const aboveFound = 70;
 
-/** Members that hold the text which findings point into, in this order. */
-const textMembers = ["command", "content", "statement", "new_string", "body"] as const;
-
-/** The text of an action that findings point into, and by what name it is known. */
-export function mainText({ input }: Subject["action"]): { readonly name: string; readonly text: string } | undefined {
-  const name = textMembers.find((member) => typeof input[member] === "string");
-  return name === undefined ? undefined : { name, text: String(input[name]) };
-}
-
 /** The action as it will run: all of it, with what was found under the words that it comes from. */
 export function ActionView({ subject }: { readonly subject: Subject }) {
   const main = mainText(subject.action);
-  const rest = Object.entries(subject.action.input).filter(([name]) => name !== main?.name);
+  const rest = leavesOf(Object.entries(subject.action.input).filter(([name]) => name !== main?.name));
   return (
     <section className="action" aria-label="The action as it will run">
       <h3>
@@ -34,14 +25,12 @@ export function ActionView({ subject }: { readonly subject: Subject }) {
       {main && <Text text={main.text} findings={subject.findings} />}
       {rest.length > 0 && (
         <dl className="action-rest">
-          {rest.map(([name, value]) => (
-            <Fragment key={name}>
+          {rest.map(([name, text], index) => (
+            <Fragment key={index}>
               <dt>
                 <Said text={name} maxChars={80} />
               </dt>
-              <dd>
-                <Text text={typeof value === "string" ? value : JSON.stringify(value, undefined, 2)} findings={[]} />
-              </dd>
+              <dd>{isShort(text) ? <code>{visible(text)}</code> : <Text text={text} findings={[]} />}</dd>
             </Fragment>
           ))}
         </dl>

@@ -4,6 +4,7 @@ import { ApiError } from "../../server/client.ts";
 import { call } from "../call.ts";
 import { openGatesQuery } from "../queries.ts";
 import { toast } from "../shared/toasts.tsx";
+import { mainText } from "./action-parts.ts";
 import { doneWord, short } from "./words.ts";
 
 interface Given {
@@ -23,8 +24,8 @@ export function useAnswer(gate: GateDetail, nextOf: () => Next | undefined, onDo
     mutationFn: (given: Given) => call("answerGate", { id: gate.id, shown: gate.shown, ...given }),
     onSuccess: (_, { option }) => {
       const next = nextOf();
-      const more = next ? `Next: ${short(next.title, 80)}` : "Nothing else waits.";
-      toast(`${doneWord(gate.kind, gate.options, option)}. ${more}`);
+      const more = next ? `Next in the inbox: ${short(next.title, 80)}` : "Nothing else waits.";
+      toast(`You answered: ${doneWord(gate.kind, gate.options, option)} (${short(aboutOf(gate), 60)}). ${more}`);
       client.setQueryData(openGatesQuery.queryKey, (pages) => without(pages, gate.id));
       void client.invalidateQueries({ queryKey: ["gate", gate.id] });
       onDone(next);
@@ -32,6 +33,8 @@ export function useAnswer(gate: GateDetail, nextOf: () => Next | undefined, onDo
     onError: () => void client.invalidateQueries({ queryKey: ["gate", gate.id] }),
   });
 }
+
+const aboutOf = ({ subject, title }: GateDetail): string => (subject && mainText(subject.action)?.text) || title;
 
 /** Why an answer was not taken: someone was faster, the gate is another one now, or something else. */
 export type NotTaken = "faster" | "changed" | "other";

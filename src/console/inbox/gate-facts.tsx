@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import type { GateDetail } from "../../server/api.ts";
 import { Said, SaidBlock } from "../shared/said.tsx";
-import { mainText } from "./action-view.tsx";
+import { mainText } from "./action-parts.ts";
 
 /** What surrounds the question: each line of its context under its name, and where each claim comes from. */
 export function GateFacts({ gate }: { readonly gate: GateDetail }) {
@@ -13,7 +13,7 @@ export function GateFacts({ gate }: { readonly gate: GateDetail }) {
         <dl className="facts">
           {lines.map(([name, text], index) => (
             <Fragment key={index}>
-              <dt>{name === "" ? "About" : name}</dt>
+              <dt>{name === lines[index - 1]?.[0] ? "" : name}</dt>
               <dd>
                 <SaidBlock text={text} />
               </dd>
@@ -49,7 +49,7 @@ function contextOf({ context, subject }: GateDetail): readonly (readonly [string
 
 const named = (line: string): readonly [string, string] => {
   const [, name, text] = /^([A-Z][a-z]{1,20}): ([^]*)$/.exec(line) ?? [];
-  return name === undefined || text === undefined ? ["", line] : [name, text];
+  return name === undefined || text === undefined ? ["About", line] : [name, text];
 };
 
 /** What the findings say already is not said twice. */

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { GateDetail } from "../../server/api.ts";
+import { narrow } from "../shared/narrow.ts";
 import { Ago } from "../shared/moment.tsx";
 import { Folder, Imitations, Said } from "../shared/said.tsx";
 import { Failed } from "../shared/states.tsx";
@@ -10,7 +11,7 @@ import { GateFacts } from "./gate-facts.tsx";
 import { Options } from "./options.tsx";
 import { Urgency } from "./severity.tsx";
 import { useKeys } from "./keys.ts";
-import { closingTitle, doneWord, keyOf, lapseWords } from "./words.ts";
+import { closingTitle, doneWord, givenBy, keyOf, lapseWords } from "./words.ts";
 import { WordsDialog } from "./words-dialog.tsx";
 
 type Option = GateDetail["options"][number];
@@ -20,12 +21,14 @@ const unreadMs = 500;
 
 interface Props {
   readonly gate: GateDetail;
+  /** The person asked for this one, by a link or in the list. */
+  readonly isWanted: boolean;
   readonly nextOf: () => { readonly id: string; readonly title: string } | undefined;
   readonly onDone: (next: { readonly id: string } | undefined) => void;
 }
 
 /** One gate: context first, then the question, then the answers. Mounted anew for each gate. */
-export function GateView({ gate, nextOf, onDone }: Props) {
+export function GateView({ gate, isWanted, nextOf, onDone }: Props) {
   const [since] = useState(() => performance.now());
   const [asking, setAsking] = useState<Option>();
   const answer = useAnswer(gate, nextOf, onDone);
@@ -41,9 +44,13 @@ export function GateView({ gate, nextOf, onDone }: Props) {
     choose(option, option.text === "required");
     return true;
   });
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isWanted && matchMedia(narrow).matches) frame.current?.scrollIntoView(); // else it lies below the list
+  }, [isWanted]);
   const texts = [gate.title, ...gate.context, gate.question, ...gate.evidence.map(({ claim }) => claim)];
   return (
-    <article className="gate" aria-labelledby="gate-title">
+    <article className="gate" ref={frame} aria-labelledby="gate-title">
       <Header gate={gate} />
       <Notice gate={gate} cause={answer.error} />
       {gate.subject && <ActionView subject={gate.subject} />}
@@ -71,7 +78,7 @@ function Header({ gate }: { readonly gate: GateDetail }) {
   return (
     <header className="gate-head">
       <p className="gate-meta">
-        <Urgency urgency={gate.urgency} />
+        {gate.closing === null ? <Urgency urgency={gate.urgency} /> : <span className="tag">{gate.status}</span>}
         <span className="tag">{gate.kind}</span>
         {gate.session && <Folder path={gate.session.cwd} />}
         <Link to="/sessions/$id" params={{ id: gate.stream }}>
@@ -121,9 +128,8 @@ function Ending({ gate, closing }: { gate: GateDetail; closing: NonNullable<Gate
   return (
     <div className="notice">
       <p>
-        <strong>{closingTitle(closing)}</strong>{" "}
-        {isAnswered ? `(${doneWord(gate.kind, gate.options, option).toLowerCase()})` : `(${lapseWords(reason)})`}{" "}
-        <Ago at={at} />
+        <strong>{closingTitle(closing)}</strong>:{" "}
+        {isAnswered ? doneWord(gate.kind, gate.options, option) : lapseWords(reason)}, <Ago at={at} />
       </p>
       {text !== undefined && (
         <blockquote>
@@ -131,9 +137,8 @@ function Ending({ gate, closing }: { gate: GateDetail; closing: NonNullable<Gate
         </blockquote>
       )}
       {by && (
-        <p className="dim">
-          through {by.via}
-          {by.verified ? "" : ", where nothing told person and agent apart"}
+        <p className="dim" title={givenBy(by).why}>
+          {givenBy(by).says}
         </p>
       )}
       {!isAnswered && <p className="dim">Nothing ran because of it.</p>}

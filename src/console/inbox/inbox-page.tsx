@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { GateEntry } from "../../server/api.ts";
 import { gateQuery, openGatesQuery } from "../queries.ts";
-import { Empty, Failed, Loading } from "../shared/states.tsx";
+import { Absent, Empty, Failed, isNotFound, Loading } from "../shared/states.tsx";
 import { figure } from "../shared/time.ts";
 import { GateList } from "./gate-list.tsx";
 import { GateView } from "./gate-view.tsx";
@@ -16,6 +16,7 @@ export function InboxPage() {
   const { id: selected } = useParams({ strict: false });
   const navigate = useNavigate();
   const [filter, setFilter] = useState("");
+  const [wanted, setWanted] = useState(selected);
   const { gates, total, isComplete, query, loadMore } = useGates(filter);
   const go = useCallback(
     (id: string | undefined, replace: boolean) =>
@@ -24,7 +25,13 @@ export function InboxPage() {
         : navigate({ to: "/gates/$id", params: { id }, replace })),
     [navigate],
   );
-  const select = useCallback((id: string) => go(id, false), [go]);
+  const select = useCallback(
+    (id: string) => {
+      setWanted(id);
+      go(id, false);
+    },
+    [go],
+  );
   const first = gates[0]?.id;
   useEffect(() => {
     if (selected === undefined && first !== undefined) go(first, true);
@@ -37,7 +44,7 @@ export function InboxPage() {
         <div className="inbox-bar">
           <h1>Inbox</h1>
           <span className="dim" data-testid="total">
-            {total === 0 ? "" : `${figure(total)} open`}
+            {counted(total, filter === "" ? undefined : gates.length)}
           </span>
           <input
             type="search"
@@ -60,10 +67,22 @@ export function InboxPage() {
         )}
       </section>
       <section className="inbox-main" aria-label="Selected gate">
-        {selected !== undefined && <GatePane id={selected} nextOf={nextOf} onDone={(next) => go(next?.id, false)} />}
+        {selected !== undefined && (
+          <GatePane
+            id={selected}
+            isWanted={selected === wanted && !query.isPending} // the list above has its height by then
+            nextOf={nextOf}
+            onDone={(next) => go(next?.id, false)}
+          />
+        )}
       </section>
     </div>
   );
+}
+
+function counted(total: number, matching: number | undefined): string {
+  if (total === 0) return "";
+  return matching === undefined ? `${figure(total)} open` : `${figure(matching)} of ${figure(total)}`;
 }
 
 function NoGates({ isFiltered, isComplete }: { readonly isFiltered: boolean; readonly isComplete: boolean }) {
@@ -129,13 +148,15 @@ function useMoves(
 
 interface PaneProps {
   readonly id: string;
+  readonly isWanted: boolean;
   readonly nextOf: () => GateEntry | undefined;
   readonly onDone: (next: { readonly id: string } | undefined) => void;
 }
 
-function GatePane({ id, nextOf, onDone }: PaneProps) {
+function GatePane({ id, isWanted, nextOf, onDone }: PaneProps) {
   const { data, error, isPending, refetch } = useQuery(gateQuery(id));
-  if (data) return <GateView key={data.id} gate={data} nextOf={nextOf} onDone={onDone} />;
+  if (data) return <GateView key={data.id} gate={data} isWanted={isWanted} nextOf={nextOf} onDone={onDone} />;
   if (isPending) return <Loading what="the gate" />;
+  if (isNotFound(error)) return <Absent what={`gate "${id}"`} />;
   return <Failed cause={error} onRetry={() => void refetch()} />;
 }

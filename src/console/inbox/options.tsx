@@ -1,8 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import type { GateDetail } from "../../server/api.ts";
 import { clip, visible, visibleLine } from "../../kernel/text.ts";
+import { meQuery } from "../queries.ts";
 import { count } from "../shared/time.ts";
-import { mainText } from "./action-view.tsx";
-import { isRunning, keyOf } from "./words.ts";
+import { mainText } from "./action-parts.ts";
+import { isRunning, keyOf, lookOf } from "./words.ts";
 
 type Option = GateDetail["options"][number];
 
@@ -15,11 +17,17 @@ interface Props {
 
 const shownMaxChars = 160;
 
-/** The closed set of answers, each with what it changes; what may not be chosen says why. */
+/** The closed set of answers, each with what it changes; whoever may not choose is told why, once. */
 export function Options({ gate, isBusy, onChoose }: Props) {
+  const role = useQuery(meQuery).data?.role ?? "person";
   return (
     <section className="options" aria-label="Your answer">
       <h3 className="question">{visibleLine(gate.question)}</h3>
+      {role !== "person" && (
+        <p className="notice">
+          You are signed in as {role === "agent" ? "an agent" : `a ${role}`}; only a person can answer.
+        </p>
+      )}
       <div className="option-list">
         {gate.options.map((option) => (
           <OptionButton key={option.id} {...{ gate, option, isBusy, onChoose }} />
@@ -38,7 +46,7 @@ function OptionButton({ gate, option, isBusy, onChoose }: Props & { readonly opt
     <div className={`option ${runs ? "option-runs" : ""}`}>
       <button
         type="button"
-        className={`button option-button ${runs ? "button-runs" : ""} ${option.id === "halt" ? "button-halt" : ""}`}
+        className={`button option-button ${lookOf(gate.kind, option.id)}`}
         disabled={isBusy || option.disabled !== undefined}
         aria-describedby={aboutId}
         aria-keyshortcuts={key}
@@ -53,11 +61,7 @@ function OptionButton({ gate, option, isBusy, onChoose }: Props & { readonly opt
         {what !== undefined && <code className="option-what">{what}</code>}
       </button>
       <p className="option-about" id={aboutId}>
-        {option.disabled !== undefined ? (
-          <strong>Not now: {visibleLine(option.disabled)}</strong>
-        ) : (
-          clip(visibleLine(option.changes ?? ""), 600, "the journal")
-        )}
+        {clip(visibleLine(option.changes ?? ""), 600, "the journal")}
         {option.text === "optional" && option.disabled === undefined && (
           <>
             {" "}

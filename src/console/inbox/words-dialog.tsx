@@ -3,7 +3,7 @@ import type { GateDetail } from "../../server/api.ts";
 import { gateLimits } from "../../kernel/gate.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Modal } from "../shared/dialog.tsx";
-import { textUse } from "./words.ts";
+import { lookOf, textUse } from "./words.ts";
 
 type Option = GateDetail["options"][number];
 
@@ -21,7 +21,7 @@ export function WordsDialog({ kind, option, isBusy, onClose, onSend }: Props) {
   const isMissing = option.text === "required" && text.trim() === "";
   const send = (): void => onSend(text.trim() === "" ? undefined : text);
   return (
-    <Modal title={visibleLine(option.label)} about={<p>{textUse(kind, option)}</p>} onClose={onClose}>
+    <Modal title={visibleLine(option.label)} about={<p>{textUse(option)}</p>} onClose={onClose}>
       <label className="field">
         <span>{option.text === "required" ? "Your words" : "Your words (you may leave this empty)"}</span>
         <textarea
@@ -39,7 +39,12 @@ export function WordsDialog({ kind, option, isBusy, onClose, onSend }: Props) {
         <button type="button" className="button" onClick={onClose}>
           Cancel
         </button>
-        <button type="button" className="button button-main" disabled={isMissing || isBusy} onClick={send}>
+        <button
+          type="button"
+          className={`button button-confirm ${lookOf(kind, option.id)}`}
+          disabled={isMissing || isBusy}
+          onClick={send}
+        >
           {visibleLine(option.label)}
         </button>
       </div>

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { ApiError } from "../../server/client.ts";
 import { gateKinds } from "../../kernel/gate-kinds.ts";
 import { notTaken } from "./answering.ts";
-import { doneWord, keyOf, lapseWords, short } from "./words.ts";
+import { doneWord, givenBy, keyOf, lapseWords, short, textUse } from "./words.ts";
 
 test("every option of every kind of gate has a key and a word for having been chosen", () => {
   for (const [kind, { options }] of Object.entries(gateKinds)) {
     const keys = options.map(({ id }) => keyOf(kind, options, id));
     expect(keys.every((key) => key !== undefined)).toBe(true);
     expect(new Set(keys).size).toBe(options.length);
-    for (const { id } of options) expect(doneWord(kind, options, id)).toMatch(/^[A-Z]/);
+    for (const { id } of options) expect(doneWord(kind, options, id)).not.toBe(kind === "risk" ? id : "");
   }
   expect(gateKinds.risk.options.map(({ id }) => keyOf("risk", gateKinds.risk.options, id))).toEqual([..."aocbs"]);
 });
@@ -21,6 +21,18 @@ test("K7 an answer that was not taken says whether someone was faster or the gat
   expect(notTaken(new ApiError(409, { ...conflict, closing: null }))).toBe("changed");
   expect(notTaken(new ApiError(0, { code: "unreachable", message: "gone" }))).toBe("other");
   expect(notTaken(new Error("?"))).toBe("other");
+});
+
+test("words are used as the gate itself says, not as this page believes", () => {
+  expect(textUse({ changes: "your words become the command" })).toBe("your words become the command.");
+  expect(textUse({})).toBe("The words become part of your answer, on record.");
+});
+
+test("K7 how far an answer can be relied on is said plainly", () => {
+  const mira = { name: "mira", via: "browser", verified: false };
+  expect(givenBy(mira).says).toBe("answered in a browser by mira (not verified: signed in with a terminal's code)");
+  expect(givenBy({ ...mira, verified: true }).says).toBe("answered in a browser by mira (verified)");
+  expect(givenBy({ ...mira, via: "pigeon" }).says).toContain("through pigeon");
 });
 
 test("words of others are shown on one line, and nothing in them is hidden", () => {

@@ -1,3 +1,4 @@
+import { doneOf } from "../../kernel/answer-words.ts";
 import { kindRow } from "../../kernel/gate-kinds.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import type { GateDetail } from "../../server/api.ts";
@@ -5,25 +6,28 @@ import type { GateDetail } from "../../server/api.ts";
 type Option = GateDetail["options"][number];
 type Closing = NonNullable<GateDetail["closing"]>;
 
-/** What a risk gate's options are called once one was chosen, and the key that chooses it. */
-const risk: Readonly<Record<string, { readonly done: string; readonly key: string }>> = {
-  approve: { done: "Approved", key: "a" },
-  dismiss: { done: "Run once", key: "o" },
-  modify: { done: "Sent back to be changed", key: "c" },
-  halt: { done: "Blocked", key: "b" },
-  withdraw: { done: "Session stopped", key: "s" },
+/** The key that chooses an option of a risk gate. */
+const riskKeys: Readonly<Record<string, string>> = {
+  approve: "a",
+  dismiss: "o",
+  modify: "c",
+  halt: "b",
+  withdraw: "s",
 };
 
-export const keyOf = (kind: string, options: readonly Option[], id: string): string | undefined => {
-  if (kind === "risk") return risk[id]?.key;
+export const keyOf = (kind: string, options: readonly Pick<Option, "id">[], id: string): string | undefined => {
+  if (kind === "risk") return riskKeys[id];
   const place = options.findIndex((option) => option.id === id) + 1;
   return place >= 1 && place <= 9 ? String(place) : undefined;
 };
 
-export const doneWord = (kind: string, options: readonly Option[], id: string): string =>
-  (kind === "risk" ? risk[id]?.done : undefined) ??
-  options.find((option) => option.id === id)?.label ??
-  visibleLine(id);
+/** What people call an option once it was chosen. */
+export const doneWord = (kind: string, options: readonly Pick<Option, "id" | "label">[], id: string): string =>
+  visibleLine(doneOf(kind, id, options.find((option) => option.id === id)?.label));
+
+/** How the button of an option looks, in the list and in the dialog that asks for its words. */
+export const lookOf = (kind: string, id: string): string =>
+  isRunning(kind, id) ? "button-runs" : id === "halt" ? "button-halt" : "";
 
 export const isRunning = (kind: string, id: string): boolean =>
   kindRow(kind)?.options.find((row) => row.id === id)?.runs === true;
@@ -42,14 +46,29 @@ export const lapseWords = (reason: string | undefined): string => lapses[reason 
 export const closingTitle = ({ type, by }: Closing): string =>
   type === "gate.lapsed" ? "Closed without an answer" : `Answered by ${visibleLine(by?.name ?? "someone")}`;
 
-/** What the words will be used for, for an option that takes some. */
-export function textUse(kind: string, { id, changes }: Option): string {
-  if (kind === "risk" && id === "modify")
-    return "The agent is given these words as your direction. It does not run the action; what it tries next is weighed again.";
-  if (kind === "risk" && id === "withdraw") return "The agent is told to stop, with these words.";
-  if (id === "halt") return "The agent is told that it was blocked, with these words as the reason.";
-  return changes === undefined ? "The words become part of your answer, on record." : visibleLine(changes);
+const ways: Readonly<Record<string, { readonly how: string; readonly doubt: string }>> = {
+  browser: { how: "in a browser", doubt: "signed in with a terminal's code" },
+  terminal: { how: "at a terminal", doubt: "agents of this user have terminals too" },
+  client: { how: "at the agent's own prompt", doubt: "the agent's client said so" },
+  "answers-file": { how: "by an answers file", doubt: "prepared in advance" },
+  token: { how: "with a token", doubt: "the token was made without one of a person" },
+};
+
+/** Where an answer came from and how far that can be relied on; `why` is for whoever asks. */
+export function givenBy({ name, via, verified }: NonNullable<Closing["by"]>): Record<"says" | "why", string> {
+  const { how, doubt } = ways[via] ?? { how: `through ${visibleLine(via)}`, doubt: "nothing told them apart" };
+  const says = `answered ${how} by ${visibleLine(name)}`;
+  if (verified)
+    return { says: `${says} (verified)`, why: "A person's token stood behind it, which agents do not have." };
+  return {
+    says: `${says} (not verified: ${doubt})`,
+    why: "Agents on this machine run as the same user, so they could have done the same. A person's token tells them apart.",
+  };
 }
+
+/** What the words will be used for, as the gate itself says it. */
+export const textUse = ({ changes }: Pick<Option, "changes">): string =>
+  changes === undefined ? "The words become part of your answer, on record." : `${visibleLine(changes)}.`;
 
 /** The first words of a thing, on one line, with how much more there is. */
 export function short(text: string, maxChars: number): string {

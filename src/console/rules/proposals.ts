@@ -29,7 +29,7 @@ export function told(proposal: Given): Told {
   if (propose === "review")
     return {
       says: `${word(signal)} on ${word(tool)} asked ${number(proposal["asked"])} times in ${sessions} sessions and was run every time; it might not need to ask.`,
-      act: `If that is fine in a project: assent allow '${word(tool)} …' --for 7d`,
+      act: `If that is fine in a project: \`assent allow '${word(tool)} …' --for 7d\``,
     };
   return { says: JSON.stringify(proposal), act: "" };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Rules } from "../../server/api.ts";
 import { rulesQuery } from "../queries.ts";
+import { Marked } from "../shared/marked.tsx";
 import { Said } from "../shared/said.tsx";
 import { Empty, Failed, Loading } from "../shared/states.tsx";
 import { count } from "../shared/time.ts";
@@ -13,6 +14,8 @@ const kinds = [
   { name: "dismissed", word: "run once", className: "bar-once" },
   { name: "modified", word: "changed", className: "bar-changed" },
   { name: "halted", word: "blocked", className: "bar-blocked" },
+  { name: "stopped", word: "stopped", className: "bar-stopped" },
+  { name: "lapsed", word: "closed unanswered", className: "bar-lapsed" },
 ] as const;
 
 /** What earns its interruptions: a rule that is always waved through teaches people not to read. */
@@ -64,7 +67,7 @@ const RuleTable = ({ rules }: { readonly rules: readonly Rule[] }) => (
         </th>
         {kinds.map(({ word }) => (
           <th key={word} scope="col" className="number">
-            {word}
+            {`${word[0]?.toUpperCase()}${word.slice(1)}`}
           </th>
         ))}
       </tr>
@@ -127,13 +130,19 @@ function Proposals({ proposals }: { readonly proposals: Rules["proposals"] }) {
             return (
               <li key={index} className="card">
                 <p>{says}</p>
-                {act !== "" && <p className="dim">{act}</p>}
+                {act !== "" && (
+                  <p className="dim">
+                    <Marked text={act} />
+                  </p>
+                )}
               </li>
             );
           })}
         </ul>
       )}
-      <p className="dim">Nothing changes by itself: a rule is changed by a person, in code or with `assent allow`.</p>
+      <p className="dim">
+        Nothing changes by itself: a rule is changed by a person, in code or with <code>assent allow</code>.
+      </p>
     </section>
   );
 }

@@ -1,14 +1,15 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import type { SessionDetail } from "../../server/api.ts";
+import type { JournalMessage, SessionDetail } from "../../server/api.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Urgency } from "../inbox/severity.tsx";
 import { eventsQuery, sessionGatesQuery, sessionQuery, type GateStatus } from "../queries.ts";
 import { Ago } from "../shared/moment.tsx";
 import { Said } from "../shared/said.tsx";
 import { SessionState } from "../shared/session-state.tsx";
-import { Failed, Loading } from "../shared/states.tsx";
+import { Absent, Failed, isNotFound, Loading } from "../shared/states.tsx";
+import { answersIn } from "./answers.ts";
 import { Family } from "./family.tsx";
 import { Moves } from "./moves.tsx";
 import { StateView } from "./state-view.tsx";
@@ -40,7 +41,11 @@ export function SessionPage() {
   if (!detail)
     return (
       <div className="page">
-        <Failed cause={error} onRetry={() => void refetch()} />
+        {isNotFound(error) ? (
+          <Absent what={at === undefined ? `session "${id}"` : `version ${at} of "${id}"`} />
+        ) : (
+          <Failed cause={error} onRetry={() => void refetch()} />
+        )}
       </div>
     );
   return (
@@ -50,7 +55,7 @@ export function SessionPage() {
       <Versions at={at} newest={detail.newest} onStep={step} />
       <div className="session-parts">
         <div className="session-state">
-          {at === undefined && <Gates session={id} />}
+          {at === undefined && <Gates session={id} events={events} />}
           <StateView detail={detail} events={events} />
           <Trace items={detail.trace} />
           <Family detail={detail} />
@@ -81,7 +86,7 @@ function Header({ detail, at }: { readonly detail: SessionDetail; readonly at: n
         </span>
         {driver && (
           <span>
-            driven by {visibleLine(driver.host)}:{driver.pid}
+            driven by process {driver.pid} on {visibleLine(driver.host)}
           </span>
         )}
         {!record.attended && <span className="tag">unattended</span>}
@@ -109,7 +114,13 @@ const then = ({ status, outcome, openGates, due }: SessionDetail) => ({
 
 const gateStatuses: readonly GateStatus[] = ["open", "answered", "lapsed"];
 
-function Gates({ session }: { readonly session: string }) {
+interface GatesProps {
+  readonly session: string;
+  readonly events: readonly JournalMessage[];
+}
+
+function Gates({ session, events }: GatesProps) {
+  const answers = useMemo(() => answersIn(events), [events]);
   const open = useQuery(sessionGatesQuery(session, "open"));
   const answered = useQuery(sessionGatesQuery(session, "answered"));
   const lapsed = useQuery(sessionGatesQuery(session, "lapsed"));
@@ -123,7 +134,11 @@ function Gates({ session }: { readonly session: string }) {
           .toSorted((one, other) => gateStatuses.indexOf(one.status) - gateStatuses.indexOf(other.status))
           .map((gate) => (
             <li key={gate.id}>
-              {gate.status === "open" ? <Urgency urgency={gate.urgency} /> : <span className="tag">{gate.status}</span>}
+              {gate.status === "open" ? (
+                <Urgency urgency={gate.urgency} />
+              ) : (
+                <span className="tag">{answers.get(gate.id) ?? gate.status}</span>
+              )}
               <Link to="/gates/$id" params={{ id: gate.id }} className="mono">
                 <Said text={gate.title} maxChars={140} />
               </Link>

@@ -53,8 +53,13 @@ export function SessionsPage() {
   );
 }
 
+const noneOf = (status: string | undefined): string => {
+  if (status === undefined) return "Nothing has run yet.";
+  return status === "ended" ? "No session has ended." : `No session is ${status}.`;
+};
+
 const NoSessions = ({ status }: { readonly status: string | undefined }) => (
-  <Empty title={status === undefined ? "Nothing has run yet." : `No session is ${status}.`}>
+  <Empty title={noneOf(status)}>
     <p>
       Guard an agent with <code>assent init</code>, or do work: <code>assent attend "fix the flaky test"</code>
     </p>
@@ -99,7 +104,7 @@ const SessionTable = ({ records }: { readonly records: readonly SessionRecord[] 
           <td>
             <Said text={record.agent} maxChars={40} />
           </td>
-          <td className="number" data-label="open gates">
+          <td className="number" data-label={record.openGates === 1 ? "open gate" : "open gates"}>
             {record.openGates === 0 ? <span className="dim">0</span> : <strong>{record.openGates}</strong>}
           </td>
           <td className="number">

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { JournalMessage, SessionDetail } from "../../server/api.ts";
+import { doneIn } from "../../kernel/answer-words.ts";
 import { Said } from "../shared/said.tsx";
 import { figure } from "../shared/time.ts";
 import { Tree } from "../shared/tree.tsx";
@@ -15,10 +16,11 @@ export function StateView({ detail, events }: Props) {
   const { state, version } = detail;
   const tasks = useMemo(() => tasksOf(state, events.slice(0, version)), [state, events, version]);
   const calls = callsOf(state);
+  const hasEnded = detail.status === "ended";
   return (
     <>
-      {tasks.length > 0 && <Tasks tasks={tasks} />}
-      {calls && <Calls calls={calls} />}
+      {tasks.length > 0 && <Tasks tasks={tasks} hasEnded={hasEnded} />}
+      {calls && <Calls calls={calls} hasEnded={hasEnded} />}
       {detail.left.length > 0 && (
         <section aria-labelledby="left-title">
           <h2 id="left-title">Left open</h2>
@@ -42,8 +44,9 @@ export function StateView({ detail, events }: Props) {
 const taskMarks: Readonly<Record<string, readonly [string, string]>> = {
   completed: ["✓", "good"],
   cleared: ["●", "good"],
-  asked: ["◆", "warn"],
-  halted: ["✕", "bad"],
+  "waits for an answer": ["◆", "warn"],
+  "did not run": ["✕", "calm"],
+  "not done": ["✕", "bad"],
   pending: ["○", "calm"],
 };
 
@@ -64,7 +67,11 @@ function Word({ word, marks }: { readonly word: string; readonly marks: typeof t
   );
 }
 
-const Tasks = ({ tasks }: { readonly tasks: readonly TaskRow[] }) => (
+/** What nobody answered in time did not run, and waits no longer. */
+const taskWord = (status: string, hasEnded: boolean): string =>
+  status === "asked" ? (hasEnded ? "did not run" : "waits for an answer") : status === "halted" ? "not done" : status;
+
+const Tasks = ({ tasks, hasEnded }: { readonly tasks: readonly TaskRow[]; readonly hasEnded: boolean }) => (
   <section aria-labelledby="tasks-title">
     <h2 id="tasks-title">Tasks</h2>
     <table className="table table-cards">
@@ -85,10 +92,10 @@ const Tasks = ({ tasks }: { readonly tasks: readonly TaskRow[] }) => (
               </span>
             </th>
             <td>
-              <Word word={status} marks={taskMarks} />
+              <Word word={taskWord(status, hasEnded)} marks={taskMarks} />
               {ending !== "" && (
                 <span className="table-sub">
-                  <Said text={ending} />
+                  <Said text={doneIn(ending)} />
                 </span>
               )}
             </td>
@@ -102,7 +109,8 @@ const Tasks = ({ tasks }: { readonly tasks: readonly TaskRow[] }) => (
   </section>
 );
 
-function Calls({ calls: { counts, waiting, approvals } }: { readonly calls: CallsPart }) {
+function Calls({ calls, hasEnded }: { readonly calls: CallsPart; readonly hasEnded: boolean }) {
+  const { counts, waiting, approvals } = calls;
   return (
     <section aria-labelledby="calls-title">
       <h2 id="calls-title">Calls</h2>
@@ -114,7 +122,7 @@ function Calls({ calls: { counts, waiting, approvals } }: { readonly calls: Call
           </div>
         ))}
       </dl>
-      {waiting.length > 0 && <Patterns title="Waits for an answer" patterns={waiting} />}
+      {waiting.length > 0 && <Patterns title={hasEnded ? "Did not run" : "Waits for an answer"} patterns={waiting} />}
       {approvals.length > 0 && <Patterns title="Approved for this session" patterns={approvals} />}
     </section>
   );

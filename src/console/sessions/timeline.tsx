@@ -1,7 +1,8 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useRef, useState } from "react";
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import type { JournalMessage } from "../../server/api.ts";
 import { EventHead } from "../shared/event-head.tsx";
+import { narrow } from "../shared/narrow.ts";
 import { Tree } from "../shared/tree.tsx";
 
 interface Props {
@@ -14,16 +15,46 @@ interface Props {
 }
 
 /** Everything that happened, in order. Only what can be seen is in the page. */
-export function Timeline({ events, at, hasMore, onMore, onStep }: Props) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const rows = useVirtualizer({
-    count: events.length,
+export const Timeline = (props: Props) => (matchMedia(narrow).matches ? <InPage {...props} /> : <InFrame {...props} />);
+
+const shared = (events: Props["events"]) => ({
+  count: events.length,
+  estimateSize: () => 46,
+  overscan: 6,
+  getItemKey: (index: number) => events[index]?.id ?? index,
+});
+
+/** Beside the state, with a height of its own. */
+function InFrame(props: Props) {
+  const frame = useRef<HTMLElement>(null);
+  const rows = useVirtualizer<HTMLElement, HTMLLIElement>({
+    ...shared(props.events),
     getScrollElement: () => frame.current,
-    estimateSize: () => 46,
-    overscan: 6,
-    getItemKey: (index) => events[index]?.id ?? index,
   });
+  return <Rows {...props} {...{ frame, rows }} />;
+}
+
+/** On a phone it goes on where the page goes on: two that scroll under one thumb are one too many. */
+function InPage(props: Props) {
+  const frame = useRef<HTMLElement>(null);
+  const [scrollMargin, setMargin] = useState(0);
+  useEffect(() => {
+    const measure = (): void => setMargin(Math.round((frame.current?.getBoundingClientRect().top ?? 0) + scrollY));
+    const observer = new ResizeObserver(measure); // what stands above may still grow
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const rows = useWindowVirtualizer<HTMLLIElement>({ ...shared(props.events), scrollMargin });
+  return <Rows {...props} {...{ frame, rows }} />;
+}
+
+interface RowsProps extends Props {
+  readonly frame: RefObject<HTMLElement | null>;
+  readonly rows: Virtualizer<HTMLElement, HTMLLIElement> | Virtualizer<Window, HTMLLIElement>;
+}
+
+function Rows({ events, at, hasMore, onMore, onStep, frame, rows }: RowsProps) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const items = rows.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   const isMissing = at !== undefined && hasMore && (events.at(-1)?.version ?? 0) < at;
@@ -51,7 +82,7 @@ export function Timeline({ events, at, hasMore, onMore, onStep }: Props) {
                 key={key}
                 ref={rows.measureElement}
                 data-index={index}
-                style={{ transform: `translateY(${start}px)` }}
+                style={{ transform: `translateY(${start - rows.options.scrollMargin}px)` }}
               >
                 <Moment
                   message={message}

@@ -1,4 +1,5 @@
 import type { SessionDetail } from "../../server/api.ts";
+import { doneIn } from "../../kernel/answer-words.ts";
 import { Said } from "../shared/said.tsx";
 
 /** K8: what was open and what became of it, item by item. */
@@ -16,7 +17,7 @@ export function Trace({ items }: { readonly items: SessionDetail["trace"] }) {
             <p className="trace-path">
               <Said text={from} /> <span aria-label="became">→</span>{" "}
               <strong>
-                <Said text={to} maxChars={1_000} />
+                <Said text={doneIn(to)} maxChars={1_000} />
               </strong>
               {by !== undefined && (
                 <span className="dim">

@@ -1,3 +1,4 @@
+import { doneOf } from "../../kernel/answer-words.ts";
 import type { JournalMessage } from "../../server/api.ts";
 
 type Members = Readonly<Record<string, unknown>>;
@@ -21,11 +22,16 @@ const places = [
 
 const maxChars = 160;
 
+/** In the words people know; what has no kind of its own is about a risk. */
+const answerIn = ({ kind }: Members, option: string): string =>
+  doneOf(typeof kind === "string" ? kind : "risk", option);
+
 /** One line about an event, from its own words; empty when it has none. */
 export function gistOf({ body }: Pick<JournalMessage, "body">): string {
   for (const place of places) {
     const found = place.split(".").reduce<unknown>((value, name) => (isMembers(value) ? value[name] : undefined), body);
-    if (typeof found === "string" && found !== "") return found.slice(0, maxChars).toWellFormed();
+    if (typeof found !== "string" || found === "") continue;
+    return (place === "option" ? answerIn(body, found) : found).slice(0, maxChars).toWellFormed();
   }
   return "";
 }

@@ -1,5 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { visibleLine } from "../../kernel/text.ts";
+import { ApiError } from "../../server/client.ts";
 import { saidBy } from "../call.ts";
+import { Marked } from "./marked.tsx";
 
 /** Nothing is here, and what would change that. */
 export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
@@ -10,6 +14,17 @@ export function Empty({ title, children }: { readonly title: string; readonly ch
     </div>
   );
 }
+
+export const isNotFound = (cause: unknown): boolean => cause instanceof ApiError && cause.status === 404;
+
+/** What the address asks for is not there, and trying again will not bring it. */
+export const Absent = ({ what }: { readonly what: string }) => (
+  <Empty title={visibleLine(`There is no ${what}.`)}>
+    <p>
+      <Link to="/">Go to the inbox</Link>
+    </p>
+  </Empty>
+);
 
 export const Loading = ({ what }: { readonly what: string }) => (
   <p className="loading" aria-busy="true">
@@ -23,9 +38,15 @@ export function Failed({ cause, onRetry }: { readonly cause: unknown; readonly o
   return (
     <div className="notice notice-bad" role="alert">
       <p>
-        <strong>{message}</strong>
+        <strong>
+          <Marked text={message} />
+        </strong>
       </p>
-      {hint !== "" && <p>{hint}</p>}
+      {hint !== "" && (
+        <p>
+          <Marked text={hint} />
+        </p>
+      )}
       {onRetry && (
         <button type="button" className="button" onClick={onRetry}>
           Try again

@@ -39,10 +39,11 @@ function Frame({ me }: { readonly me: Myself }) {
   const start = useRef(me.position);
   useEffect(() => follow(client, start.current), [client]);
   const [isHelping, setHelping] = useState(false);
+  const page = useLocation({ select: ({ pathname }) => nameOf(pathname) });
   const total = useInfiniteQuery(openGatesQuery).data?.pages[0]?.total ?? 0;
   useEffect(() => {
-    document.title = total > 0 ? `(${total}) Assent` : "Assent";
-  }, [total]);
+    document.title = `${total > 0 ? `(${total}) ` : ""}${page} · Assent`;
+  }, [total, page]);
   useGoing();
   const isAtGate = useLocation({ select: ({ pathname }) => pathname.startsWith("/gates/") });
   useKeys((key) => {
@@ -148,6 +149,14 @@ function Announcer() {
       {said.text}
     </p>
   );
+}
+
+const names: Readonly<Record<string, string>> = { sessions: "Sessions", rules: "Rules", journal: "Journal" };
+
+/** What a page is called in a tab; one session by its id. */
+function nameOf(pathname: string): string {
+  const [, place = "", id] = pathname.split("/");
+  return place === "sessions" && id ? visibleLine(id) : (names[place] ?? "Inbox");
 }
 
 const places = { i: "/", s: "/sessions", r: "/rules", j: "/journal" } as const;

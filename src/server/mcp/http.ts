@@ -2,7 +2,7 @@ import type { AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import type { Context, Hono } from "hono";
 import { checkRole } from "../access.ts";
 import type { Caller, Desk } from "../desk.ts";
-import { Problem } from "../problem.ts";
+import { notFound, Problem } from "../problem.ts";
 import { inputLimits } from "../input.ts";
 
 const mcpPath = "/mcp";
@@ -21,7 +21,7 @@ export function mountMcp(app: Hono, { desk, known, onTrouble }: Mounting): void 
   app.all(mcpPath, async (context) => {
     const caller = await known(context);
     const isBearer = context.req.header("authorization") !== undefined;
-    if (!isBearer || caller === undefined) context.header("www-authenticate", "Bearer");
+    if (!isBearer) context.header("www-authenticate", "Bearer");
     const who = isBearer ? caller : undefined;
     checkRole(who, ["person", "agent", "reader"]);
     const handler = await (handling ??= handlerFor({ desk, onTrouble }));
@@ -30,7 +30,7 @@ export function mountMcp(app: Hono, { desk, known, onTrouble }: Mounting): void 
   });
   // A client that was turned away looks here for a place to sign in. There is none, and no page either.
   app.all("/.well-known/*", () => {
-    throw new Problem(404, "place", "There is nothing here.");
+    throw new Problem(404, notFound.place, "There is nothing here.");
   });
 }
 

@@ -140,7 +140,7 @@ describe.each(generations)("MCP %s", (generation) => {
     expect((await gateNow(id))?.closing).toMatchObject({ option: "dismiss", by });
     const second = await call("answer_gate", { id, option: "halt", shown });
     expect(second.isError).toBe(true);
-    expect(textIn(second)).toContain("already answered by Mira: dismiss");
+    expect(textIn(second)).toContain("already answered by Mira: run once");
   });
 
   test.each([
@@ -226,7 +226,7 @@ describe.each(generations)("MCP %s", (generation) => {
   });
 
   test.each([
-    ["get_gate", {}, '"id" must be a string'],
+    ["get_gate", {}, '"id" is missing; it must be a string'],
     ["answer_gate", { id: "g1", by: "Ines" }, '"by" is not known here'],
     ["list_gates", { limit: 51 }, "the most is 50"],
     ["list_gates", { status: "shut" }, "must be one of: open, answered, lapsed"],

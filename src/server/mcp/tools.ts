@@ -91,7 +91,7 @@ export const tools: Readonly<Record<string, Tool>> = {
     route: "startSession",
     title: "Start a session",
     description:
-      "Starts a session: `goal` settles what an intent means until it can be checked, `attend` does the work with every action weighed. `cwd` is the project's folder. Questions appear as gates; with `unattended` they park and the rest goes on.",
+      "Starts a session: `goal` settles what an intent means until it can be checked, `clarify` what its words mean, `bound` who decides, `ground` whether a rule fits, `solicit` what is missing; `attend` does the work with every action weighed. `cwd` is the project's folder. Questions appear as gates; with `unattended` they park and the rest goes on.",
     reads: false,
     input: api.startSession.input,
     output: api.startSession.output,

@@ -40,8 +40,8 @@ export const words = {
       ...(next === null ? [] : [`More: after ${next}`]),
     ]),
   gate: (gate: OutputOf<"getGate">): string => lines([...gateLines(gate), ...optionLines(gate), `shown ${gate.shown}`]),
-  answered: ({ answered, option, session }: OutputOf<"answerGate">): string =>
-    `Recorded: ${option} for ${answered}. If \`assent up\` runs, the session goes on by itself; else: assent resume ${session}`,
+  answered: ({ answered, word, session }: OutputOf<"answerGate">): string =>
+    `Recorded: ${word} for ${answered}. If \`assent up\` runs, the session goes on by itself; else: assent resume ${session}`,
   started: ({ session }: OutputOf<"startSession">): string =>
     `Started ${session}. If \`assent up\` runs, it goes on by itself; else: assent resume ${session}`,
   sessions: ({ items, total, next }: OutputOf<"listSessions">): string =>
@@ -79,7 +79,7 @@ const lines = (all: readonly string[]): string => {
 
 function gateLines(gate: OutputOf<"getGate">): readonly string[] {
   const { id, status, title, context, subject, evidence, question, closing } = gate;
-  const how = closing?.option ?? closing?.reason ?? "";
+  const how = closing?.word ?? closing?.reason ?? "";
   return [
     `${id} (${status}): ${title}`,
     ...context,

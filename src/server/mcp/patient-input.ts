@@ -1,0 +1,97 @@
+import { Transform, type Readable, type Writable } from "node:stream";
+import { StringDecoder } from "node:string_decoder";
+
+export interface PatientInput {
+  /** What the client said, line by line. It ends once everything that was asked is answered, or waited for too long. */
+  readonly lines: Readable;
+  /** Tells what was sent to the client. */
+  sent(message: object): void;
+  stop(): void;
+}
+
+export interface Patience {
+  readonly lineMaxChars: number;
+  readonly waitMaxMs: number;
+}
+
+/**
+ * Reads a client that may close its end right after its last question: what it asked is answered first. A line that
+ * is not JSON is answered as JSON-RPC says, and goes no further.
+ */
+export function patientInput(stdin: Readable, stdout: Writable, { lineMaxChars, waitMaxMs }: Patience): PatientInput {
+  const decoder = new StringDecoder("utf8");
+  const asked = new Set<unknown>();
+  let rest = "";
+  let answered = (): void => {};
+  const hear = (line: string): boolean => {
+    const message = messageIn(line);
+    if (message === undefined) stdout.write(`${JSON.stringify(parseError)}\n`);
+    else note(asked, message);
+    return message !== undefined;
+  };
+  const lines = new Transform({
+    transform(chunk: Buffer, _, done) {
+      const all = `${rest}${decoder.write(chunk)}`.split("\n");
+      rest = all.pop() ?? "";
+      for (const line of all) if (line.trim() !== "" && hear(line)) this.push(Buffer.from(`${line}\n`));
+      if (rest.length <= lineMaxChars) return done();
+      this.push(Buffer.from(rest)); // whoever reads it says that it is too long
+      rest = "";
+      done();
+    },
+    flush(done) {
+      if (rest.trim() !== "" && hear(rest)) this.push(Buffer.from(`${rest}\n`));
+      const timer = setTimeout(() => answered(), waitMaxMs);
+      answered = () => {
+        clearTimeout(timer);
+        answered = () => {};
+        done();
+      };
+      if (asked.size === 0) answered();
+    },
+  });
+  stdin.pipe(lines);
+  stdin.once("error", () => lines.end());
+  return {
+    lines,
+    sent(message) {
+      if ("id" in message && !("method" in message)) asked.delete(message.id);
+      if (asked.size === 0) answered();
+    },
+    stop() {
+      answered();
+      stdin.unpipe(lines);
+      stdin.pause();
+    },
+  };
+}
+
+const parseError = {
+  jsonrpc: "2.0",
+  id: null,
+  error: { code: -32_700, message: "Parse error: this line is not JSON" },
+};
+
+interface Heard {
+  readonly id?: unknown;
+  readonly method?: unknown;
+  readonly params?: { readonly requestId?: unknown };
+}
+
+/** What stays open as long as the client does is not waited for. */
+const lastingMethod = "subscriptions/listen";
+
+function note(asked: Set<unknown>, { id, method, params }: Heard): void {
+  if (method === "notifications/cancelled") asked.delete(params?.requestId);
+  else if (method !== undefined && method !== lastingMethod && id !== undefined) asked.add(id);
+}
+
+/** Undefined for what is not JSON. */
+function messageIn(line: string): Heard | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return undefined;
+  }
+}

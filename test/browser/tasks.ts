@@ -1,0 +1,55 @@
+import type { Browser, Page } from "./chromium.ts";
+
+/** A task of the page's own thread, by the time that the processor spent on it. */
+export interface Task {
+  readonly ms: number;
+  /** What took most of it, for whoever has to find out why. */
+  readonly within: readonly string[];
+}
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  readonly ts: number;
+  readonly dur?: number;
+  /** Processor time of the thread, in microseconds. */
+  readonly tdur?: number;
+  readonly args?: { readonly name?: string; readonly data?: { readonly functionName?: string } };
+}
+
+const categories = ["toplevel", "devtools.timeline"];
+
+/**
+ * The tasks of a page during `work` that the processor worked on for longer than `aboveMs`. Other than the browser's own
+ * measure of long tasks, which is of time that passed, this says the same on a busy machine as on a quiet one.
+ */
+export async function tasksDuring(
+  { browser, page, aboveMs }: { readonly browser: Browser; readonly page: Page; readonly aboveMs: number },
+  work: () => Promise<void>,
+): Promise<readonly Task[]> {
+  await browser.startTracing(page, { categories });
+  await work();
+  const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as { traceEvents: readonly TraceEvent[] };
+  const threads = new Set(
+    traceEvents.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain").map(threadOf),
+  );
+  const own = traceEvents.filter((event) => event.ph === "X" && threads.has(threadOf(event)));
+  const tasks = own.filter(({ name }) => name.endsWith("RunTask"));
+  if (!tasks.some(({ tdur = 0 }) => tdur > 0)) throw new Error("the trace holds no processor times");
+  return tasks
+    .filter(({ tdur = 0 }) => tdur > aboveMs * 1_000)
+    .map((task) => ({ ms: (task.tdur ?? 0) / 1_000, within: partsOf(task, own) }));
+}
+
+const threadOf = ({ pid, tid }: TraceEvent): string => `${pid}:${tid}`;
+
+function partsOf(task: TraceEvent, events: readonly TraceEvent[]): readonly string[] {
+  const end = task.ts + (task.dur ?? 0);
+  return events
+    .filter(({ ts, name, tid }) => tid === task.tid && ts >= task.ts && ts < end && !name.endsWith("RunTask"))
+    .toSorted((one, other) => (other.tdur ?? 0) - (one.tdur ?? 0))
+    .slice(0, 6)
+    .map(({ name, tdur = 0, args }) => `${name} ${args?.data?.functionName ?? ""} ${tdur / 1_000} ms`);
+}
