@@ -8,6 +8,7 @@ export interface Figure {
     | "µs"
     | "ms"
     | "s"
+    | "KB"
     | "MB"
     | "MB/s"
     | "events/s"

@@ -70,7 +70,10 @@ async function seed(home: string): Promise<SessionId> {
   return stream;
 }
 
-async function startUp(script: string, home: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+export async function startUp(
+  script: string,
+  home: string,
+): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith("ASSENT_"));
   const child = spawn(process.execPath, [script, "up", "--port", "0", "--json"], {
     env: { ...Object.fromEntries(own), ASSENT_HOME: home },

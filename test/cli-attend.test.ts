@@ -198,7 +198,8 @@ describe("a gate that is named without an option", () => {
     expect((await mira.run(["answer", gate?.id ?? ""])).code).toBe(3);
   });
 
-  test("one that nobody knows is refused", async () => expect((await mira.run(["answer", "gx"])).code).toBe(3));
+  test("one that nobody knows is a mistake of usage", async () =>
+    expect((await mira.run(["answer", "gx"])).code).toBe(2));
 });
 
 describe("answers from a file", () => {

@@ -47,41 +47,49 @@ describe("what a person may type wrongly", () => {
     { args: () => ["frobnicate"], code: 2, says: "unknown command" },
     { args: () => ["answer"], code: 2, says: "missing required argument" },
     { args: () => ["inbox", "--colour"], code: 2, says: "unknown option" },
-    { args: () => ["show", "goal-nothere"], code: 3, says: "`assent sessions` lists them" },
-    { args: () => ["answer", "gnothere", "accept"], code: 3, says: "`assent inbox` lists the open ones" },
-    { args: () => ["answer", gate, "maybe"], code: 3, says: "choose accept, change, reject, add" },
-    { args: () => ["answer", gate, "modify"], code: 3, says: `add --text "…"` },
-    { args: () => ["answer", gate, "accept", "--text", "x"], code: 3, says: "takes no text" },
-    { args: () => ["answer", gate, "modify", "--text", "x".repeat(20_000)], code: 3, says: "at most 16384 fit" },
+    { args: () => ["show", "goal-nothere"], code: 2, says: "`assent sessions` lists them" },
+    { args: () => ["answer", "gnothere", "accept"], code: 2, says: "`assent inbox` lists the open ones" },
+    { args: () => ["answer", gate, "maybe"], code: 2, says: "choose accept, change, reject, add" },
+    { args: () => ["answer", gate, "modify"], code: 2, says: `add --text "…"` },
+    { args: () => ["answer", gate, "accept", "--text", "x"], code: 2, says: "takes no text" },
+    { args: () => ["answer", gate, "modify", "--text", "x".repeat(20_000)], code: 2, says: "at most 16384 fit" },
     { args: () => ["answer", gate, "accept", "--shown", "0".repeat(64)], code: 3, says: "assent explain" },
-    { args: () => ["goal", "  "], code: 3, says: "say in a few words" },
+    { args: () => ["goal", "  "], code: 2, says: "say in a few words" },
     { args: () => ["goal", "x".repeat(3_000)], code: 3, says: "2000 fit" },
     { args: () => ["inbox", "--after", "yesterday"], code: 2, says: "is not a cursor" },
     { args: () => ["sessions", "--status", "lost"], code: 2, says: "running, suspended, ended" },
     { args: () => ["journal", "replay", session, "--at", "0"], code: 2, says: "versions count from 1" },
-    { args: () => ["journal", "replay", session, "--at", "99"], code: 3, says: "has versions 1 to 4" },
-    { args: () => ["journal", "branch", `${session}@99`], code: 3, says: "has versions 1 to 4" },
+    { args: () => ["journal", "replay", session, "--at", "99"], code: 2, says: "has versions 1 to 4" },
+    { args: () => ["journal", "branch", `${session}@99`], code: 2, says: "has versions 1 to 4" },
     { args: () => ["journal", "archive", session, "--out", join(mira.project, "a.jsonl")], code: 3, says: "not ended" },
     { args: () => ["journal", "verify", "--head", join(mira.project, "none")], code: 2, says: "cannot be read" },
+    { args: () => ["attend"], code: 2, says: "--plan FILE" },
+    { args: () => ["allow"], code: 2, says: "in quotes" },
+    { args: () => ["guard", "rm", "-rf", "src"], code: 2, says: "assent guard 'rm -rf build'" },
+    { args: () => ["classify", "rm", "-rf", "src"], code: 2, says: "in quotes" },
+    { args: () => ["allow", "remove", "7"], code: 2, says: "`assent allow list` shows them" },
+    { args: () => ["token", "remove", "nobody"], code: 2, says: "`assent token list` shows them" },
     { args: () => ["guard", "ls", "--wait", "soon"], code: 2, says: "number of seconds" },
     { args: () => ["token", "new", "x", "--role", "king"], code: 2, says: "person, agent, reader" },
   ])("$says", async ({ args, code, says }) => {
     const ran = await mira.run(args());
     expect(ran.stderr).toContain(says);
+    expect(ran.stderr).toMatch(code === 2 ? /^usage: / : /^refused: /);
     expect(ran.code).toBe(code);
     expect(await isUntouched()).toBe(true);
   });
 
   test("with --json the same mistakes come as JSON on stdout", async () => {
-    expect((await mira.json(["answer", gate, "maybe"])).value).toMatchObject({ refused: { refused: "gate.answer" } });
+    expect((await mira.json(["answer", gate, "maybe"])).value).toMatchObject({ error: { code: "usage" } });
+    expect((await mira.json(["show", "nope"])).value).toMatchObject({ error: { code: "usage" } });
     expect((await mira.json(["frobnicate"])).value).toMatchObject({ error: { code: "usage" } });
     expect((await mira.json(["inbox", "--after", "x"])).value).toMatchObject({ error: { code: "input.invalid" } });
   });
 
   test.each([
     { text: "{", says: "is not JSON" },
-    { text: `{"by":"Ada"}`, says: "answers" },
-    { text: `{"by":"Ada","answers":[{"match":{"kimd":"x"},"option":"accept"}]}`, says: "kimd" },
+    { text: `{"by":"Ada"}`, says: "answers is missing" },
+    { text: `{"by":"Ada","answers":[{"match":{"kimd":"x"},"option":"accept"}]}`, says: "did you mean: kimd → kind" },
   ])("an answers file that $says is named with what is wrong", async ({ text, says }) => {
     const file = join(mira.project, "answers.json");
     await writeFile(file, text);
@@ -168,7 +176,9 @@ describe("who may not answer", () => {
       code: 3,
       value: { conflict: { option: "accept", by: { name: "mira", via: "token", verified: true } } },
     });
-    expect((await mira.run(["answer", gate, "reject"])).stderr).toMatch(/already answered by mira: accept, \d+ s ago/);
+    expect((await mira.run(["answer", gate, "reject"])).stderr).toMatch(
+      /already answered by mira: Accept as proposed, \d+ s ago/,
+    );
   });
 });
 

@@ -155,6 +155,15 @@ describe("init", () => {
     });
   });
 
+  test("who leaves a question has written nothing, and the question does not look answered", async () => {
+    const screen = mira.terminal(["init", "--client", "claude-code", "--observe"]);
+    await screen.sees("Write these 2 files?"); // what only watches is not asked what may pass
+    screen.type("\u0003");
+    await screen.sees("cancelled, nothing was written");
+    expect(await screen.ended).toBe(1);
+    expect(existsSync(at(".claude"))).toBe(false);
+  });
+
   test("--undo keeps a plugin that someone changed, where opencode does not load it", async () => {
     await init("--client", "opencode");
     await appendFile(at(".opencode/plugin/assent.js"), "// mine\n");
@@ -258,7 +267,7 @@ describe("allow", () => {
     ]);
     expect((Date.parse(allow[0].until) - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
     expect((await run(["allow", "list"])).stdout).toContain("1  git push origin/dev");
-    expect((await run(["allow", "remove", "2"])).code).toBe(3);
+    expect((await run(["allow", "remove", "2"])).code).toBe(2);
     expect((await run(["allow", "remove", "1"])).code).toBe(0);
     expect((await run(["allow", "list"])).stdout).toContain("Nothing is allowed");
   });
@@ -327,6 +336,15 @@ describe("status and doctor", () => {
     await put(at(file), change(await readFile(at(settings), "utf8")));
     expect(await states()).toMatchObject({ "claude-code": "degraded" });
     expect((await run(["doctor"])).code).toBe(1);
+  });
+
+  test("a wrong configuration is one problem, and a missing one is not a file that is well", async () => {
+    expect((await run(["doctor"])).stdout).toContain("none, defaults apply");
+    await put(config(), `{"gaurd":{}}`);
+    const { code, stdout } = await run(["doctor"]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining("\n1 problem; see above.")]);
+    expect(stdout.match(/gaurd → guard/g)).toHaveLength(1);
+    expect(stdout).toMatch(/journal {8}not checked: the configuration cannot be read/);
   });
 
   test("what a weaker level says about hooks does not count", async () => {

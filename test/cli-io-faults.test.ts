@@ -108,6 +108,8 @@ describe("on a full disk", () => {
   test("keys that could not be made are made at the next start", async () => {
     await begin(there());
     await disk.run("rm", "-r", join(home(), "keys"));
+    expect(await mira.json(["sessions"], there())).toEqual(failure("keys.unusable", /is gone, though the journal/));
+    await disk.run("mkdir", "-m", "700", join(home(), "keys"));
     await disk.fill(36 * 1_024);
     expect(await mira.json(["sessions"], there())).toEqual(failure("keys.unusable", /cannot make .*no space left/));
     await disk.empty();

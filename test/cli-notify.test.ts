@@ -303,7 +303,7 @@ describe("what people are told", () => {
       join(mira.project, ".assent/config.json"),
       JSON.stringify({ notify: { webhooks: [{ url: server.url }] } }),
     );
-    expect(await call()).toMatchObject({ code: 2, stderr: expect.stringContaining("Unrecognized key") });
+    expect(await call()).toMatchObject({ code: 2, stderr: expect.stringContaining("notify is not known") });
     expect(server.received).toEqual([]);
   });
 });

@@ -35,8 +35,11 @@ async function up(...args: readonly string[]): Promise<Up> {
 const paths = () => pathsFor(mira.environment);
 
 /** What `up` shows to whoever reads it, until it has said where the console is. */
-async function shown(environment: Readonly<Record<string, string>> = {}): Promise<string> {
-  const child = mira.start(["up", "--port", "0"], environment);
+async function shown(
+  environment: Readonly<Record<string, string>> = {},
+  args: readonly string[] = ["--port", "0"],
+): Promise<string> {
+  const child = mira.start(["up", ...args], environment);
   running.push(child);
   let text = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
@@ -66,6 +69,16 @@ describe("where assent up listens", () => {
     expect(await me.json()).toMatchObject({ name: "mira", role: "person", verified: true });
   });
 
+  test("says that the usual port is taken, and what to do while nothing is up", async () => {
+    const { code, stderr } = await mira.run(["console"]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining("`assent up` is not running here; start it, then")]);
+    const taken = await occupied(4717);
+    const text = await shown({}, []);
+    const [, port] = /4717 is taken; using (\d+)\./.exec(text) ?? [];
+    expect(text).toContain(`Console: http://127.0.0.1:${port}/`);
+    await taken.free();
+  });
+
   test("K7 inside an agent client there is no code, and none to be had", async () => {
     const text = await shown({ CLAUDECODE: "1" });
     expect(text).toMatch(/Console: http:\/\/127\.0\.0\.1:\d+\n/);
@@ -87,6 +100,7 @@ describe("where assent up listens", () => {
     const wanted = await occupied(0);
     const refused = await mira.run(["up", "--port", String(wanted.port)]);
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("something else listens there")]);
+    expect(refused.stderr).toContain("Take another port, or leave --port out");
     await Promise.all([taken.free(), wanted.free()]);
   });
 

@@ -14,7 +14,10 @@ export function actionOf(input: Input, cwd: string): Action {
   const command = input.args.join(" ");
   if (given === undefined) {
     if (command.trim() === "")
-      throw new Fault("input.invalid", "name the command to look at, in quotes, or give --input");
+      throw new Fault(
+        "input.invalid",
+        "name the command in quotes, like 'git push origin dev', or give --tool and --input",
+      );
     return { tool, input: { command }, cwd };
   }
   const parsed = parseJson(given);

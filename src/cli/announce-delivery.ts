@@ -21,8 +21,8 @@ export interface Due {
 }
 
 export interface DeliveryLine {
-  /** Takes what nobody else has taken. */
-  take(way: Way, due: readonly Due[]): void;
+  /** Takes what nobody else has taken, and says what that was. */
+  take(way: Way, due: readonly Due[]): readonly Due[];
   done(): Promise<unknown>;
   sayFailed(label: string, why: string): void;
   /** The gates that this process told of last. */
@@ -73,7 +73,7 @@ export function deliveryLine(delivering: Delivering, signal: AbortSignal): Deliv
     done: () => Promise.all(tails.values()),
     gates: () => [...taken].slice(-policy.takenMax),
     take(way, due) {
-      if ((waiting.get(way.key) ?? 0) >= policy.queueMax) return;
+      if ((waiting.get(way.key) ?? 0) >= policy.queueMax) return [];
       const mine = due.filter(
         ({ gate, occasion }) => gate.urgency >= way.minUrgency && isFirst({ gate: gate.id, occasion, way: way.key }),
       );
@@ -81,13 +81,14 @@ export function deliveryLine(delivering: Delivering, signal: AbortSignal): Deliv
       const singles = mine.length > policy.burstMax ? mine.slice(0, policy.burstMax - 1) : mine;
       for (const each of singles) enqueue(way, [each]);
       if (mine.length > singles.length) enqueue(way, mine.slice(singles.length));
+      return mine;
     },
   };
 }
 
 /** Tells of one gate, or of several in one message; of none that is closed. Undefined if nothing went wrong. */
 async function deliver(
-  { runtime, paths, onNote }: Delivering,
+  { runtime, paths }: Delivering,
   way: Way,
   due: readonly Due[],
   signal: AbortSignal,
@@ -115,10 +116,8 @@ async function deliver(
     folders: [gate.folder],
   });
   if (signal.aborted) return undefined;
-  if (why === undefined) {
-    clearFailure(folder, way.key);
-    onNote?.(gate.session, `told ${way.label} of ${open.length === 1 ? gate.id : `${open.length} gates`}`);
-  } else noteFailure(folder, { way: way.key, label: way.label, why, at: clock() });
+  if (why === undefined) clearFailure(folder, way.key);
+  else noteFailure(folder, { way: way.key, label: way.label, why, at: clock() });
   return why;
 }
 

@@ -6,6 +6,7 @@ import type { SessionId } from "../kernel/ids.ts";
 import type { Runtime } from "../runtime/types.ts";
 import { deliveryLine, isOpen, messageOf, type Due } from "./announce-delivery.ts";
 import { nextInMs, occasionAt, scheduleOf } from "./announce-due.ts";
+import { short } from "./fit.ts";
 import { announcedFolder, waysOf, type Telling } from "./announce-ways.ts";
 
 const policy = {
@@ -17,7 +18,11 @@ const policy = {
   sweepEveryMs: 60_000,
   pagesMax: 100,
   sweptMax: 100,
+  /** Of many gates at once so many are named. */
+  linesMax: 5,
 } as const;
+
+const titleMaxChars = 80;
 
 export interface Announcer extends Telling {
   readonly runtime: Runtime;
@@ -64,12 +69,26 @@ export function announce(announcer: Announcer): Announcing {
       const occasion = occasionAt(schedule, Math.max(0, now - Date.parse(gate.openedAt)));
       return occasion === undefined ? [] : [{ gate, occasion }];
     });
-    for (const way of ways) line.take(way, due);
+    sayTold(ways.map((way) => ({ label: way.label, taken: line.take(way, due) })));
     if (sweepAtMs <= now) {
       sweepAtMs = now + policy.sweepEveryMs;
       await forgetClosed(journal, folder, markedGates(folder, policy.sweptMax));
     }
     return Math.min(policy.lookAgainMs, ...gates.map((gate) => nextInMs(schedule, now - Date.parse(gate.openedAt))));
+  }
+
+  /** One line for each gate, with where people are told of it; what fails is said when it does. */
+  function sayTold(told: readonly { readonly label: string; readonly taken: readonly Due[] }[]): void {
+    const gates = new Map(told.flatMap(({ taken }) => taken.map(({ gate }) => [gate.id, gate] as const)));
+    for (const { id, title, stream: session } of [...gates.values()].slice(0, policy.linesMax)) {
+      const labels = told.filter(({ taken }) => taken.some(({ gate }) => gate.id === id)).map(({ label }) => label);
+      announcer.onNote?.(
+        session,
+        `gate ${id}: ${short(runtime.world.redact(title), titleMaxChars)} · ${labels.join(", ")}`,
+      );
+    }
+    const more = gates.size - policy.linesMax;
+    if (more > 0) announcer.onNote?.(null, `and ${more} more gates; \`assent inbox\` lists them`);
   }
 
   const lookSafely = (isLeaving: boolean): Promise<number> =>

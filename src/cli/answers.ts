@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { problemsIn } from "../config/problems.ts";
 import type { GateRecord } from "../journal/journal.ts";
 import { Fault } from "../kernel/trouble.ts";
 
@@ -33,7 +34,7 @@ export async function readAnswers(file: string): Promise<Answers> {
     throw new Fault("input.invalid", `${file} is not JSON: ${cause instanceof Error ? cause.message : ""}`, { cause });
   }
   const result = AnswersFile.safeParse(source);
-  if (!result.success) throw new Fault("input.invalid", `${file}:\n${z.prettifyError(result.error)}`);
+  if (!result.success) throw new Fault("input.invalid", `${file}:\n${problemsIn(result.error.issues, AnswersFile)}`);
   return result.data;
 }
 

@@ -69,3 +69,17 @@ test("what an agent says cannot program the terminal", () => {
   const said = { type: "task.reported", task: "t1", ended: "completed", detail: "\u001b[2Jgone", agentSession: "s" };
   expect(read(begun, said, { type: "task.completed", task: "t1" })).not.toContain("\u001b");
 });
+
+test("A18 a task that a person changed says what ran instead of its own words", () => {
+  const answered = { type: "gate.answered", kind: "risk", option: "modify", by: { name: "Mira" } };
+  const changed = { ...answered, key: "call:task:t1.0", text: "ls \u001b[2Jdata" };
+  expect(read(begun, changed, { type: "task.completed", task: "t1" })).toContain("(changed to: ls \\x1b[2Jdata)");
+  expect(read(begun, { ...changed, key: "call:c1" }, { type: "task.completed", task: "t1" })).not.toContain(
+    "changed to",
+  );
+});
+
+test("the verdict in front of a reason is not said twice", () => {
+  const weights = [{ task: "t1", verdict: "gate", reasons: ["Irreversibility (gate): data: not in git"] }];
+  expect(read(begun, { type: "plan.weighed", weights })).toContain("gate Irreversibility: data");
+});

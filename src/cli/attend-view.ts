@@ -1,4 +1,5 @@
 import type { EffectStarted } from "../kernel/effect.ts";
+import type { GateAnswered } from "../kernel/gate.ts";
 import type { Message } from "../kernel/message.ts";
 import { clip, visibleLine } from "../kernel/text.ts";
 import type { Event, Task, Weight } from "../protocols/attend/types.ts";
@@ -7,6 +8,7 @@ import { toEvent } from "../runtime/session.ts";
 import { short } from "./fit.ts";
 import type { Io } from "./io.ts";
 import { verdictPaint } from "./verdict-view.ts";
+import { changedTask } from "./standings.ts";
 import { wordFor } from "./views.ts";
 
 const titleMaxChars = 60;
@@ -28,6 +30,7 @@ class Seen {
   readonly #io: Io;
   readonly #titles = new Map<string, string>();
   readonly #calls = new Map<string, SeenCall>();
+  readonly #changes = new Map<string, string>();
   /** What agents said at their end, until their task is told to be done. */
   readonly words = new Map<string, string>();
   agent = "the agent";
@@ -50,6 +53,17 @@ class Seen {
 
   call(id: string): SeenCall {
     return this.#calls.get(id) ?? { task: "", label: "", reason: "" };
+  }
+
+  /** What a person wrote in the place of a task's own action is what runs. */
+  change(answered: GateAnswered): void {
+    const task = changedTask(answered);
+    if (task !== undefined) this.#changes.set(task, short(answered.text ?? "", titleMaxChars));
+  }
+
+  changed(task: string): string {
+    const words = this.#changes.get(task);
+    return words === undefined ? "" : this.#io.dim(` (changed to: ${words})`);
   }
 
   name(task: string): string {
@@ -84,6 +98,7 @@ export function attendLines(io: Io): (message: Message) => readonly string[] {
       case "effect.started":
         return startLines(io, seen, event);
       case "gate.answered":
+        seen.change(event);
         return [`  ${io.bold(`→ ${wordFor(event.kind, event.option)}`)} ${io.dim(`by ${visibleLine(event.by.name)}`)}`];
       case "gate.defaulted":
         return [io.dim(`  ${event.kind}: ${wordFor(event.kind, event.option)}, because nobody attends`)];
@@ -93,7 +108,10 @@ export function attendLines(io: Io): (message: Message) => readonly string[] {
       case "task.reported":
         return reportLines(io, seen, event);
       case "task.completed":
-        return [`  ${io.good("✓")} ${seen.name(event.task)}`, ...lastWords(io, seen.words.get(event.task) ?? "")];
+        return [
+          `  ${io.good("✓")} ${seen.name(event.task)}${seen.changed(event.task)}`,
+          ...lastWords(io, seen.words.get(event.task) ?? ""),
+        ];
       default:
         return callLines(io, seen, event);
     }
@@ -159,4 +177,7 @@ const mark = (io: Io, verdict: Verdict): string => verdictPaint(verdict, io)(mar
 const reasonOf = (io: Io, { verdict, reasons }: Weight): string =>
   verdict === "low"
     ? io.dim("  low")
-    : `\n      ${verdictPaint(verdict, io)(verdict)} ${io.dim(one(reasons[0] ?? "", detailMaxChars))}`;
+    : `\n      ${verdictPaint(verdict, io)(verdict)} ${io.dim(one(unsaid(reasons[0] ?? "", verdict), detailMaxChars))}`;
+
+/** The verdict stands in front already. */
+const unsaid = (reason: string, verdict: Verdict): string => reason.replace(` (${verdict}):`, ":");

@@ -1,9 +1,10 @@
 import type { Decide } from "../adapters/agents/acp.ts";
-import { runCommand } from "../adapters/agents/command.ts";
+import { runCommand, type CommandRun } from "../adapters/agents/command.ts";
 import { executors } from "../adapters/agents/executors.ts";
 import type { AgentReport, Executor, Progress } from "../adapters/agents/types.ts";
+import { endLeft, noteRunning } from "../adapters/left-running.ts";
 import type { Config } from "../config/config.ts";
-import type { Paths } from "../config/paths.ts";
+import { runningIn, type Paths } from "../config/paths.ts";
 import { variablesFrom } from "../facts/variables.ts";
 import type { Reply } from "../consent/guard-call.ts";
 import { canonical } from "../kernel/canonical.ts";
@@ -65,7 +66,7 @@ export function attendHands(hands: Hands): PerformAt<Effect, Command> {
     started.set(scene.session, found);
     return found;
   };
-  const portsAt = (scene: Scene): Ports => ({
+  const portsAt = (scene: Scene, key: string): Ports => ({
     // In this order: of two that name one protocol the first counts, so a model adds and never takes away (A2).
     scan: async (sources, signal) => [
       ...scanUpstream(sources),
@@ -82,7 +83,12 @@ export function attendHands(hands: Hands): PerformAt<Effect, Command> {
       return { assessment: (await weighing()).assessment, hash };
     },
     hashAction: (action) => hashAction(canonical([action, null])),
-    run: (action, _, signal) => runAction(action, environment, signal),
+    run: async (action, _, signal) => {
+      const folder = runningIn(paths);
+      const step = [scene.session, key];
+      await endLeft(folder, step); // from a driver that is gone: it must not go on beside this one
+      return runAction({ action, environment, onStart: (group) => noteRunning(folder, step, group) }, signal);
+    },
     agent: async (work, signal) => {
       const { version: since = 0 } = (await runtime.load(scene.session)) ?? {};
       const agent = agentNamed(agentsOf(scene), work.executor);
@@ -94,19 +100,25 @@ export function attendHands(hands: Hands): PerformAt<Effect, Command> {
     stopMember: async ({ type }) => agentsOf(scene).get(type)?.stop(),
     clock: runtime.world.clock,
   });
-  return (effect, signal, scene) => attendEffects(portsAt(scene))(effect, signal);
+  return (effect, signal, scene) => attendEffects(portsAt(scene, effect.key))(effect, signal);
 }
 
 /** A person's token must not reach what an agent or a plan runs. */
 const withoutCredentials = ({ ASSENT_TOKEN: _, ...rest }: Environment): Environment => rest;
 
-async function runAction({ input, cwd }: Action, env: Environment, signal: AbortSignal): Promise<Finish> {
+interface Running extends Pick<CommandRun, "onStart"> {
+  readonly action: Action;
+  readonly environment: Environment;
+}
+
+async function runAction({ action, environment: env, ...how }: Running, signal: AbortSignal): Promise<Finish> {
+  const { input, cwd } = action;
   const { command, timeout } = input;
   if (typeof command !== "string") throw new Fault("effect.failed", "only shell commands can be run here");
   const timeoutMs = typeof timeout === "number" && timeout > 0 ? timeout : actionTimeoutMs;
   const onOutput = (text: string): void => tell({ task: "", text });
   onOutput(`$ ${command}`); // something to look at until it says something itself
-  const end = await runCommand({ command, cwd, env, timeoutMs, onOutput, signal });
+  const end = await runCommand({ command, cwd, env, timeoutMs, onOutput, signal, ...how });
   const detail = [end.detail, end.output.trimEnd()].filter(Boolean).join("\n");
   return { ended: end.ended, ...(detail === "" ? {} : { detail }) };
 }

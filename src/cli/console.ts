@@ -11,6 +11,8 @@ import type { House, Opened } from "./house.ts";
 export const usualPort = 4717;
 
 export interface Console extends Served {
+  /** The usual port was taken, and another one is used. */
+  readonly isMoved: boolean;
   /** The address with a code in it that lets one browser in, once. */
   invitation(invited: Invited): string;
 }
@@ -26,8 +28,11 @@ export async function startConsole(
   const { deskOf } = await import("./desk.ts");
   const codes = createCodes(() => performance.now());
   const parts = { desk: deskOf(house, opened, codes), assets: readAssets(), onTrouble };
+  let isMoved = false;
   const served = await serveHttp(parts, listening).catch((cause: unknown) => {
-    if (!listening.isUsual || !(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
+    if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
+    if (!listening.isUsual) throw isTaken(cause) ? new Fault("port.taken", cause.message, { cause }) : cause;
+    isMoved = true;
     return serveHttp(parts, { ...listening, port: 0 }); // another data directory has the usual one
   });
   const place = `${JSON.stringify({ url: served.url, pid: process.pid })}\n`;
@@ -37,6 +42,7 @@ export async function startConsole(
   });
   return {
     ...served,
+    isMoved,
     invitation: (invited) => `${served.url}/#code=${codes.make(invited)}`,
     async close() {
       rmSync(house.paths.address, { force: true });
@@ -44,6 +50,8 @@ export async function startConsole(
     },
   };
 }
+
+const isTaken = ({ cause }: Fault): boolean => cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE";
 
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",

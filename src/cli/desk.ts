@@ -50,8 +50,11 @@ export function deskOf({ paths, environment }: House, { runtime, journal, keys, 
         const stream = await startAttend(runtime, { ...plain, intent, cwd, attended }, meta);
         return typeof stream === "string" ? { session: stream } : stream;
       }
-      const begin = { type: "goal.declare", intent, cwd } as { type: string };
-      const started = await runtime.start("goal", begin, meta);
+      const begin =
+        protocol === "goal"
+          ? { type: "goal.declare", intent, cwd }
+          : { type: "inquiry.begin", subject: { intent, cwd } };
+      const started = await runtime.start(protocol, begin, meta);
       return isRefusal(started) ? started : { session: started.loaded.stream };
     },
     async rules() {

@@ -4,6 +4,7 @@ import { testNotice } from "../adapters/notify/notice.ts";
 import { readConfig } from "../config/config.ts";
 import { announcedFolder, waysOf } from "./announce-ways.ts";
 import type { Finding } from "./doctor-hooks.ts";
+import { shortTime } from "./moment.ts";
 import type { House } from "./house.ts";
 
 const what = "notifications";
@@ -19,7 +20,7 @@ export async function checkNotify({ paths, environment, cwd }: House): Promise<r
     ...(isMissing ? [{ label: "the desktop", why: `${program} was not found` }] : []),
     ...failuresIn(announcedFolder(paths))
       .filter(({ way }) => ways.some(({ key }) => key === way) && !(isMissing && way === "desktop"))
-      .map(({ label, why, at }) => ({ label, why: `${why}, at ${at}` })),
+      .map(({ label, why, at }) => ({ label, why: `${why}, at ${shortTime(at, new Date().toISOString())}` })),
   ];
   if (problems.length === 0)
     return ways.length === 0 ? [] : [{ what, state: "good", says: ways.map(({ label }) => label).join(", ") }];

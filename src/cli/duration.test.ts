@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { durationMs } from "./duration.ts";
+import { durationMs, spoken } from "./duration.ts";
 
 test.each([
   ["30m", 1_800_000],
@@ -13,3 +13,11 @@ test.each(["", "0m", "2", "2w", "-1h", "1.5h", "h"])("%j is no time", (text) =>
 
 test("more than the limit is told what the limit is", () =>
   expect(() => durationMs("169h", "7d")).toThrow("--for takes at most 7d"));
+
+test.each([
+  ["10s", "10 s"],
+  ["30m", "30 min"],
+  ["4h", "4 h"],
+  ["1d", "1 day"],
+  ["3d", "3 days"],
+])("%s is said as %s, like every other time on a screen", (written, said) => expect(spoken(written)).toBe(said));

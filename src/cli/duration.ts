@@ -2,6 +2,14 @@ import { Fault } from "../kernel/trouble.ts";
 
 const unitsMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 
+const unitWords: Readonly<Record<string, string>> = { s: "s", m: "min", h: "h", d: "days" };
+
+/** A written time as every other screen says it: `30m` is 30 min. */
+export const spoken = (written: string): string =>
+  written.replace(/^(\d+)([smhd])$/, (_, count: string, unit: string) =>
+    written === "1d" ? "1 day" : `${count} ${unitWords[unit] ?? unit}`,
+  );
+
 /** A time as people write it: `30m`, `2h`, `1d`. Throws `input.invalid`, also for nothing and for more than the limit. */
 export function durationMs(text: string, most: string): number {
   const [, count = "", unit = ""] = /^(\d{1,5})([mhd])$/.exec(text.trim()) ?? [];

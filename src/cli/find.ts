@@ -9,7 +9,7 @@ export async function findSession(journal: Journal, reference: string): Promise<
   const { archivedTo } = only ? { archivedTo: null } : await journal.stored(sessionId(reference));
   if (archivedTo !== null)
     return refuse(
-      "session",
+      "session.archived",
       `${reference} was archived to ${archivedTo}; read it with \`assent journal replay ${reference} --from FILE\``,
     );
   if (!only) return refuse("session", `there is no session "${reference}"; \`assent sessions\` lists them`);

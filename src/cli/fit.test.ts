@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { short, widthOf, wrap } from "./fit.ts";
+import { beside, short, widthOf, wrap } from "./fit.ts";
 
 const red = (text: string): string => styleText("red", text, { validateStream: false });
 
@@ -41,3 +41,10 @@ test("nothing is lost but blanks, and no line is too long without a reason", () 
 });
 
 test("a beginning is never half a character", () => expect(short("ab😀cd", 4)).toBe("ab😀…"));
+
+test("a text beside a column goes on under its own beginning, also where it has lines of its own", () => {
+  expect(beside("✗ what ", "one two three four five six seven eight\n  more", 40)).toBe(
+    "✗ what one two three four five six seven\n       eight\n         more",
+  );
+  expect(beside("✗ what ", "one\ntwo", undefined)).toBe("✗ what one\n       two");
+});

@@ -51,6 +51,21 @@ function indentFor(begins: string, columns: number): string {
   return " ".repeat(wanted > columns / 2 ? 2 : wanted);
 }
 
+/** A text beside a first column: whatever does not fit, and every further line, goes on under its beginning. */
+export function beside(first: string, text: string, columns: number | undefined): string {
+  const own = widthOf(first);
+  const room = columns === undefined || columns - own < roomLeast ? undefined : columns - own;
+  const lines = text.split("\n").map((line) => line.trimEnd());
+  const fitted = room === undefined ? lines : lines.flatMap((line) => wrap(line, room).split("\n"));
+  return `${first}${fitted.join(`\n${" ".repeat(own)}`)}`;
+}
+
+const roomLeast = 30;
+
+/** How wide the terminal is; undefined where none is, and lines stay as they are. */
+export const columnsHere = ({ isTTY, columns }: { readonly isTTY?: boolean; readonly columns?: number }) =>
+  isTTY && columns !== undefined && columns > 0 ? columns : undefined;
+
 /** The beginning of a text on one line, where it comes up again and again and stands whole elsewhere. */
 export const short = (text: string, maxChars: number): string => {
   const characters = [...visibleLine(text)];

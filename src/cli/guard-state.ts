@@ -54,7 +54,8 @@ export async function guardStates(place: GuardPlace, around: Around): Promise<re
 function judged(client: ClientName, problem: string | undefined, around: Around): Pick<GuardState, "state" | "reason"> {
   const { trouble, off, mode } = around;
   if (problem === "absent") return { state: "off", reason: "not set up here; `assent init` does it" };
-  if (trouble !== undefined) return { state: "degraded", reason: `the configuration cannot be read: ${trouble}` };
+  if (trouble !== undefined)
+    return { state: "degraded", reason: "the configuration cannot be read, and every call is blocked" };
   if (problem !== undefined) return { state: "degraded", reason: problem };
   if (off) {
     const until = off.until === null ? "until `assent on`" : `until ${shortTime(off.until, new Date().toISOString())}`;

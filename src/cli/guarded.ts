@@ -4,6 +4,8 @@ import { mapTexts } from "../kernel/texts.ts";
 import { Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { guardCall, type Reply } from "../consent/guard-call.ts";
 import type { CallCommand, CallMoment, Calls } from "../consent/types.ts";
+import { changedAmong } from "../consent/own-files.ts";
+import { isSameFile, marksOf } from "../facts/plain-files.ts";
 import type { Lease } from "../journal/journal.ts";
 import type { TaskState } from "../protocols/attend/types.ts";
 import type { Facts } from "../risk/facts.ts";
@@ -55,7 +57,7 @@ export const waitMaxMs = 3_600_000;
 export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal: AbortSignal): Promise<Reply> {
   const { runtime } = guarding;
   const stream = await sessionOf(guarding, asked);
-  const { own, filesOwned } = await groundOf(runtime, stream);
+  const { own, filesOwned, disowned } = await groundOf(runtime, stream);
   const scales = filesOwned === undefined ? guarding.scales : { ...guarding.scales, filesOwned };
   const { action: recorded, weighing, hash } = await weighedFor({ ...guarding, scales }, asked, own);
   const call = guardCall({
@@ -71,7 +73,11 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
   });
   const { agent, attend, asks, observing } = asked;
   const caller = { ...(agent === undefined ? {} : { agent }), ...(attend ? { task: attend.task } : {}) };
-  const how = { ...(asks ? { asks } : {}), ...(observing ? { observing } : {}) };
+  const how = {
+    ...(asks ? { asks } : {}),
+    ...(observing ? { observing } : {}),
+    ...(disowned.length > 0 ? { disowned } : {}),
+  };
   // An executor cannot ask a person: at a gate it stops and reports (A26).
   const waitMs = attend ? 0 : Math.min(Math.max(asked.waitMs, 0), waitMaxMs);
   return call(asked.call, recorded, { waitMs, caller, ...how }, signal);
@@ -109,10 +115,12 @@ export async function weighedFor(
   const { command = null, ...beside } = action.input;
   const scales = { ...guarding.scales, written, ...(variables ? { environment: variables } : {}) };
   const weighing = weigh(original, scales, redact);
-  const basis = await weighing.then(({ facts }) => basisOf(facts)).catch(() => null); // the failure itself gates below
+  const known = await weighing.then(({ facts }) => facts).catch(() => null); // the failure itself gates below
+  const basis = known && basisOf(known);
+  const pushed = known?.pushed ?? null; // an approval of the session goes on for later commits, a pass does not
   return {
     action,
-    hash: hashAction(canonical([original, basis])),
+    hash: hashAction(canonical([original, basis, ...(pushed ? [pushed] : [])])),
     weighing: async () => {
       const { assessment, facts } = await weighing;
       const { parts = [], ...rest } = assessment;
@@ -123,36 +131,54 @@ export async function weighedFor(
   };
 }
 
-/** What a call that is over has written of what it was to write; undefined where that was nothing. */
-export async function wroteBy(
+type Ended = Extract<CallCommand, { type: "call.report" }>;
+
+/** How a call that is over left the session's own files: what it wrote of what it was to write, what it changed, what is gone. */
+export async function leftBy(
   { runtime, scales, meta }: Guarding,
   stream: SessionId,
-  call: string,
-): Promise<readonly string[] | undefined> {
-  const { running = [], handed = [] } = ((await runtime.load(stream))?.session.state ?? {}) as Partial<Calls>;
+  { call, outcome }: Pick<Ended, "call" | "outcome">,
+): Promise<Pick<Ended, "wrote" | "marks" | "disowned">> {
+  const state = ((await runtime.load(stream))?.session.state ?? {}) as Partial<Calls>;
+  const { running = [], handed = [], own = [], marks = {} } = state;
   const writes = [...running, ...handed].find((each) => each.call === call)?.writes ?? [];
-  if (writes.length === 0) return undefined;
-  return writtenAmong(writes, scales, meta.cwd).catch(() => []); // what nobody could look at is nobody's own
+  if (writes.length + own.length === 0) return {};
+  const wrote = outcome === "ran" ? await writtenAmong(writes, scales, meta.cwd).catch(() => []) : []; // what nobody saw is nobody's
+  const now = await marksOf([...new Set([...own, ...wrote])]);
+  const changed = changedAmong(state, now).filter((path) => !wrote.includes(path));
+  const isHere = (path: string): boolean => isSameFile(now[path] ?? "", marks[path] ?? " ");
+  const disowned = changed.filter((path) => !isHere(path));
+  const marked = [...wrote, ...changed.filter(isHere)].map((path) => [path, now[path] ?? ""] as const);
+  return {
+    ...(writes.length > 0 ? { wrote } : {}),
+    ...(marked.length > 0 ? { marks: Object.fromEntries(marked) } : {}),
+    ...(disowned.length > 0 ? { disowned } : {}),
+  };
 }
 
 interface Ground {
   readonly own: readonly string[];
   readonly filesOwned?: readonly string[];
+  /** What was its own and is not as it left it. */
+  readonly disowned: readonly string[];
 }
 
 /** What a session lends its calls: the files it wrote itself, and the files that its plan was given. */
 async function groundOf(runtime: Runtime, stream: SessionId): Promise<Ground> {
-  const state = (await runtime.load(stream))?.session.state as
-    | { readonly own?: Ground["own"]; readonly scope?: Pick<Ground, "filesOwned"> | null }
-    | undefined;
-  const { filesOwned } = state?.scope ?? {};
-  return { own: state?.own ?? [], ...(filesOwned === undefined ? {} : { filesOwned }) };
+  const state = ((await runtime.load(stream))?.session.state ?? {}) as Partial<Calls> & {
+    readonly scope?: Pick<Ground, "filesOwned"> | null;
+  };
+  const { filesOwned } = state.scope ?? {};
+  const disowned = changedAmong(state, await marksOf(Object.keys(state.marks ?? {})));
+  const own = (state.own ?? []).filter((path) => !disowned.includes(path));
+  return { own, disowned, ...(filesOwned === undefined ? {} : { filesOwned }) };
 }
 
 /** What an answer rests on besides the words of the action: where links lead, what scripts hold, where a push goes. */
-const basisOf = ({ symlinks, files, remotes, repoConfig, pushing, variables }: Facts): Json => ({
+const basisOf = ({ symlinks, files, unread, remotes, repoConfig, pushing, variables }: Facts): Json => ({
   symlinks: symlinks ?? null,
   files: files ?? null,
+  ...(unread ? { unread } : {}),
   remotes: remotes ?? null,
   repoConfig: repoConfig ?? null,
   pushing: pushing ?? null,

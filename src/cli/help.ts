@@ -13,5 +13,12 @@ export const helpStyle: HelpConfiguration = {
   subcommandTerm: (command: Command) => new Help().subcommandTerm(command).replace(" [options]", ""),
 };
 
+/** One word for every mistake on the command line, whoever finds it. */
+export const usageText = (text: string): string => text.replace(/^error:/, "usage:");
+
+/** Without quotes the options of a command are taken for ours. */
+export const quotesText = (name: string): string =>
+  `Put the command that is meant in quotes: assent ${name} 'rm -rf build'\n`;
+
 export const examplesText = (examples: readonly string[]): string =>
   wrap(`\nExamples:\n${examples.map((example) => `  ${example}`).join("\n")}`, columnsOf(process.stdout));

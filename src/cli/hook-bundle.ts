@@ -42,7 +42,7 @@ export async function ensureHook(): Promise<void> {
 }
 
 /** Clients may call the hook at this very moment, and some run the call when it is not there: it is, all the time. */
-async function moveIn(draft: string): Promise<void> {
+export async function moveIn(draft: string): Promise<void> {
   await mkdir(hookFolder, { recursive: true });
   const [made, present] = await Promise.all([readdir(draft), readdir(hookFolder)]);
   const parts = made.filter((name) => name !== hookFileName);

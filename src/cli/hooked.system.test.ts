@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { linkSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -34,6 +34,8 @@ const git = (...words: string[]): string =>
     encoding: "utf8",
   });
 const write = (name: string, text = name): void => writeFileSync(join(project, name), text);
+
+const move = (from: string, to: string): void => renameSync(join(project, from), join(project, to));
 
 async function tell(moment: Moment): Promise<string> {
   const { runtime, keys } = await house.open();
@@ -78,9 +80,64 @@ describe("a file is the session's own", () => {
     expect(await call("rm later.txt")).toBe("parked");
   });
 
-  test("A15 but what a call wrote before it failed is", async () => {
+  test("A15 not when the call failed, whatever lies there then", async () => {
     await call("make-it > new.txt", () => write("new.txt"), "failed");
-    expect(await call("rm new.txt")).toBe("no-objection");
+    expect(await call("rm new.txt")).toBe("parked");
+  });
+
+  test.each(["mv person.txt fresh.txt", "mmv person.txt fresh.txt", "git mv person.txt fresh.txt"])(
+    "A15 not when it was only moved there: %s",
+    async (command) => {
+      write("person.txt", "a person's words");
+      expect(await call(command, () => move("person.txt", "fresh.txt"))).toBe("no-objection");
+      expect(await call("rm fresh.txt")).toBe("parked");
+      expect(await call("echo > fresh.txt")).toBe("parked");
+    },
+  );
+
+  test("A15 not when somebody's file was moved over one of its own", async () => {
+    write("person.txt", "a person's words");
+    await call("echo x > own.txt", () => write("own.txt"));
+    await call("mv person.txt own.txt", () => move("person.txt", "own.txt"));
+    expect(await call("rm own.txt")).toBe("parked");
+  });
+
+  test("A15 under its new name when it was its own before, and not under the old one", async () => {
+    await call("echo x > own.txt", () => write("own.txt"));
+    await call("mv own.txt fresh.txt", () => move("own.txt", "fresh.txt"));
+    write("own.txt", "a person's words");
+    expect(await call("rm own.txt")).toBe("parked");
+    expect(await call("rm fresh.txt")).toBe("no-objection");
+  });
+
+  test.each([
+    "mv person.txt a && rm a",
+    "mv person.txt a; mv a b; rm b",
+    "mv person.txt dist/a",
+    "mv person.txt a; echo > a",
+  ])("A15 what is lost on the way is asked about: %s", async (command) => {
+    write("person.txt", "a person's words");
+    expect(await call(command)).toBe("parked");
+  });
+
+  test("A15 not any more once it is gone and somebody else wrote it", async () => {
+    await call("echo x > own.txt", () => write("own.txt"));
+    await call("rm own.txt", () => rmSync(join(project, "own.txt")));
+    write("own.txt", "a person's words");
+    expect(await call("rm own.txt")).toBe("parked");
+  });
+
+  test("A15 not any more once somebody else changed it, also when the session appends to it then", async () => {
+    await call("echo x > own.txt", () => write("own.txt"));
+    write("own.txt", "a person's words");
+    await call("echo y >> own.txt", () => write("own.txt", "a person's words, y"));
+    expect(await call("rm own.txt")).toBe("parked");
+  });
+
+  test("A15 still when a later call of its own changed it", async () => {
+    await call("echo x > own.txt", () => write("own.txt"));
+    await call("npm run format", () => write("own.txt", "formatted"));
+    expect(await call("rm own.txt")).toBe("no-objection");
   });
 
   test("A15 not when it is a second name of somebody's file, from the start or later", async () => {
@@ -94,18 +151,47 @@ describe("a file is the session's own", () => {
   });
 });
 
+describe("a file that this session did not write", () => {
+  const theirs = ["rm person.txt", "echo > person.txt"] as const;
+
+  test.each(theirs)("A15 is asked about where git keeps its index in two files: %s", async (command) => {
+    expect(await call("git update-index --split-index")).toBe("noted");
+    expect(await call("git config core.splitIndex true")).toBe("noted");
+    git("update-index", "--split-index");
+    write("person.txt");
+    expect(await call(command)).toBe("parked");
+    expect(await call("rm kept.txt")).toBe("no-objection");
+  });
+
+  test.each(theirs)("A15 is asked about where git's index cannot be read: %s", async (command) => {
+    write("person.txt");
+    writeFileSync(join(project, ".git", "index"), "not an index");
+    expect(await call(command)).toBe("parked");
+    expect(await call("echo > new.txt")).toBe("no-objection");
+  });
+
+  test("A15 is asked about where there is no git before it is removed, and noted before it is overwritten", async () => {
+    rmSync(join(project, ".git"), { recursive: true });
+    write("person.txt");
+    expect(await call("rm person.txt")).toBe("parked");
+    expect(await call("echo > person.txt")).toBe("noted");
+    expect(await call("echo x > own.txt", () => write("own.txt"))).toBe("no-objection");
+    expect(await call("rm own.txt")).toBe("no-objection");
+  });
+});
+
+const inbox = async (): Promise<readonly string[]> =>
+  (await (await house.open()).journal.gates({ status: "open" })).items.map(({ id }) => id);
+
+async function approve(option = "approve"): Promise<void> {
+  const { runtime, journal } = await house.open();
+  for (const { id, shown } of await journal.findGates((await inbox())[0] ?? ""))
+    await runtime.answer(id, { option, shown, by: { name: "Mira", via: "terminal", verified: true } });
+  expect(await inbox()).toEqual([]);
+}
+
 describe("an approval of a push", () => {
   const push = "git push origin dev";
-  const inbox = async (): Promise<readonly string[]> =>
-    (await (await house.open()).journal.gates({ status: "open" })).items.map(({ id }) => id);
-
-  async function approve(): Promise<void> {
-    const { runtime, journal } = await house.open();
-    for (const { id, shown } of await journal.findGates((await inbox())[0] ?? ""))
-      await runtime.answer(id, { option: "approve", shown, by: { name: "Mira", via: "terminal", verified: true } });
-    expect(await inbox()).toEqual([]);
-  }
-
   beforeEach(async () => {
     git("remote", "add", "origin", "https://git.example.test/shop.git");
     expect(await call(push)).toBe("parked");
@@ -122,10 +208,42 @@ describe("an approval of a push", () => {
     expect(await inbox()).toHaveLength(1);
   });
 
+  test("A19 holds for what is committed later", async () => {
+    git("commit", "--quiet", "--allow-empty", "--message", "more");
+    expect(await call(push)).toBe("let-through");
+  });
+
   const rewrite = `[url "https://evil.example/"]\n\tpushInsteadOf = https://git.example.test/\n`;
   function hook(path: string): void {
     writeFileSync(path, "#!/bin/sh\n", { mode: 0o755 });
   }
+});
+
+describe("what is let run once", () => {
+  test("A20 a push carries away the commits that were there to be judged, which the gate shows", async () => {
+    git("remote", "add", "origin", "https://git.example.test/shop.git");
+    expect(await call("git push origin main")).toBe("parked");
+    const { journal } = await house.open();
+    const [{ gate } = {}] = await journal.findGates((await inbox())[0] ?? "");
+    const head = git("rev-parse", "--short=7", "HEAD").trim();
+    expect(gate?.context).toContain(`Why: what would be pushed: main at ${head}`);
+    await approve("dismiss");
+    git("commit", "--quiet", "--allow-empty", "--message", "more");
+    expect(await call("git push origin main")).toBe("parked");
+    git("reset", "--quiet", "--hard", "HEAD~1");
+    expect(await call("git push origin main")).toBe("let-through");
+  });
+
+  test("A20 a script is the one that was there, also where it is too large to be read", async () => {
+    const text = `#!/bin/sh\n${"# long\n".repeat(10_000)}`;
+    write("big.sh", text);
+    expect(await call("sudo bash big.sh")).toBe("parked");
+    await approve("dismiss");
+    write("big.sh", `${text}rm -rf ~\n`);
+    expect(await call("sudo bash big.sh")).toBe("parked");
+    write("big.sh", text);
+    expect(await call("sudo bash big.sh")).toBe("let-through");
+  });
 });
 
 test("A20 the same call again while it waits: one question", async () => {

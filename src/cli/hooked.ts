@@ -3,6 +3,7 @@ import { readConfig, type Config } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
 import { findProject } from "../facts/git-repository.ts";
 import { canonical } from "../kernel/canonical.ts";
+import { hasBegun } from "../kernel/clock.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { callOf } from "../consent/calls.ts";
 import type { Reply } from "../consent/guard-call.ts";
@@ -12,7 +13,7 @@ import type { Approval, Facts } from "../risk/facts.ts";
 import type { Finding } from "../risk/types.ts";
 import type { Runtime } from "../runtime/types.ts";
 import { shortId } from "../runtime/step.ts";
-import { guardedCall, offerTo, sessionOf, wroteBy, type Belongs, type Guarding } from "./guarded.ts";
+import { guardedCall, leftBy, offerTo, sessionOf, type Belongs, type Guarding } from "./guarded.ts";
 import { metaOf } from "./meta.ts";
 import { loadEngine, scalesFor } from "./weigh.ts";
 
@@ -100,8 +101,7 @@ async function take(
   if (moment.kind === "denied") await offer({ type: "call.report", call: moment.call, outcome: "blocked-by-client" });
   if (moment.kind !== "result") return nothing;
   const { call, tool, text, outcome } = moment;
-  const wrote = await wroteBy(guarding, stream, call);
-  await offer({ type: "call.report", call, outcome, ...(wrote === undefined ? {} : { wrote }) });
+  await offer({ type: "call.report", call, outcome, ...(await leftBy(guarding, stream, { call, outcome })) });
   const findings = await instructionsIn(text, tool);
   if (findings.length === 0) return nothing;
   const source = `the result of ${tool}`;
@@ -144,7 +144,7 @@ async function isSwitchedOff(runtime: Runtime, root: string): Promise<boolean> {
 /** Standing permissions for this project whose time is not over. What may never be allowed is left out here as well. */
 const standing = ({ allow }: Config, root: string, now: string): NonNullable<Facts["approvals"]> =>
   allow
-    .filter(({ project, until }) => project === root && until > now)
+    .filter(({ project, since, until }) => project === root && until > now && hasBegun(since ?? now, now))
     .map(({ tool, target, environment, signals }): Approval => ({
       tool,
       target,

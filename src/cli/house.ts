@@ -24,7 +24,7 @@ import { checkKeysKept, openKeys, type Keys } from "../secrets/keys.ts";
 import { redactSecrets } from "../secrets/redact.ts";
 import { readTokens } from "../secrets/tokens.ts";
 import { personFrom, type Identified } from "./person.ts";
-import type { InquiryHands } from "./inquiry-hands.ts";
+import type { Around, InquiryHands } from "./inquiry-hands.ts";
 import { metaOf } from "./meta.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -82,10 +82,10 @@ export function createHouse(environment: Environment, cwd: string, isTerminal: b
 async function openAll(paths: Paths, environment: Environment, cwd: string): Promise<Opened> {
   const config = await readConfig(paths.config, cwd);
   const url = environment["ASSENT_JOURNAL_URL"] ?? config.journal.url;
-  if (url === undefined) checkKeysKept(paths.keys, paths.journal);
-  const keys = await openKeys(paths.keys);
   const journal = await openJournal(url, paths);
   try {
+    if (url === undefined) await checkKeysKept(paths.keys, journal);
+    const keys = await openKeys(paths.keys);
     const secrets = config.secrets.environment.flatMap((name) => environment[name] ?? []);
     const hands = async (): Promise<PerformAt<never, Tagged>> => {
       const { attendHands } = await import("./attending.ts"); // only who performs something waits for it
@@ -99,7 +99,7 @@ async function openAll(paths: Paths, environment: Environment, cwd: string): Pro
       journal,
       installed: [
         ...installed,
-        ...inquiries(config, environment),
+        ...inquiries({ config, environment, journal }),
         {
           protocol: attend,
           perform: async (effect, signal, scene) => (await (attending ??= hands()))(effect, signal, scene),
@@ -146,10 +146,9 @@ const installed: readonly Installed[] = [
 ];
 
 /** The protocols that ask before work starts. How they look is loaded by who performs something: the hook never does. */
-function inquiries(config: Config, environment: Environment): readonly Installed[] {
+function inquiries(around: Around): readonly Installed[] {
   let loading: Promise<InquiryHands> | undefined;
-  const load = async (): Promise<InquiryHands> =>
-    (await import("./inquiry-hands.ts")).inquiryHands(config, environment);
+  const load = async (): Promise<InquiryHands> => (await import("./inquiry-hands.ts")).inquiryHands(around);
   const performs =
     (name: keyof InquiryHands): InquiryHands[keyof InquiryHands] =>
     async (effect, signal, scene) =>

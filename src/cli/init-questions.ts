@@ -1,24 +1,37 @@
 import type { ClientName } from "./clients.ts";
 import type { GuardWish } from "./guard-files.ts";
+import { choose } from "./prompt.ts";
+
+const left = "cancelled, nothing was written";
 
 /** Asks how the guard should behave; what is already so is the first choice. Undefined: the person left. */
 export async function askWish(
   clients: readonly ClientName[],
-  now: Pick<GuardWish, "quiet" | "seated">,
+  now: Omit<GuardWish, "mode"> & { readonly mode?: GuardWish["mode"] },
 ): Promise<Pick<GuardWish, "quiet" | "seated"> | undefined> {
-  const { isCancel, select } = await import("@clack/prompts"); // only who asks waits for it
-  const quiet = await select({
-    message: "When a call is harmless, and the client would ask you by itself:",
+  if (now.mode === "observe") return { quiet: now.quiet, seated: now.seated }; // then nothing is let through or asked
+  const quiet = await choose({
+    message:
+      "When a call is harmless, or you have approved it here, and the client would\nstill ask you by its own rules:",
     options: [
-      { value: false, label: "let the client ask as it always did", hint: "assent only adds a no" },
-      { value: true, label: "let it pass without the client's prompt", hint: "fewer prompts; assent's word counts" },
+      {
+        value: false,
+        label: "let the client ask as it always did",
+        hint: "after your yes here it may ask once more; assent only adds a no",
+      },
+      {
+        value: true,
+        label: "let it pass without the client's prompt",
+        hint: "your yes here frees the agent; assent's word counts",
+      },
     ],
     initialValue: now.quiet,
+    left,
   });
-  if (isCancel(quiet)) return undefined;
+  if (quiet === undefined) return undefined;
   if (!clients.includes("claude-code")) return { quiet, seated: now.seated };
-  const isSeated = await select({
-    message: "When a call needs a person, and it is Claude Code that asks:",
+  const isSeated = await choose({
+    message: "When a call of Claude Code needs a person:",
     options: [
       {
         value: false,
@@ -28,14 +41,26 @@ export async function askWish(
       { value: true, label: "ask right there in Claude Code", hint: "only if a person sits in front of it" },
     ],
     initialValue: now.seated.includes("claude-code"),
+    left,
   });
-  if (isCancel(isSeated)) return undefined;
+  if (isSeated === undefined) return undefined;
   const others = now.seated.filter((name) => name !== "claude-code");
   return { quiet, seated: isSeated ? [...others, "claude-code"] : others };
 }
 
-export async function askToWrite(files: number): Promise<boolean> {
-  const { confirm, isCancel } = await import("@clack/prompts");
-  const answer = await confirm({ message: `Write ${files === 1 ? "this file" : `these ${files} files`}?` });
-  return !isCancel(answer) && answer;
+export type ToWrite = "yes" | "no" | "show";
+
+/** Whether to write; `show` where lines were left out and the person wants to see them first. */
+export async function askToWrite(files: number, isCut: boolean): Promise<ToWrite> {
+  const answer = await choose<ToWrite>({
+    message: `Write ${files === 1 ? "this file" : `these ${files} files`}?`,
+    options: [
+      { value: "yes", label: "Yes" },
+      { value: "no", label: "No" },
+      ...(isCut ? [{ value: "show" as const, label: "Show every line first" }] : []),
+    ],
+    initialValue: "yes",
+    left,
+  });
+  return answer ?? "no";
 }

@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import type { Config } from "../config/config.ts";
 import type { Inquiry } from "../inquiry/table.ts";
 import type { Command, Effect } from "../inquiry/types.ts";
+import type { Journal } from "../journal/journal.ts";
 import type { PerformAt } from "../kernel/protocol.ts";
 import { boundEffects } from "../protocols/bound/effects.ts";
 import { boundTable } from "../protocols/bound/policy.ts";
@@ -18,22 +19,30 @@ export type InquiryHands = Readonly<Record<"solicit" | "clarify" | "bound" | "gr
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+export interface Around {
+  readonly config: Config;
+  readonly environment: Environment;
+  readonly journal: Journal;
+}
+
 /** S10: measures the session that was named, else the newest ones of this project. Loaded for those who ask. */
 const lookIn =
-  (thresholds: Config["solicit"], environment: Environment): LookForGaps =>
+  ({ config, environment, journal }: Around): LookForGaps =>
   async ({ subject: { cwd, sources } }, signal) => {
-    const { lookAround, newestTranscripts } = await import("./solicit-look.ts");
+    const { lookAround, newestTranscripts, recordedSources } = await import("./solicit-look.ts");
     const named = sources?.["transcript"];
     const transcripts =
       named === undefined ? await newestTranscripts({ home: homedir(), environment, cwd }, signal) : [{ path: named }];
-    return lookAround({ transcripts, thresholds, signal });
+    const recorded = await recordedSources(journal, cwd);
+    return lookAround({ transcripts, recorded, thresholds: config.solicit, signal });
   };
 
 /** Performs the looks of the protocols that ask before work starts; a configured model may add to what each finds. */
-export function inquiryHands(config: Config, environment: Environment): InquiryHands {
+export function inquiryHands(around: Around): InquiryHands {
+  const { config, environment } = around;
   const suggest = (table: Inquiry) => ({ suggest: suggestGaps(config, environment, table) });
   return {
-    solicit: solicitEffects({ look: lookIn(config.solicit, environment), ...suggest(solicitTable) }),
+    solicit: solicitEffects({ look: lookIn(around), ...suggest(solicitTable) }),
     clarify: clarifyEffects(suggest(clarifyTable)),
     bound: boundEffects(suggest(boundTable)),
     ground: groundEffects(suggest(groundTable)),

@@ -68,9 +68,20 @@ export function createIo(
 const fitting = (text: string, { isTTY, columns }: Screen): string =>
   isTTY && columns !== undefined && columns > 0 ? wrap(text, columns) : text;
 
+/** What a refusal names that is not there: a mistake of whoever typed it, and no rule's no. */
+const unknownThings: readonly string[] = ["gate", "session"];
+
 /** Says no in words and in JSON, and gives the exit code for it. */
 export function sayRefused(io: Io, refusal: Refusal): Exit {
+  if (unknownThings.includes(refusal.refused)) return sayUsage(io, refusal.because);
   io.data({ refused: refusal });
   io.note(`${io.bad("refused:")} ${visible(refusal.because)}`);
   return exit.refused;
+}
+
+/** The words of the command line cannot be followed as they are. */
+export function sayUsage(io: Io, message: string): Exit {
+  io.data({ error: { code: "usage", message } });
+  io.note(`${io.bad("usage:")} ${visible(message)}`);
+  return exit.usage;
 }

@@ -4,7 +4,7 @@ import { Broken, Fault } from "../kernel/trouble.ts";
 import type { CliCommand, Input } from "./command.ts";
 import { exit, type Exit } from "./exit.ts";
 import { commands } from "./commands/index.ts";
-import { examplesText, helpStyle } from "./help.ts";
+import { examplesText, helpStyle, quotesText, usageText } from "./help.ts";
 import { createHouse, type House } from "./house.ts";
 import { createIo, type Io } from "./io.ts";
 import { version } from "./version.ts";
@@ -76,8 +76,9 @@ const startedIn = ({ npm_lifecycle_event: script, INIT_CWD: folder }: NodeJS.Pro
 function sayFault(io: Io, cause: unknown): Exit {
   if (cause instanceof Fault) {
     io.data({ error: { code: cause.code, message: cause.message, hint: cause.hint } });
-    io.note(`${io.bad("failed:")} ${visible(cause.message)}\n${io.dim(cause.hint)}`);
-    return cause.code === "input.invalid" ? exit.usage : exit.failed;
+    const isUsage = cause.code === "input.invalid";
+    io.note(`${io.bad(isUsage ? "usage:" : "failed:")} ${visible(cause.message)}\n${io.dim(cause.hint)}`);
+    return isUsage ? exit.usage : exit.failed;
   }
   const message = cause instanceof Error ? cause.message : String(cause);
   const stack = cause instanceof Error ? (cause.stack ?? "") : "";
@@ -96,6 +97,7 @@ export function buildProgram(run: RunCommand): Command {
     )
     .version(version)
     .configureHelp(helpStyle)
+    .configureOutput({ outputError: (text, write) => write(usageText(text)) })
     .showHelpAfterError("(assent COMMAND --help shows an example)")
     .exitOverride();
   for (const command of commands) addCommand(parentOf(program, command.name), command, run);
@@ -107,8 +109,19 @@ function parentOf(program: Command, name: string): Command {
   const [group, sub] = name.split(" ");
   if (sub === undefined || group === undefined) return program;
   const found = program.commands.find((command) => command.name() === group);
-  return found ?? program.command(group).description(`${group} commands`).exitOverride();
+  return (
+    found ??
+    program
+      .command(group)
+      .description(groupSummaries[group] ?? group)
+      .exitOverride()
+  );
 }
+
+const groupSummaries: Readonly<Record<string, string>> = {
+  journal: "The record: check it, sign it, take it along, see a session as it was at any version, go back to one.",
+  token: "Tokens: how a person without a terminal, an agent or a reader is known.",
+};
 
 function addCommand(parent: Command, command: CliCommand, run: RunCommand): void {
   const name = command.name.split(" ").at(-1) ?? command.name;
@@ -120,6 +133,10 @@ function addCommand(parent: Command, command: CliCommand, run: RunCommand): void
     .addHelpText("after", () => examplesText(command.examples))
     .exitOverride();
   for (const [flags, meaning] of command.options ?? []) added.option(flags, meaning);
+  if (command.arguments?.includes("command..."))
+    added.configureOutput({
+      outputError: (text, write) => write(`${usageText(text)}${quotesText(command.name)}`),
+    });
   added.action(async (...given: unknown[]) => {
     const options = added.opts<Record<string, string | boolean | undefined>>();
     const args = given

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
+import { problemsIn } from "../config/problems.ts";
 import type { Redact } from "../kernel/ports.ts";
 import { mapTexts } from "../kernel/texts.ts";
 import { Fault } from "../kernel/trouble.ts";
@@ -57,7 +58,7 @@ export async function readPlan(file: string, cwd: string): Promise<PlanFile> {
     throw new Fault("input.invalid", `${file} is not JSON: ${cause instanceof Error ? cause.message : ""}`, { cause });
   }
   const result = Plan.safeParse(source);
-  if (!result.success) throw new Fault("input.invalid", `${file}:\n${z.prettifyError(result.error)}`);
+  if (!result.success) throw new Fault("input.invalid", `${file}:\n${problemsIn(result.error.issues, Plan)}`);
   const { tasks, ...rest } = result.data;
   return { ...rest, tasks: tasks.map((task, index) => taskOf(task, index, cwd)) };
 }

@@ -11,9 +11,9 @@ const haltsFirst: readonly string[] = ["risk", "unfinished", "fault", "task-fail
 
 /** Asks one gate in the terminal. Aborting the signal (someone else answered) takes the question back. */
 export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promise<Chosen> {
-  const { isCancel, select, text } = await import("@clack/prompts"); // only who asks waits for it
+  const { isCancel, text } = await import("@clack/prompts"); // only who asks waits for it
   await forgetTyped();
-  const option = await select({
+  const option = await choose({
     message: visibleLine(gate.question),
     options: gate.options.map(({ id, label, changes }) => ({
       value: id,
@@ -21,9 +21,10 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
       ...(changes === undefined ? {} : { hint: visibleLine(changes) }),
     })),
     ...(haltsFirst.includes(gate.kind) ? { initialValue: "halt" } : {}),
+    left: "left open",
     signal,
   });
-  if (isCancel(option)) return "left-open";
+  if (option === undefined) return "left-open";
   const chosen = gate.options.find(({ id }) => id === option);
   if (chosen?.text !== "required") return { option };
   const said = await text({
@@ -33,6 +34,52 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
   });
   return isCancel(said) ? "left-open" : { option, text: visible(said) };
 }
+
+export interface Choice<Value> {
+  readonly message: string;
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
+  readonly initialValue?: Value;
+  /** What stands in the place of an answer when the person leaves. */
+  readonly left: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * One of a few. Undefined: the person left, or the signal took the question back. The prompt then prints the words of
+ * the option that was marked, which would look like an answer: so they say what happened from that moment on.
+ */
+export async function choose<Value extends string | boolean>(choice: Choice<Value>): Promise<Value | undefined> {
+  const { isCancel, select } = await import("@clack/prompts");
+  const { message, options, initialValue, left, signal } = choice;
+  let ending: string | undefined;
+  const leaving = (character: string | undefined, key: { readonly name?: string } | undefined): void => {
+    if (character === "\u0003" || key?.name === "escape") ending = left;
+  };
+  const taken = (): void => void (ending ??= "no longer asked");
+  const shown = options.map((option) => ({
+    ...option,
+    get label(): string {
+      return ending === undefined ? option.label : `${notStruck()}${ending}`;
+    },
+  }));
+  process.stdin.on("keypress", leaving); // before the prompt's own, so that it draws what is so
+  signal?.addEventListener("abort", taken, { once: true });
+  try {
+    const chosen = await select({
+      message,
+      options: shown as Parameters<typeof select<Value>>[0]["options"],
+      ...(initialValue === undefined ? {} : { initialValue }),
+      ...(signal ? { signal } : {}),
+    });
+    return isCancel(chosen) ? undefined : chosen;
+  } finally {
+    process.stdin.off("keypress", leaving);
+    signal?.removeEventListener("abort", taken);
+  }
+}
+
+/** The prompt strikes through what was cancelled; this is to be read. */
+const notStruck = (): string => (process.env["NO_COLOR"] ? "" : "\u001B[29m");
 
 /** What is typed may become the command that runs: whoever types it is told what it is used for. */
 export function askingFor({ label, changes }: Pick<GateOption, "label" | "changes">, columns = 80): string {

@@ -3,11 +3,16 @@ import { readSession } from "../adapters/transcripts/session.ts";
 import type { Client } from "../adapters/transcripts/types.ts";
 import { fingerprintOf } from "../facts/fingerprint.ts";
 import type { Gap } from "../inquiry/types.ts";
+import type { Journal } from "../journal/journal.ts";
+import { toEvent } from "../runtime/session.ts";
 import {
   createWatch,
   inOrder,
+  lookForGaps,
+  momentOfEvent,
   type Fingerprint,
   type Moment,
+  type Source,
   type Thresholds,
 } from "../protocols/solicit/detect/index.ts";
 import { momentsOfLines } from "./solicit-moments.ts";
@@ -23,6 +28,8 @@ export async function* transcriptMoments(
 }
 
 export interface Look {
+  /** What was recorded here. */
+  readonly recorded?: readonly Source[];
   readonly transcripts: readonly { readonly path: string; readonly client?: Client }[];
   /** The workspace as it was when the plan was made; it is compared with what is there now. */
   readonly workspace?: {
@@ -35,12 +42,19 @@ export interface Look {
 }
 
 /** S1: measures everything that is at hand and asks nothing. What cannot be read is less found, and no failure. */
-export async function lookAround({ transcripts, workspace, thresholds, signal }: Look): Promise<readonly Gap[]> {
+export async function lookAround({
+  transcripts,
+  recorded = [],
+  workspace,
+  thresholds,
+  signal,
+}: Look): Promise<readonly Gap[]> {
   const found = new Map<string, Gap>();
   const keep = (gaps: readonly Gap[]): void => {
     for (const gap of gaps) if (!found.has(gap.key)) found.set(gap.key, gap);
   };
   for (const { path, client } of transcripts) keep(await gapsIn(path, { client, thresholds, signal }));
+  keep(lookForGaps(recorded, thresholds));
   if (workspace) {
     const now = await fingerprintOf(workspace.cwd, workspace.environment);
     const watch = createWatch(thresholds, workspace.cwd);
@@ -48,6 +62,22 @@ export async function lookAround({ transcripts, workspace, thresholds, signal }:
     keep(watch.gaps());
   }
   return inOrder([...found.values()]);
+}
+
+const recordedLimits = { sessions: 3, events: 2_000 } as const;
+
+/** What the guard recorded of the newest sessions in this folder: calls and how they ended. */
+export async function recordedSources(journal: Journal, cwd: string): Promise<readonly Source[]> {
+  const { items } = await journal.sessions({});
+  const here = items.filter((session) => session.cwd === cwd && ["guard", "attend"].includes(session.protocol));
+  return Promise.all(
+    here.slice(0, recordedLimits.sessions).map(async ({ stream }) => {
+      const { version } = await journal.stored(stream);
+      const messages = await journal.read(stream, Math.max(0, version - recordedLimits.events));
+      const moments = messages.flatMap((message) => momentOfEvent(toEvent(message) as never, message.at) ?? []);
+      return { name: stream, moments };
+    }),
+  );
 }
 
 interface Reading {

@@ -1,3 +1,4 @@
+import type { GateAnswered } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { attend } from "../protocols/attend/machine.ts";
 import { standingOrder, standingsOf, type How, type Standing } from "../protocols/attend/standing.ts";
@@ -10,15 +11,38 @@ import { exit, type Exit } from "./exit.ts";
 import { short } from "./fit.ts";
 import type { Io, Paint } from "./io.ts";
 
-type Standings = readonly Standing[];
+interface Told extends Standing {
+  /** What a person put in the place of its action; the title keeps the words of the plan. */
+  readonly changed?: string;
+}
+
+type Standings = readonly Told[];
 
 /** How the tasks of a session stand; none for a session of another protocol. */
 export async function standingsIn({ world }: Pick<Runtime, "world">, stream: SessionId): Promise<Standings> {
   const messages = await history(world.journal, stream);
   if (messages[0]?.protocol !== attend.name) return [];
   const known = messages.filter((message) => !isNewer(attend as unknown as AnyProtocol, message));
-  return standingsOf(known.map(toEvent).filter(isSeen) as unknown as readonly Event[]);
+  const events = known.map(toEvent).filter(isSeen) as unknown as readonly (Event | GateAnswered)[];
+  const changes = new Map(
+    events.flatMap((event) => {
+      const task = event.type === "gate.answered" ? changedTask(event) : undefined;
+      return task === undefined || event.type !== "gate.answered" ? [] : [[task, event.text ?? ""] as const];
+    }),
+  );
+  return standingsOf(events).map((standing) => {
+    const changed = changes.get(standing.task);
+    return changed === undefined ? standing : { ...standing, changed };
+  });
 }
+
+/** The task whose own action a person's answer changed: gates about it are called `call:task:ID.ATTEMPT`. */
+export const changedTask = ({ key, option, text }: Pick<GateAnswered, "key" | "option" | "text">): string | undefined =>
+  option === "modify" && text !== undefined ? /^call:task:(.+)\.\d+$/.exec(key)?.[1] : undefined;
+
+/** As `showTrace` takes them: both have the tasks in the order of the session. */
+export const changesOf = (standings: Standings): readonly (string | undefined)[] =>
+  standings.map(({ changed }) => changed);
 
 /** For `--json`: how many tasks ended in which way. */
 export const countsOf = (standings: Standings): { readonly counts?: Readonly<Record<How, number>> } =>

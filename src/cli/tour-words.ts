@@ -7,6 +7,7 @@ export const tourWords = {
     "A plan of five small tasks, on a sample project of its own. Every action is",
     "weighed before it runs: harmless ones run in silence, one is worth a note, two",
     "cannot be undone and are put to you.",
+    io.dim("▲ dangerous  ● blocks work, a person is asked  ! worth a note  · harmless"),
     ...(isHere ? [] : [io.dim("Nobody is at a terminal, so the tour answers: one is blocked, one runs once.")]),
     io.dim(`  (${folder}, removed afterwards)`),
     "",

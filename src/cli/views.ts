@@ -1,4 +1,5 @@
 import type { GateRecord, GateSummary, SessionRecord } from "../journal/journal.ts";
+import { doneIn, wordOf } from "../kernel/answer-words.ts";
 import type { Json } from "../kernel/ids.ts";
 import { kindRow } from "../kernel/gate-kinds.ts";
 import type { TraceItem } from "../kernel/protocol.ts";
@@ -44,8 +45,7 @@ export const showOptions = (io: Io, { gate }: GateRecord): readonly string[] => 
 ];
 
 /** What a person types for an option: the word that says what it does, where the id alone would mislead. */
-export const wordFor = (kind: string, id: string): string =>
-  kindRow(kind)?.options.find((row) => row.id === id)?.also?.[0] ?? id;
+export const wordFor = wordOf;
 
 export const wordsFor = (kind: string): string =>
   (kindRow(kind)?.options ?? []).map(({ id }) => wordFor(kind, id)).join(" | ");
@@ -70,30 +70,25 @@ export function showSession(io: Io, record: SessionRecord, now: string): string 
   return `${io.bold(stream)}  ${one(title, `assent show ${stream}`)}\n    ${state} ${io.dim(`· ${age(updatedAt, now)} ago`)}${from}`;
 }
 
-/** A trace keeps the ids of answers; a person reads what they mean. */
-const said: Readonly<Record<string, string>> = {
-  approve: "approved",
-  dismiss: "run once",
-  modify: "to be changed",
-  halt: "blocked",
-  withdraw: "stopped",
-  "blocked (halt)": "blocked",
-  "blocked (modify)": "blocked",
-  "blocked (withdraw)": "blocked",
-};
-
-const saidIn = (path: string): string => {
-  const steps = path.split(" → ").map((step) => (Object.hasOwn(said, step) ? (said[step] ?? step) : step));
-  return steps.filter((step, place) => step !== steps[place - 1]).join(" → ");
-};
-
-export function showTrace(io: Io, items: readonly TraceItem[]): readonly string[] {
-  return items.flatMap(({ item, from, to, by }) => [
+/** Every item from what was open to what became of it; `changed` has, item by item, what a person put in its place. */
+export function showTrace(
+  io: Io,
+  items: readonly TraceItem[],
+  changed: readonly (string | undefined)[] = [],
+): readonly string[] {
+  return items.flatMap(({ item, from, to, by }, place) => [
     `  ${io.bold(one(item, "assent trace --json"))}`,
     `    ${io.dim(one(from, "assent trace --json"))}`,
-    `    → ${clip(visibleLine(saidIn(to)), 1_000, "assent trace --json")}${by === undefined ? "" : io.dim(` (${visibleLine(by)})`)}`,
+    `    → ${clip(visibleLine(doneIn(to)), 1_000, "assent trace --json")}${isNamed(to, by) ? "" : io.dim(` (${visibleLine(by ?? "")})`)}`,
+    ...changedLines(io, changed[place]),
   ]);
 }
+
+/** Nobody is named, or the path says who it was already. */
+const isNamed = (to: string, by: string | undefined): boolean => by === undefined || to.includes(` by ${by}`);
+
+const changedLines = (io: Io, words: string | undefined): readonly string[] =>
+  words === undefined ? [] : [`    ${io.dim(`changed to: ${one(words, "assent trace --json")}`)}`];
 
 /** What a protocol hands over at its end, such as the goal contract: one line a member. */
 export function showOutput(io: Io, output: Json): readonly string[] {

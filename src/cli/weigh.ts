@@ -5,7 +5,7 @@ import type { Paths } from "../config/paths.ts";
 import { gatherFacts } from "../facts/gather.ts";
 import { realPlace } from "../facts/ground.ts";
 import { asGlob, nameOf } from "../facts/names.ts";
-import { plainFiles } from "../facts/plain-files.ts";
+import { marksOf } from "../facts/plain-files.ts";
 import type { Place } from "../facts/place.ts";
 import type * as Engine from "../risk/index.ts";
 import type { Show } from "../risk/judge.ts";
@@ -69,7 +69,14 @@ export async function weigh(asked: Action, scales: Scales, show?: Show): Promise
     ...(approvals.length > 0 ? { approvals } : {}),
     ...(filesOwned ? { filesOwned } : {}),
   };
-  return { assessment: assess(action, known, show), facts: known };
+  return { assessment: withPushed(assess(action, known, show), known), facts: known };
+}
+
+/** A person sees which commits a push would carry away: those are what they judge. */
+function withPushed(assessment: Assessment, { pushed = {} }: Facts): Assessment {
+  const refs = Object.entries(pushed).map(([name, commit]) => `${name} at ${commit.slice(0, 7)}`);
+  if (assessment.verdict !== "gate" || refs.length === 0) return assessment;
+  return { ...assessment, reasons: [...assessment.reasons, `what would be pushed: ${refs.join(", ")}`] };
 }
 
 /** Variables of a client that were passed on say nothing about where programs lie: this process's own do. */
@@ -113,6 +120,7 @@ async function lookedUp(
       paths: [...new Set([...needs.paths, ...more.paths])],
       git: needs.git || more.git,
       sql: [...new Set([...needs.sql, ...more.sql])],
+      ...(needs.pushes || more.pushes ? { pushes: [...(needs.pushes ?? []), ...(more.pushes ?? [])] } : {}),
     };
     facts = await gatherFacts(needs, place);
   }
@@ -128,7 +136,7 @@ export async function writtenAmong(files: readonly string[], scales: Scales, cwd
     const glob = asGlob(nameOf(projectRoot, path));
     return tracked.includes(glob) && !dirty.includes(glob);
   };
-  return (await plainFiles(files)).filter((path) => !isClean(path));
+  return Object.keys(await marksOf(files)).filter((path) => !isClean(path));
 }
 
 /** A file of the session's own that has got a second name may be somebody's: what is done to it is done to both. */
@@ -138,8 +146,8 @@ async function stillOwn(
 ): Promise<readonly string[]> {
   const isTouched = (path: string): boolean => !exists || exists.includes(nameOf(root, path));
   const touched = written.filter(isTouched);
-  const plain = new Set(await plainFiles(touched));
-  return touched.length === 0 ? written : written.filter((path) => !isTouched(path) || plain.has(path));
+  const plain = await marksOf(touched);
+  return touched.length === 0 ? written : written.filter((path) => !isTouched(path) || Object.hasOwn(plain, path));
 }
 
 /** What the session wrote is not somebody else's change, and may go again. */

@@ -20,7 +20,7 @@ import { openDatabase } from "./sqlite-schema.ts";
 import { applyProjection, prepareStatements, type Statements } from "./sqlite-statements.ts";
 import { watchers } from "./watchers.ts";
 
-const sqlitePolicy = { busyMs: 40, busyMaxMs: 10_000, pollMs: 50 } as const;
+const sqlitePolicy = { busyMs: 40, busyMaxMs: 10_000, pollMs: 25 } as const;
 
 export interface SqliteOptions {
   /** For tests that watch or disturb every statement. */

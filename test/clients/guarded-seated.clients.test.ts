@@ -34,7 +34,7 @@ describe("a question that the client asks", () => {
   test("A32 with nobody there it does not run, and that counts as a no", async () => {
     const { place } = guarded;
     const { text } = await claudeCode.run({ place, server, prompt: script(call, { echo: true }) });
-    expect(text).toContain("git does not hold this");
+    expect(text).toContain("not in git as it is now");
     expect(isThere(place, "data/measured.csv")).toBe(true);
     expect(await guarded.openGates()).toEqual([]);
     expect(storyOf(await guarded.events(), deleting("data"))).toEqual([

@@ -11,7 +11,7 @@ import { whileLocked } from "../config-lock.ts";
 import { durationMs } from "../duration.ts";
 import { exit } from "../exit.ts";
 import { isAllowable } from "../hooked.ts";
-import { sayRefused, type Io } from "../io.ts";
+import { sayRefused, sayUsage, type Io } from "../io.ts";
 import { scalesFor, weigh } from "../weigh.ts";
 
 const times = { usual: "30d", most: "365d" } as const;
@@ -37,11 +37,13 @@ const add: CliCommand = {
     const { assessment } = await weigh(action, scalesFor(config, house.paths, house.environment));
     const no = objectionTo(assessment);
     if (no) return sayRefused(io, no);
+    const now = Date.now();
     const allowed: Allowed = {
       project: root,
       ...assessment.pattern,
       signals: [...new Set(assessment.findings.map(({ signal }) => signal))],
-      until: new Date(Date.now() + ms).toISOString(),
+      since: new Date(now).toISOString(),
+      until: new Date(now + ms).toISOString(),
       by: person.name,
     };
     const { number, renewed } = await keepAllowed(house.paths.config, allowed);
@@ -135,8 +137,7 @@ const remove: CliCommand = {
     if (!/^[1-9]\d{0,4}$/.test(args[0] ?? ""))
       throw new Fault("input.invalid", `"${args[0]}" is not a number of \`assent allow list\``);
     const gone = await takeBack(house.paths.config, root, Number(args[0]));
-    if (!gone)
-      return sayRefused(io, refuse("allow", `there is no number ${args[0]}; \`assent allow list\` shows them`));
+    if (!gone) return sayUsage(io, `there is no number ${args[0]}; \`assent allow list\` shows them`);
     io.data({ removed: gone });
     io.out(`taken back: ${wordsFor(gone)}`);
     return exit.ok;

@@ -46,6 +46,8 @@ export const attend: CliCommand = {
     if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
     const isUnattended = input.options["unattended"] === true;
     const intent = input.args[0] ?? plan.intent ?? "";
+    if (intent.trim() === "" && plan.tasks.length === 0)
+      throw new Fault("input.invalid", "say in quotes what is to be done, or name a plan with --plan FILE");
     const { runtime, journal, config } = await house.open();
     const agent = agentIn(textOption(input, "agent"), plan, Object.keys(config.agents));
     expectNoSecrets(plan.tasks, runtime.world.redact);

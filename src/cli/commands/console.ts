@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
+import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import { sayRefused } from "../io.ts";
@@ -25,7 +25,8 @@ export const consoleCommand: CliCommand = {
   async run({ options }, house, io) {
     const person = await house.person();
     if (isRefusal(person)) return sayRefused(io, person);
-    const invited = (await request(house.paths.socket, "console", tokenIn(house.environment))) as Invitation | Refusal;
+    const asked = request(house.paths.socket, "console", tokenIn(house.environment)).catch(notRunning);
+    const invited = (await asked) as Invitation | Refusal;
     if (isRefusal(invited)) return sayRefused(io, invited);
     const { url } = invited;
     io.data({ url });
@@ -35,6 +36,12 @@ export const consoleCommand: CliCommand = {
     return exit.ok;
   },
 };
+
+/** Nobody listens: the console is part of `assent up`, which has to be started first. */
+function notRunning(cause: unknown): never {
+  if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
+  throw new Fault("runtime.missing", "`assent up` is not running here; start it, then try again", { cause });
+}
 
 /** Who has a token is let in by their own name, and as verified as the token is. */
 const tokenIn = ({ ASSENT_TOKEN: token }: Readonly<Record<string, string | undefined>>): { readonly token?: string } =>

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { constants } from "node:fs";
+import { constants, existsSync } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { readConfig } from "../../config/config.ts";
@@ -12,6 +12,7 @@ import { checkHooks, type Finding } from "../doctor-hooks.ts";
 import { checkLive } from "../doctor-live.ts";
 import { checkNotify } from "../doctor-notify.ts";
 import { exit } from "../exit.ts";
+import { beside, columnsHere } from "../fit.ts";
 import type { House } from "../house.ts";
 import type { Io } from "../io.ts";
 import { request } from "../socket-request.ts";
@@ -34,8 +35,13 @@ export const doctor: CliCommand = {
 
   async run(input, house, io) {
     const findings: Finding[] = [];
-    for (const check of input.options["live"] === true ? [...checks, checkLive] : checks) {
-      const found = await check(house).catch((cause: unknown) => broken(cause));
+    let isConfigBad = false;
+    for (const { what, look } of input.options["live"] === true ? [...checks, live] : checks) {
+      const found = await look(house).catch((cause: unknown) => {
+        const isAgain = isConfigBad && isConfigFault(cause);
+        isConfigBad ||= isConfigFault(cause);
+        return isAgain ? unchecked(what) : broken(what, cause);
+      });
       for (const finding of [found].flat()) {
         findings.push(finding);
         say(io, finding);
@@ -52,63 +58,93 @@ export const doctor: CliCommand = {
 
 function say(io: Io, { what, state, says, remedy }: Finding): void {
   const mark = { good: io.good("✓"), note: io.dim("·"), warn: io.warn("!"), bad: io.bad("✗") }[state];
-  io.out(`${mark} ${what.padEnd(14)} ${says}${remedy === undefined ? "" : `\n                 ${io.dim(remedy)}`}`);
+  const columns = columnsHere(process.stdout);
+  io.out(beside(`${mark} ${what.padEnd(14)} `, says, columns));
+  if (remedy !== undefined) io.out(io.dim(beside(" ".repeat(17), remedy, columns)));
 }
 
-const broken = (cause: unknown): Finding =>
-  cause instanceof Fault
-    ? { what: cause.code.split(".")[0] ?? "fault", state: "bad", says: cause.message, remedy: cause.hint }
-    : { what: "unexpected", state: "bad", says: cause instanceof Error ? cause.message : String(cause) };
+const isConfigFault = (cause: unknown): boolean => cause instanceof Fault && cause.code === "config.invalid";
 
-const checks: readonly ((house: House) => Promise<Finding | readonly Finding[]>)[] = [
-  async () => ({ what: "node", state: "good", says: `${process.version} (22.13 or newer is needed)` }),
-  async () =>
-    promisify(execFile)("git", ["--version"]).then(
-      ({ stdout }): Finding => ({ what: "git", state: "good", says: stdout.trim() }),
-      (): Finding => ({
-        what: "git",
-        state: "bad",
-        says: "not found",
-        remedy: "Install git; assent asks it what can be given back.",
-      }),
-    ),
-  checkHome,
-  async ({ paths, cwd }) => {
-    const { secrets } = await readConfig(paths.config, cwd);
-    return {
-      what: "configuration",
-      state: "good",
-      says: `${paths.config}; ${count(secrets.environment.length, "declared secret")}`,
-    };
+/** What has been said once is not said again by everything that rests on it. */
+const unchecked = (what: string): Finding => ({
+  what,
+  state: "note",
+  says: "not checked: the configuration cannot be read",
+});
+
+const broken = (what: string, cause: unknown): Finding =>
+  cause instanceof Fault
+    ? { what, state: "bad", says: cause.message, remedy: cause.hint }
+    : { what, state: "bad", says: cause instanceof Error ? cause.message : String(cause) };
+
+interface Check {
+  readonly what: string;
+  readonly look: (house: House) => Promise<Finding | readonly Finding[]>;
+}
+
+const live: Check = { what: "hooks", look: checkLive };
+
+const checks: readonly Check[] = [
+  {
+    what: "node",
+    look: async () => ({ what: "node", state: "good", says: `${process.version} (22.13 or newer is needed)` }),
   },
-  async (house) => {
-    const { keys } = await house.open();
-    return { what: "keys", state: "good", says: `signing key ${keys.signer.key.slice(0, 16)}…` };
-  },
-  checkJournal,
-  async ({ paths }) =>
-    request(paths.socket, "hello", {}, 1_000).then(
-      (hello): Finding => {
-        const running = hello as { version: string; pid: number };
-        const same = running.version === version;
-        return {
-          what: "runtime",
-          state: same ? "good" : "bad",
-          says: `up, process ${running.pid}, version ${running.version}`,
-          ...(same ? {} : { remedy: `This is ${version}. Restart \`assent up\` so that both are the same.` }),
-        };
-      },
-      (): Finding => ({
-        what: "runtime",
-        state: "note",
-        says: "not up; commands work without it, sessions are driven in the foreground",
-        remedy: "Start it with `assent up` to have work go on by itself.",
-      }),
-    ),
-  checkHooks,
-  checkSwitch,
-  checkNotify,
+  { what: "git", look: checkGit },
+  { what: "data directory", look: checkHome },
+  { what: "configuration", look: checkConfig },
+  { what: "keys", look: checkKeys },
+  { what: "journal", look: checkJournal },
+  { what: "runtime", look: checkRuntime },
+  { what: "hooks", look: checkHooks },
+  { what: "guard", look: checkSwitch },
+  { what: "notifications", look: checkNotify },
 ];
+
+function checkGit(): Promise<Finding> {
+  return promisify(execFile)("git", ["--version"]).then(
+    ({ stdout }): Finding => ({ what: "git", state: "good", says: stdout.trim() }),
+    (): Finding => ({
+      what: "git",
+      state: "bad",
+      says: "not found",
+      remedy: "Install git; assent asks it what can be given back.",
+    }),
+  );
+}
+
+/** A file that is not there is no file that is well. */
+async function checkConfig({ paths, cwd }: House): Promise<Finding> {
+  const { secrets } = await readConfig(paths.config, cwd);
+  const declared = secrets.environment.length === 0 ? "" : `; ${count(secrets.environment.length, "declared secret")}`;
+  const says = existsSync(paths.config) ? paths.config : "none, defaults apply";
+  return { what: "configuration", state: "good", says: `${says}${declared}` };
+}
+
+async function checkKeys(house: House): Promise<Finding> {
+  const { keys } = await house.open();
+  return { what: "keys", state: "good", says: `signing key ${keys.signer.key.slice(0, 16)}…` };
+}
+
+function checkRuntime({ paths }: House): Promise<Finding> {
+  return request(paths.socket, "hello", {}, 1_000).then(
+    (hello): Finding => {
+      const running = hello as { version: string; pid: number };
+      const same = running.version === version;
+      return {
+        what: "runtime",
+        state: same ? "good" : "bad",
+        says: `up, process ${running.pid}, version ${running.version}`,
+        ...(same ? {} : { remedy: `This is ${version}. Restart \`assent up\` so that both are the same.` }),
+      };
+    },
+    (): Finding => ({
+      what: "runtime",
+      state: "note",
+      says: "not up; commands work without it, sessions are driven in the foreground",
+      remedy: "Start it with `assent up` to have work go on by itself.",
+    }),
+  );
+}
 
 /** Only worth a line while it is off. */
 async function checkSwitch(house: House): Promise<readonly Finding[]> {

@@ -1,5 +1,7 @@
 import { isRefusal } from "../../kernel/trouble.ts";
 import type { GateRecord } from "../../journal/journal.ts";
+import { doneOf } from "../../kernel/answer-words.ts";
+import { optionOf, textProblem } from "../../kernel/gate.ts";
 import { hashText, type SessionId } from "../../kernel/ids.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { drive } from "../../runtime/drive.ts";
@@ -9,7 +11,7 @@ import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { findSession } from "../find.ts";
 import type { House } from "../house.ts";
-import { sayRefused, type Io } from "../io.ts";
+import { sayRefused, sayUsage, type Io } from "../io.ts";
 import { sayCounts, sayEarlier, standingsIn } from "../standings.ts";
 import { age, count, showGate, showOptions, showSummary, wordFor } from "../views.ts";
 
@@ -67,7 +69,7 @@ export const explain: CliCommand = {
 
 function sayClosing({ gate, closing }: GateRecord, now: string): string {
   if (closing?.type === "gate.answered")
-    return `  answered by ${visibleLine(closing.by.name)} (${closing.by.via}): ${wordFor(gate.kind, closing.option)}, ${age(closing.at, now)} ago`;
+    return `  answered by ${visibleLine(closing.by.name)} (${closing.by.via}): ${doneOf(gate.kind, closing.option)}, ${age(closing.at, now)} ago`;
   return `  lapsed (${closing?.reason}), ${age(closing?.at ?? now, now)} ago`;
 }
 
@@ -92,6 +94,8 @@ export const answer: CliCommand = {
     const gate = await findGate(journal, reference);
     if (isRefusal(gate)) return sayRefused(io, gate);
     const text = textOption(input, "text");
+    const wrong = gate.closing ? undefined : wrongWords(gate, option, text);
+    if (wrong !== undefined) return sayUsage(io, wrong);
     const shown = textOption(input, "shown");
     const outcome = await runtime.answer(gate.id, {
       option,
@@ -116,6 +120,12 @@ export const answer: CliCommand = {
   },
 };
 
+/** What cannot be an answer to this gate, whoever gives it. */
+function wrongWords({ gate }: GateRecord, word: string, text: string | undefined): string | undefined {
+  const option = optionOf(gate.kind, gate.options, word);
+  return isRefusal(option) ? option.because : textProblem(option, text);
+}
+
 /** Nothing was chosen: what there is to choose from, and what each does. */
 async function sayChoices(io: Io, house: House, reference: string): Promise<Exit> {
   const { runtime, journal } = await house.open();
@@ -125,7 +135,7 @@ async function sayChoices(io: Io, house: House, reference: string): Promise<Exit
   const message = "name an option";
   const options = gate.gate.options.map(({ id, ...rest }) => ({ option: wordFor(gate.gate.kind, id), ...rest }));
   io.data({ error: { code: "usage", message, gate: gate.id, options } });
-  io.note(`${io.bad("failed:")} ${message}: ${io.bold(`assent answer ${gate.id} OPTION`)}`);
+  io.note(`${io.bad("usage:")} ${message}: ${io.bold(`assent answer ${gate.id} OPTION`)}`);
   for (const line of [`  ${io.bold(visibleLine(gate.gate.title))}`, ...showOptions(io, gate)]) io.out(line);
   return exit.usage;
 }
@@ -140,7 +150,7 @@ function sayTooLate(io: Io, record: GateRecord, now: string): typeof exit.refuse
   const { closing } = record;
   const what =
     closing?.type === "gate.answered"
-      ? `already answered by ${visibleLine(closing.by.name)}: ${wordFor(record.gate.kind, closing.option)}, ${age(closing.at, now)} ago`
+      ? `already answered by ${visibleLine(closing.by.name)}: ${doneOf(record.gate.kind, closing.option)}, ${age(closing.at, now)} ago`
       : `lapsed (${closing?.reason}); it lets nothing run`;
   io.note(`${io.bad("refused:")} ${what}`);
   return exit.refused;

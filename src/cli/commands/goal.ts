@@ -1,4 +1,4 @@
-import { isRefusal } from "../../kernel/trouble.ts";
+import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { readAnswers } from "../answers.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { runInForeground } from "../foreground.ts";
@@ -22,8 +22,9 @@ export const goal: CliCommand = {
     const answers = file === undefined ? undefined : await readAnswers(file);
     const person = await house.person();
     if (answers && isRefusal(person) && person.refused === "agent") return sayRefused(io, person);
-    const { runtime } = await house.open();
     const intent = input.args[0] ?? "";
+    if (intent.trim() === "") throw new Fault("input.invalid", "say in a few words what is wanted, in quotes");
+    const { runtime } = await house.open();
     const meta = await house.meta(intent, { attended: input.options["unattended"] !== true });
     const started = await runtime.start(
       "goal",

@@ -6,7 +6,11 @@ export const hook: CliCommand = {
   name: "hook",
   arguments: "<client>",
   summary: "What a client's hook runs: reads its JSON on stdin, answers in its dialect. `assent init` sets it up.",
-  examples: [`echo '{"hook_event_name":"PreToolUse", …}' | assent hook claude-code`],
+  examples: [
+    `echo '{"session_id":"try","cwd":"/tmp","tool_use_id":"try-1",
+  "hook_event_name":"PreToolUse","tool_name":"Bash",
+  "tool_input":{"command":"rm -rf /"}}' | assent hook claude-code`,
+  ],
 
   async run({ args }) {
     await answer(args[0]);

@@ -26,8 +26,8 @@ export const init: CliCommand = {
     ["--undo", "put every file back as it was"],
     ["--verbose", "show every line that would be written, however many"],
     ["--client <name...>", `only ${clientNames.join(", ")} (default: those found here)`],
-    ["--quiet", "harmless calls pass without the client's own prompt"],
-    ["--not-quiet", "the client asks as it always did (default)"],
+    ["--quiet", "harmless calls, and those you approved here, pass without the client's own prompt"],
+    ["--not-quiet", "the client asks as it always did, also after your yes here (default)"],
     ["--seated <name...>", "clients in front of which a person sits, so that they ask right there; `none` for none"],
   ],
   examples: ["assent init", "assent init --observe", "assent init --yes --client claude-code", "assent init --undo"],
@@ -43,11 +43,12 @@ export const init: CliCommand = {
     if (isRefusal(person) && (isAsking || input.options["yes"] === true)) return sayRefused(io, person);
     for (const client of clients) sayFound(io, client, place);
     const asked = isAsking ? await askWish(clients, wish) : wish;
-    if (!asked) return sayLeft(io);
+    if (!asked) return sayLeft(io, undefined, { root, clients, isAsking });
     const plan = await planInit({ place, paths: house.paths, clients, wish: { ...wish, ...asked } });
-    showChanges(io, plan.changes, input.options["verbose"] === true);
+    const isCut = showChanges(io, plan.changes, input.options["verbose"] === true);
     const isYes =
-      input.options["yes"] === true || (isAsking && plan.changes.length > 0 && (await askToWrite(plan.changes.length)));
+      input.options["yes"] === true ||
+      (isAsking && plan.changes.length > 0 && (await isWanted(io, plan.changes, isCut)));
     if (plan.changes.length > 0 && !isYes) return sayLeft(io, plan, { root, clients, isAsking });
     if (!isRefusal(person)) await ensureHook(); // a person only: in a clone it is made of what an agent may have written
     if (plan.changes.length > 0) await plan.apply();
@@ -105,9 +106,18 @@ function sayFound(io: Io, client: ClientName, place: GuardPlace): void {
   );
 }
 
+/** Lines that were left out can be seen before anyone says yes. */
+async function isWanted(io: Io, changes: readonly Change[], isCut: boolean): Promise<boolean> {
+  const answer = await askToWrite(changes.length, isCut);
+  if (answer !== "show") return answer === "yes";
+  showChanges(io, changes, true);
+  return (await askToWrite(changes.length, false)) === "yes";
+}
+
 const signs = { same: "  ", gone: "- ", new: "+ ", skipped: "  " } as const;
 
-function showChanges(io: Io, changes: readonly Change[], isWhole: boolean): void {
+/** Shows every file that would change. True where lines of it were left out. */
+function showChanges(io: Io, changes: readonly Change[], isWhole: boolean): boolean {
   let isCut = false;
   for (const { file, before, after } of changes) {
     io.out(`\n${io.bold(file)}${before === null ? io.dim(" (new)") : ""}`);
@@ -119,28 +129,29 @@ function showChanges(io: Io, changes: readonly Change[], isWhole: boolean): void
       io.out(kind === "new" ? io.good(line) : kind === "gone" ? io.bad(line) : io.dim(line));
     }
   }
-  if (isCut) io.out(io.dim("\nEvery line: assent init --verbose"));
+  if (isCut) io.out(io.dim("\nSome lines are left out. Every line: `Show every line first`, or assent init --verbose"));
+  return isCut;
 }
 
 /** Nothing was written: the person said no, or nobody was there to say yes. */
 function sayLeft(
   io: Io,
-  plan?: Plan,
-  about?: { root: string; clients: readonly ClientName[]; isAsking: boolean },
+  plan: Plan | undefined,
+  { root, clients, isAsking }: { root: string; clients: readonly ClientName[]; isAsking: boolean },
 ): Exit {
   io.data({
-    project: about?.root,
-    clients: about?.clients,
+    project: root,
+    clients,
     written: false,
     changes: plan?.changes ?? [],
     notes: plan?.notes ?? [],
   });
   io.note("\nNothing was written.");
-  if (about && !about.isAsking)
+  if (!isAsking)
     io.note(
       `A person can go on: \`assent init\` in a terminal, or \`assent init --yes\` with a person's ASSENT_TOKEN.`,
     );
-  return exit.waiting;
+  return isAsking ? exit.failed : exit.waiting; // who was asked and said no is waited for no longer
 }
 
 interface Done {

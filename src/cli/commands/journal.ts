@@ -4,11 +4,13 @@ import { archiveStreams } from "../../journal/archive.ts";
 import { openExport } from "../../journal/export-journal.ts";
 import { verifyExport } from "../../journal/export-read.ts";
 import { exportJournal, withParents } from "../../journal/export.ts";
+import type { Journal } from "../../journal/journal.ts";
 import { parseHead, signedHead, type SignedHead } from "../../journal/head.ts";
 import type { Report } from "../../journal/report.ts";
 import { verifyJournal } from "../../journal/verify.ts";
+import type { SessionId } from "../../kernel/ids.ts";
 import { visibleLine } from "../../kernel/text.ts";
-import { Fault, isRefusal, refuse } from "../../kernel/trouble.ts";
+import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { branch as branchSession } from "../../runtime/branch.ts";
 import { summarise } from "../../runtime/summary.ts";
 import { checkSnapshots } from "../../runtime/check.ts";
@@ -147,10 +149,7 @@ const replay: CliCommand = {
     const journal = file === undefined ? runtime.world.journal : await openExport(file);
     const record = await findSession(journal, input.args[0] ?? "");
     if (isRefusal(record)) return sayRefused(io, record);
-    const version = versionIn(textOption(input, "at"));
-    const { version: last } = await journal.stored(record.stream);
-    if (version !== undefined && version > last)
-      return sayRefused(io, refuse("journal.replay", `${record.stream} has versions 1 to ${last}`));
+    const version = await versionOf(journal, record.stream, textOption(input, "at"));
     const summary = await summarise(
       { find: runtime.find, world: { ...runtime.world, journal } },
       record.stream,
@@ -176,6 +175,14 @@ function versionIn(text: string | undefined): number | undefined {
   return version;
 }
 
+/** A version that the session has; undefined where none was named. */
+async function versionOf(journal: Journal, stream: SessionId, text: string | undefined): Promise<number | undefined> {
+  const version = versionIn(text);
+  const { version: last } = await journal.stored(stream);
+  if (version !== undefined && version > last) throw new Fault("input.invalid", `${stream} has versions 1 to ${last}`);
+  return version;
+}
+
 const branch: CliCommand = {
   name: "journal branch",
   arguments: "<session@version>",
@@ -191,7 +198,7 @@ const branch: CliCommand = {
     const { runtime, journal } = await house.open();
     const record = await findSession(journal, reference);
     if (isRefusal(record)) return sayRefused(io, record);
-    const version = versionIn(at) ?? 0;
+    const version = (await versionOf(journal, record.stream, at)) ?? 0;
     const branched = await branchSession(runtime, record.stream, version, { kind: "person", name: person.name });
     if (isRefusal(branched)) return sayRefused(io, branched);
     const { stream } = branched.loaded;

@@ -4,9 +4,11 @@ import { readConfig, type Notify } from "../../config/config.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { announcedFolder, labelOf, notifySecret, siteOf, terminalBell, waysOf, type Ways } from "../announce-ways.ts";
 import type { CliCommand } from "../command.ts";
+import { spoken } from "../duration.ts";
 import { exit } from "../exit.ts";
 import type { House } from "../house.ts";
 import { sayRefused, type Io } from "../io.ts";
+import { shortTime } from "../moment.ts";
 
 const show: CliCommand = {
   name: "notify",
@@ -25,12 +27,13 @@ const show: CliCommand = {
     io.out(`${mark(io, notify.bell)} bell on the terminal of \`assent up\` and of a session in the foreground`);
     io.out(`${mark(io, notify.desktop)} desktop`);
     for (const { label, minUrgency, signedWith } of webhooks)
-      io.out(`${mark(io, true)} ${label}${urgencyWords[minUrgency] ?? ""} ${io.dim(`signed with ${signedWith}`)}`);
+      io.out(`${mark(io, true)} ${label}${urgencyWords[minUrgency] ?? ""}${io.dim(` · signed with ${signedWith}`)}`);
     if (webhooks.length === 0) io.out(`${mark(io, false)} no webhook`);
-    const again = notify.remind.length === 0 ? "never again" : `again after ${notify.remind.join(", ")}`;
-    io.out(io.dim(`A gate is told of when it was open for ${notify.after}, and ${again}.`));
+    const again = notify.remind.length === 0 ? "never again" : `again after ${notify.remind.map(spoken).join(", ")}`;
+    io.out(io.dim(`A gate is told of when it was open for ${spoken(notify.after)}, and ${again}.`));
     io.out(io.dim(`It is set under "notify" in ${house.paths.config}.`));
-    for (const { label, why, at } of failures) io.note(`${io.warn("failed last:")} ${label}: ${why}, at ${at}`);
+    for (const { label, why, at } of failures)
+      io.note(`${io.warn("failed last:")} ${label}: ${why}, at ${shortTime(at, new Date().toISOString())}`);
     return exit.ok;
   },
 };

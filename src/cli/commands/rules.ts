@@ -1,4 +1,4 @@
-import { proposalsOf, type Proposal } from "../../consent/record.ts";
+import { proposalsOf, type Proposal, type RuleRecord } from "../../consent/record.ts";
 import type { Miss } from "../../consent/types.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
@@ -7,8 +7,9 @@ import { textOption, type CliCommand } from "../command.ts";
 import { consentRecordOf } from "../consent-record.ts";
 import { exit } from "../exit.ts";
 import { findSession } from "../find.ts";
-import { sayRefused } from "../io.ts";
+import { sayRefused, type Io } from "../io.ts";
 import { progressOn } from "../progress.ts";
+import { count } from "../views.ts";
 import { scalesFor, weigh } from "../weigh.ts";
 
 const signals: readonly Signal[] = [
@@ -35,10 +36,7 @@ const rules: CliCommand = {
     const proposals = proposalsOf(record);
     io.data({ ...record, proposals });
     if (record.rules.length === 0) io.out("No rule has asked anything yet.");
-    for (const { signal, tool, asked, approved, dismissed, halted, modified, sessions } of record.rules)
-      io.out(
-        `${io.bold(`${signal} on ${visibleLine(tool)}`)}\n    asked ${asked} in ${sessions} session${sessions === 1 ? "" : "s"}: ${approved} approved, ${dismissed} run once, ${halted} blocked, ${modified} changed`,
-      );
+    for (const rule of record.rules) for (const line of ruleLines(io, rule)) io.out(line);
     if (proposals.length > 0) io.out(io.bold("\nWorth a look (nothing changes by itself):"));
     for (const proposal of proposals) io.out(`  ${io.warn("•")} ${wordsFor(proposal)}`);
     return exit.ok;
@@ -85,6 +83,16 @@ const miss: CliCommand = {
 };
 
 export const ruleCommands: readonly CliCommand[] = [rules, miss];
+
+function ruleLines(io: Io, rule: RuleRecord): readonly string[] {
+  const { signal, tool, asked, approved, dismissed, halted, modified, stopped, lapsed, sessions } = rule;
+  const answers = `${approved} approved, ${dismissed} run once, ${halted} blocked, ${modified} changed, ${stopped} stopped`;
+  const without = lapsed === 0 ? "" : `, ${lapsed} closed without an answer`;
+  return [
+    io.bold(`${signal} on ${visibleLine(tool)}`),
+    `    asked ${asked} in ${count(sessions, "session")}: ${answers}${without}`,
+  ];
+}
 
 function wordsFor(proposal: Proposal): string {
   const tool = visibleLine(proposal.tool);

@@ -10,7 +10,7 @@ import { runInForeground } from "../foreground.ts";
 import { sayRefused } from "../io.ts";
 import { followLive } from "../live.ts";
 import { shortTime } from "../moment.ts";
-import { countsOf, sayCounts, standingsIn } from "../standings.ts";
+import { changesOf, countsOf, sayCounts, standingsIn } from "../standings.ts";
 import { count, showSession, showTrace } from "../views.ts";
 
 const statuses = ["running", "suspended", "ended"] as const;
@@ -96,7 +96,7 @@ export const trace: CliCommand = {
       ...countsOf(standings),
     });
     io.out(`${io.bold(record.stream)} ${summary.outcome ?? summary.status}`);
-    for (const line of showTrace(io, summary.trace)) io.out(line);
+    for (const line of showTrace(io, summary.trace, changesOf(standings))) io.out(line);
     for (const item of summary.left) io.out(`  ${io.warn("left open:")} ${visibleLine(item)}`);
     for (const line of sayCounts(io, standings)) io.out(line);
     return exit.ok;

@@ -6,6 +6,7 @@ import { visibleLine } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import type { CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
+import { beside, columnsHere } from "../fit.ts";
 import type { GuardPlace } from "../guard-files.ts";
 import { guardStates, type Around, type GuardState } from "../guard-state.ts";
 import type { House } from "../house.ts";
@@ -44,12 +45,22 @@ export const status: CliCommand = {
       guardStates(place, around),
       around.mode === "observe" && !isLine ? observedIn(journal, root) : undefined,
     ]);
-    io.data({ up: hello, openGates: gates.total, running, undone: due.total, project: root, guards, observed });
+    io.data({
+      up: hello,
+      openGates: gates.total,
+      running,
+      undone: due.total,
+      project: root,
+      quiet: around.quiet,
+      guards,
+      observed,
+    });
     const runtime = hello ? io.good("up") : io.dim("not up");
     const waits = gates.total > 0 ? io.warn(count(gates.total, "gate")) : "no gates";
     const undone = due.total > 0 && !hello ? io.warn(` · ${due.total} with work nobody does`) : "";
     io.out(`assent ${runtime} · ${waits} · ${count(running, "session")}${undone}${inShort(io, guards)}`);
     if (!isLine) sayGuards(io, guards);
+    if (!isLine && around.mode === "guard" && guards.some(({ isSetUp }) => isSetUp)) sayQuiet(io, around.quiet);
     if (observed) for (const line of observedLines(io, observed)) io.out(line);
     return exit.ok;
   },
@@ -77,11 +88,12 @@ const faultOf = (cause: unknown): Fault => {
   throw cause;
 };
 
-async function aroundOf(house: House, root: string): Promise<Around> {
+async function aroundOf(house: House, root: string): Promise<Around & { readonly quiet: boolean }> {
   const { projects } = await readConfig(house.paths.config, root);
   const off = await switchedOff(house, root);
   return {
     mode: projects[root]?.mode ?? "guard",
+    quiet: projects[root]?.quiet ?? false,
     kept: await readKept(house.paths, root),
     ...(off ? { off: { by: visibleLine(off.by), until: off.until } } : {}),
   };
@@ -105,7 +117,23 @@ const inShort = (io: Io, guards: readonly GuardState[]): string => {
 
 function sayGuards(io: Io, guards: readonly GuardState[]): void {
   for (const { client, state, reason } of guards)
-    io.out(`  ${client.padEnd(11)} ${paintOf(io, state)(state.padEnd(9))} ${io.dim(visibleLine(reason))}`);
+    io.out(
+      beside(
+        `  ${client.padEnd(11)} ${paintOf(io, state)(state.padEnd(9))} `,
+        io.dim(visibleLine(reason)),
+        columnsHere(process.stdout),
+      ),
+    );
+}
+
+/** What a yes is worth at the client: without quiet it lifts our no, and the client's own question may still come. */
+function sayQuiet(io: Io, isQuiet: boolean): void {
+  const says = isQuiet
+    ? "what is harmless or approved here passes without the client's own prompt"
+    : "after your yes here a client may still ask by its own rules; `assent init --quiet` spares that";
+  io.out(
+    beside(`  ${"quiet".padEnd(11)} ${(isQuiet ? "yes" : "no").padEnd(9)} `, io.dim(says), columnsHere(process.stdout)),
+  );
 }
 
 const paintOf = (io: Io, state: GuardState["state"]): Paint =>

@@ -1,8 +1,11 @@
 import { addToken, readTokens, removeTokens, roles, type Role } from "../../secrets/tokens.ts";
+import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal, refuse } from "../../kernel/trouble.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
-import { sayRefused } from "../io.ts";
+import { sayRefused, sayUsage } from "../io.ts";
+import { widthOf } from "../fit.ts";
+import { shortTime } from "../moment.ts";
 
 const create: CliCommand = {
   name: "token new",
@@ -27,10 +30,20 @@ const create: CliCommand = {
     const token = await addToken(house.paths.tokens, name, role, new Date().toISOString());
     io.data({ name, role, token });
     io.out(token);
-    io.note(io.dim("Shown this once. Use it as ASSENT_TOKEN; remove it with `assent token remove NAME`."));
+    io.note(io.dim(`Shown this once. ${usedAs[role]} Take it back: assent token remove ${wordOf(name)}`));
     return exit.ok;
   },
 };
+
+const bearer = 'Over HTTP it is sent along as "authorization: Bearer TOKEN".';
+const usedAs: Readonly<Record<Role, string>> = {
+  person: `Answers gates: set it as ASSENT_TOKEN. ${bearer}`,
+  agent: `Starts and reads sessions, and never answers. ${bearer}`,
+  reader: `Reads, and changes nothing. ${bearer}`,
+};
+
+/** A name as a shell takes it for one word. */
+const wordOf = (name: string): string => (/^[\w.@-]+$/.test(name) ? name : `'${name.replaceAll("'", `'\\''`)}'`);
 
 const list: CliCommand = {
   name: "token list",
@@ -45,12 +58,23 @@ const list: CliCommand = {
       browser: browser === true,
     }));
     io.data({ tokens });
-    for (const { name, role, createdAt, browser } of tokens)
-      io.out(`${io.bold(name)}  ${role}${browser ? " in a browser" : ""}  ${io.dim(createdAt)}`);
+    const now = new Date().toISOString();
+    const rows = tokens.map(({ name, role, createdAt, browser }) => ({
+      name: visibleLine(name),
+      what: `${role}${browser ? " in a browser" : ""}`,
+      made: shortTime(createdAt, now),
+    }));
+    const [nameWide = 0, whatWide = 0] = (["name", "what"] as const).map((key) =>
+      Math.max(0, ...rows.map((row) => widthOf(row[key]))),
+    );
+    for (const { name, what, made } of rows)
+      io.out(`${io.bold(padded(name, nameWide))}  ${padded(what, whatWide)}  ${io.dim(`made ${made}`)}`);
     if (tokens.length === 0) io.out("No tokens. Make one: assent token new NAME");
     return exit.ok;
   },
 };
+
+const padded = (text: string, columns: number): string => text + " ".repeat(Math.max(0, columns - widthOf(text)));
 
 const remove: CliCommand = {
   name: "token remove",
@@ -62,8 +86,7 @@ const remove: CliCommand = {
     const person = await house.person();
     if (isRefusal(person)) return sayRefused(io, person);
     const removed = await removeTokens(house.paths.tokens, args[0] ?? "");
-    if (removed === 0)
-      return sayRefused(io, refuse("token", `there is no token of "${args[0]}"; \`assent token list\` shows them`));
+    if (removed === 0) return sayUsage(io, `there is no token of "${args[0]}"; \`assent token list\` shows them`);
     io.data({ removed });
     io.out(`removed ${removed}`);
     return exit.ok;

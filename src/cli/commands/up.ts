@@ -6,6 +6,7 @@ import { Worker } from "node:worker_threads";
 import { textOption, type CliCommand, type Input } from "../command.ts";
 import { startConsole, usualPort, type Console } from "../console.ts";
 import { exit } from "../exit.ts";
+import { beside, columnsHere } from "../fit.ts";
 import { visible } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import type { Listening } from "../../server/serve.ts";
@@ -19,7 +20,8 @@ import type { UpNote } from "../up-worker.ts";
 
 export const up: CliCommand = {
   name: "up",
-  summary: "Run the runtime: drives sessions nobody drives, recovers what was left, serves hooks on a local socket.",
+  summary:
+    "Run the runtime: serves the console and the HTTP API, drives sessions nobody drives, recovers what was left, and answers hooks on a local socket.",
   options: [
     ["--port <number>", `where the console and the API are; ${usualPort} unless it is taken`],
     ["--listen <address>", "another address than this machine alone; needs --tls-cert and --tls-key"],
@@ -41,7 +43,7 @@ export const up: CliCommand = {
       const failed = failureOf(worker, redact);
       const calls = callsTo(worker, ({ session, what }) => {
         io.data({ session, what: redact(what) });
-        io.note(io.dim(`${session ?? "journal"}  ${visible(redact(what))}`));
+        io.note(io.dim(beside(`${session ?? "journal"}  `, visible(redact(what)), columnsHere(process.stderr))));
       });
       const site = await startConsole(house, opened, listening, (cause) =>
         io.note(io.warn(`the console: ${troubleIn(cause, redact)}`)),
@@ -57,9 +59,11 @@ export const up: CliCommand = {
           io.out(
             `${io.good("●")} assent ${version} is up ${io.dim(`(${house.paths.socket}, journal: ${config.journal.url === undefined ? house.paths.journal : "PostgreSQL"})`)}`,
           );
+          if (site.isMoved) io.out(io.warn(`  ${usualPort} is taken; using ${new URL(site.url).port}.`));
           io.out(`  Console: ${io.bold(address)}`);
           io.out(io.dim("Gates appear there and in `assent inbox`. Ctrl-C stops it; nothing is lost."));
           await Promise.race([failed, stopSignal()]);
+          io.note("Stopped; nothing is lost."); // from here on only what is open is closed
           return exit.ok;
         } finally {
           await stopAll(serving, worker);
