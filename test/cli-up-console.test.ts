@@ -222,6 +222,7 @@ describe("while assent up runs", () => {
   });
 
   test("a hook is answered while the whole journal is verified and exported", async () => {
+    await mira.run(["sessions"]); // makes the keys
     const journal = await sqliteJournal(paths().journal);
     for (let n = 0; n < 20; n += 1)
       await journal.append(sessionId(`goal-s${n}`), 0, [

@@ -48,11 +48,15 @@ export async function startUp(who: Newcomer, args: readonly string[] = ["--port"
 
 /** Something else that listens, as another program would. */
 export async function occupied(port: number): Promise<{ readonly port: number; free(): Promise<void> }> {
-  const server = createServer().listen(port, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve).once("error", resolve));
+  const server = createServer();
+  for (let tries = 0; !server.listening && tries < 200; tries += 1) {
+    server.listen(port, "127.0.0.1");
+    await new Promise((resolve) => server.once("listening", resolve).once("error", resolve));
+    if (!server.listening) await new Promise((resolve) => setTimeout(resolve, 100)); // another test has it, for a moment
+  }
   const address = server.address();
   return {
-    port: typeof address === "object" && address ? address.port : port, // taken already: just as good
+    port: typeof address === "object" && address ? address.port : port,
     free: () => new Promise((resolve) => void server.close(() => resolve())),
   };
 }
