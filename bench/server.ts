@@ -7,6 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Journal } from "../src/journal/journal.ts";
 import { sqliteJournal } from "../src/journal/sqlite.ts";
 import type { SessionId } from "../src/kernel/ids.ts";
+import { openKeys } from "../src/secrets/keys.ts";
 import { addToken } from "../src/secrets/tokens.ts";
 import { apiBase, feedPath } from "../src/server/paths.ts";
 import { build } from "./cold-start.ts";
@@ -59,6 +60,7 @@ interface Client {
 
 /** Ten thousand gates that wait, and one more session to write to. */
 async function seed(home: string): Promise<SessionId> {
+  await openKeys(join(home, "keys")); // a journal without its keys is taken for one that lost them
   const journal = await unsyncedJournal(join(home, "journal.db"));
   const runtime = benchRuntime(journal);
   for (let session = 0; session < policy.sessions; session += 1) {

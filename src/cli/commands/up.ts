@@ -78,7 +78,7 @@ export const up: CliCommand = {
 };
 
 /** It runs for weeks and mostly waits: left alone, its memory grows by tens of megabytes that are never given back. */
-const staySmall = "--semi-space-growth-factor=1";
+const staySmall = "--semi-space-growth-factor=1 --optimize-for-size";
 
 /** Held as long as this process lives: of several that start at once, one runs, and it alone touches the socket. */
 function claimHome(home: string): FileLock {
