@@ -8,6 +8,7 @@ import type { ModelServer } from "./model-server.ts";
 import { script, type Step } from "./model/script.ts";
 import { clientModules, type Place } from "./place.ts";
 import { runProcess, startProcess, type ClientProcess, type Finished } from "./process.ts";
+import { warm } from "../support/cli.ts";
 
 /** What `assent attend --json` and `assent show --json` say at their end. */
 export interface Summary {
@@ -35,7 +36,6 @@ export interface Attending extends Finished {
 }
 
 const commandLine = join(import.meta.dirname, "../../src/cli/main.ts");
-const compiled = { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/compiled") };
 const commandMs = 60_000;
 
 export async function newAttended(server: Pick<ModelServer, "url">): Promise<Attended> {
@@ -87,7 +87,7 @@ function summaryIn({ stdout, stderr }: Finished): Summary {
 async function clientEnvironment(place: Place, serverUrl: string): Promise<Record<string, string>> {
   const all = { ...codexEnvironment(place, serverUrl), ...claudeEnvironment(place, serverUrl) };
   const path = [join(await clientModules(), ".bin"), all["PATH"]].join(delimiter);
-  return { ...all, ...compiled, PATH: path, ANTHROPIC_MODEL: claudeModel };
+  return { ...all, ...warm, PATH: path, ANTHROPIC_MODEL: claudeModel };
 }
 
 /** What the harness says on the command line elsewhere: `attend` starts Codex with its own words. */

@@ -10,6 +10,7 @@ import type { Message } from "../../src/kernel/message.ts";
 import { addToken } from "../../src/secrets/tokens.ts";
 import { newPlace, plainEnvironment, type Place } from "./place.ts";
 import { runProcess, startProcess, type Finished } from "./process.ts";
+import { warm } from "../support/cli.ts";
 
 /** A place with a guard in it: a data directory of its own, where clients look for it by themselves, and a person. */
 export interface Guarded {
@@ -45,7 +46,6 @@ export interface Up {
 
 const commandLine = join(import.meta.dirname, "../../src/cli/main.ts");
 const limits = { commandMs: 60_000, gateMs: 40_000, pollMs: 25, pageMax: 10_000 };
-const compiled = { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/compiled") };
 const nowhere = "http://127.0.0.1:9"; // assent needs no network
 
 export async function newGuarded(configuration: Configuration): Promise<Guarded> {
@@ -53,7 +53,7 @@ export async function newGuarded(configuration: Configuration): Promise<Guarded>
   const assentHome = join(place.home, ".local/share/assent");
   await mkdir(assentHome, { recursive: true, mode: 0o700 });
   const token = await addToken(join(assentHome, "tokens.json"), "mira", "person", "2026-01-01T00:00:00.000Z");
-  const env = { ...plainEnvironment(place, nowhere), ...compiled, ASSENT_TOKEN: token };
+  const env = { ...plainEnvironment(place, nowhere), ...warm, ASSENT_TOKEN: token };
   const cleanups: (() => unknown)[] = [];
   const journal = journalOf(assentHome, (opened) => cleanups.push(() => opened.close()));
   const assentWith: Guarded["assentWith"] = (environment, ...args) =>

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addToken } from "../../src/secrets/tokens.ts";
-import { newcomer, type Newcomer } from "../support/cli.ts";
+import { newcomer, type Newcomer, warm } from "../support/cli.ts";
 
 let mira: Newcomer;
 let gate: Gate;
@@ -18,7 +18,6 @@ afterAll(() => mira.remove());
 
 const entry = join(import.meta.dirname, "../../src/cli/main.ts");
 /** Compiled code is kept between runs, which halves them. */
-const compiled = { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/compiled") };
 const tokensFile = () => join(mira.environment["ASSENT_HOME"] ?? "", "tokens.json");
 const hello = {
   protocolVersion: "2025-11-25",
@@ -52,7 +51,7 @@ async function talk(
 ): Promise<Session> {
   const child = spawn(words[0] ?? "", words.slice(1), {
     cwd: mira.project,
-    env: { ...compiled, ...mira.environment, ...environment } as Record<string, string>,
+    env: { ...warm, ...mira.environment, ...environment } as Record<string, string>,
   });
   const stdout: string[] = [];
   const replies = new Map<number, Reply>();

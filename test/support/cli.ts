@@ -42,7 +42,7 @@ export interface RunOptions {
 }
 
 /** Compiled code is kept between runs, which halves them; not where a test counts what touches the disk. */
-const warm = { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/compiled") } as const;
+export const warm = { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/compiled") } as const;
 
 /** Only what a command needs: marks of agent clients in the outer environment must not reach it. */
 const plainEnvironment = (home: string): Record<string, string> => ({

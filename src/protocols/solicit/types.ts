@@ -3,8 +3,11 @@ import type { Decision } from "../../inquiry/types.ts";
 export type { Command, Effect, Event, State } from "../../inquiry/types.ts";
 export type { LookForGaps } from "../../inquiry/effects.ts";
 
+/** What the detectors measure (S2), the most urgent first. */
+export const measuredKinds = ["failure", "drift", "dissatisfaction", "stale"] as const;
+
 /** What can make a plan wrong without anybody noticing, the most urgent first (S3). */
-export const gapKinds = ["failure", "drift", "dissatisfaction", "stale", "missing"] as const;
+export const gapKinds = [...measuredKinds, "missing"] as const;
 export type GapKind = (typeof gapKinds)[number];
 
 /** What was decided before the work: which gap, what to do about it, who said so and when. */

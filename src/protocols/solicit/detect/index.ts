@@ -1,4 +1,4 @@
 /** What the rest of the house needs of the detectors. */
 export { momentOfEvent } from "./journal.ts";
 export { defaultThresholds, type Fingerprint, type Moment, type Thresholds } from "./moments.ts";
-export { createWatch, gapPriority, inOrder, lookForGaps, type Source } from "./watch.ts";
+export { createWatch, inOrder, lookForGaps, type Source } from "./watch.ts";

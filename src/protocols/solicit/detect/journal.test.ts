@@ -46,3 +46,13 @@ test("S10 what a person said no to is rejected, with their words", () => {
   });
   expect(momentOfEvent({ type: "call.parked", call: "a" })).toBeUndefined();
 });
+
+test("S2 failures whose output nobody recorded are not taken for the same one", () => {
+  const watch = createWatch();
+  for (const call of ["a", "b", "c", "d"])
+    for (const event of [assessed(call), { type: "call.settled", call, outcome: "failed" } as const]) {
+      const moment = momentOfEvent(event, at);
+      if (moment) watch.push(moment);
+    }
+  expect(watch.gaps()).toEqual([]);
+});

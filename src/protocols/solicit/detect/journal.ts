@@ -18,6 +18,7 @@ export function momentOfEvent(event: CallEvent, at?: string): Moment | undefined
       };
     }
     case "call.settled":
+      if (event.outcome === "failed" && event.detail === undefined) return undefined; // how it failed is not known
       return {
         ...spot,
         kind: "ended",

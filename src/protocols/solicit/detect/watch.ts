@@ -6,6 +6,7 @@ import { watchFailures } from "./failure.ts";
 import { defaultThresholds, type Called, type Moment, type Thresholds } from "./moments.ts";
 import { watchAssumptions } from "./stale.ts";
 import type { Detector } from "./types.ts";
+import { measuredKinds } from "../types.ts";
 
 /** S1: looks on and keeps quiet. What it keeps is bounded, whatever comes; one moment costs the same at any time. */
 export interface Watch {
@@ -45,9 +46,6 @@ export interface Source {
   readonly moments: Iterable<Moment>;
 }
 
-/** The kinds in the order of S3. */
-export const gapPriority: readonly string[] = ["failure", "drift", "dissatisfaction", "stale"];
-
 /** Everything that is a gap at the end of these streams, most urgent first, the same one only once. */
 export function lookForGaps(sources: readonly Source[], thresholds: Thresholds = defaultThresholds): readonly Gap[] {
   const found = new Map<string, Gap>();
@@ -59,5 +57,8 @@ export function lookForGaps(sources: readonly Source[], thresholds: Thresholds =
   return inOrder([...found.values()]);
 }
 
+/** In the order of S3. */
 export const inOrder = (gaps: readonly Gap[]): readonly Gap[] =>
-  gaps.toSorted((one, other) => gapPriority.indexOf(one.kind) - gapPriority.indexOf(other.kind));
+  gaps.toSorted((one, other) => rankOf(one) - rankOf(other));
+
+const rankOf = ({ kind }: Gap): number => measuredKinds.findIndex((each) => each === kind);
