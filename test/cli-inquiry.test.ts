@@ -40,6 +40,19 @@ describe("asking before work starts", () => {
     expect(value.output).toMatchObject({ plan: "1. open the port\r\n", decisions: [] });
   });
 
+  test("S2 a plan that was looked at before is held against the workspace as it was then", async () => {
+    const plan = await fileOf("plan.txt", "1. npm ci\n2. deploy\n");
+    await fileOf("package-lock.json", "{}");
+    const looked = () => mira.json<Summary>(["solicit", "--plan", plan]);
+    expect((await looked()).value.outcome).toBe("converged");
+    expect((await looked()).value.outcome).toBe("converged");
+    await fileOf("package-lock.json", '{"lockfileVersion": 3}');
+    const { code } = await looked();
+    expect(code).toBe(4);
+    const { value } = await mira.json<{ items: { title: string }[] }>(["inbox"]);
+    expect(value.items).toMatchObject([{ title: expect.stringContaining("package-lock.json changed") }]);
+  });
+
   test("S11 clarify in a terminal: the first reading is one Enter away", async () => {
     const screen = mira.terminal(["clarify", "Send the reminder bi-weekly to mara@shop.test."]);
     await screen.sees("Which reading is meant?");

@@ -246,7 +246,7 @@ describe("while assent up runs", () => {
         answers += 1;
       }
       await done;
-      expect(answers).toBeGreaterThan(10);
+      expect(answers).toBeGreaterThan(3); // kept waiting, there is one before the work begins, one during it and one after
     }
   });
 

@@ -13,6 +13,8 @@ import type { Action } from "../risk/types.ts";
 import type { Meta, Runtime } from "../runtime/types.ts";
 import { changeBell } from "../runtime/bell.ts";
 import { toEvent } from "../runtime/session.ts";
+import { beforeCall, type Measuring } from "./guard-gaps.ts";
+import { words as gapWords } from "../protocols/guard/words.ts";
 import { weigh, writtenAmong, type Scales, type Weighed } from "./weigh.ts";
 import { shortId } from "../runtime/step.ts";
 
@@ -44,6 +46,8 @@ export interface Guarding {
   readonly hashAction: (canonicalText: string) => Hash;
   readonly meta: Meta;
   readonly scales: Scales;
+  /** S10: what is measured besides; absent where nobody would be asked about it. */
+  readonly measuring?: Measuring;
   /** Tells people, while a call of this session waits at a gate for at most so long. */
   readonly announce?: (stream: SessionId, waitMs: number, wait: Wait) => ReturnType<Wait>;
 }
@@ -57,6 +61,10 @@ export const waitMaxMs = 3_600_000;
 export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal: AbortSignal): Promise<Reply> {
   const { runtime } = guarding;
   const stream = await sessionOf(guarding, asked);
+  // An executor cannot ask a person: at a gate it stops and reports (A26).
+  const waitMs = asked.attend ? 0 : Math.min(Math.max(asked.waitMs, 0), waitMaxMs);
+  const before = await standingBefore(guarding, stream, { ...asked, waitMs }, signal);
+  if ("answer" in before) return before;
   const { own, filesOwned, disowned } = await groundOf(runtime, stream);
   const scales = filesOwned === undefined ? guarding.scales : { ...guarding.scales, filesOwned };
   const { action: recorded, weighing, hash } = await weighedFor({ ...guarding, scales }, asked, own);
@@ -64,11 +72,7 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
     assess: async () => (await weighing()).assessment,
     hashAction: () => hash,
     offer: (command) => offerTo(runtime, stream, asked.client, command),
-    waitForAnswer: (key, waitMs, stop) => {
-      const wait: Wait = () => waitForAnswer({ runtime, stream, key }, waitMs, stop);
-      const announce = asked.attend ? undefined : guarding.announce; // there the driver does it
-      return announce ? announce(stream, waitMs, wait) : wait();
-    },
+    waitForAnswer: (key, ms, stop) => waitAt(guarding, { stream, key, isAnnounced: !asked.attend }, ms, stop),
     clock: runtime.world.clock,
   });
   const { agent, attend, asks, observing } = asked;
@@ -77,10 +81,53 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
     ...(asks ? { asks } : {}),
     ...(observing ? { observing } : {}),
     ...(disowned.length > 0 ? { disowned } : {}),
+    ...before,
   };
-  // An executor cannot ask a person: at a gate it stops and reports (A26).
-  const waitMs = attend ? 0 : Math.min(Math.max(asked.waitMs, 0), waitMaxMs);
   return call(asked.call, recorded, { waitMs, caller, ...how }, signal);
+}
+
+/** S10: a question about the work that concerns this call is waited for; its answer is heard before anything runs. */
+async function standingBefore(
+  guarding: Guarding,
+  stream: SessionId,
+  asked: GuardedCall,
+  signal: AbortSignal,
+): Promise<Reply | { readonly branch?: string; readonly question?: string }> {
+  const { runtime, measuring } = guarding;
+  if (!measuring) return {};
+  const { call, action, waitMs } = asked;
+  const look = async (): ReturnType<typeof beforeCall> =>
+    beforeCall(measuring, { stream, state: await stateOf(runtime, stream), call, action });
+  const first = await look();
+  const isClosed =
+    first.kind === "held" &&
+    (await waitAt(guarding, { stream, key: first.gate, isAnnounced: true }, waitMs, signal)) === "closed";
+  const before = isClosed ? await look() : first;
+  if (before.kind === "told") return { call, answer: "blocked", message: before.message, findings: [] };
+  if (before.kind === "held")
+    return { call, answer: "parked", message: gapWords.held(before.title), findings: [], gateKey: before.gate };
+  const { kind: _, ...free } = before;
+  return free;
+}
+
+export const stateOf = async <State extends object>(runtime: Runtime, stream: SessionId): Promise<Partial<State>> =>
+  ((await runtime.load(stream))?.session.state ?? {}) as Partial<State>;
+
+interface WaitingAt {
+  readonly stream: SessionId;
+  readonly key: string;
+  /** Not where the driver of the session tells people. */
+  readonly isAnnounced: boolean;
+}
+
+function waitAt(
+  { runtime, announce }: Guarding,
+  { stream, key, isAnnounced }: WaitingAt,
+  waitMs: number,
+  signal: AbortSignal,
+): ReturnType<Wait> {
+  const wait: Wait = () => waitForAnswer({ runtime, stream, key }, waitMs, signal);
+  return announce && isAnnounced ? announce(stream, waitMs, wait) : wait();
 }
 
 /** Offers what a client reports about its calls. A refusal is an ordinary answer: the call may be none of ours. */
@@ -135,11 +182,10 @@ type Ended = Extract<CallCommand, { type: "call.report" }>;
 
 /** How a call that is over left the session's own files: what it wrote of what it was to write, what it changed, what is gone. */
 export async function leftBy(
-  { runtime, scales, meta }: Guarding,
-  stream: SessionId,
+  { scales, meta }: Guarding,
+  state: Partial<Calls>,
   { call, outcome }: Pick<Ended, "call" | "outcome">,
 ): Promise<Pick<Ended, "wrote" | "marks" | "disowned">> {
-  const state = ((await runtime.load(stream))?.session.state ?? {}) as Partial<Calls>;
   const { running = [], handed = [], own = [], marks = {} } = state;
   const writes = [...running, ...handed].find((each) => each.call === call)?.writes ?? [];
   if (writes.length + own.length === 0) return {};
@@ -165,9 +211,7 @@ interface Ground {
 
 /** What a session lends its calls: the files it wrote itself, and the files that its plan was given. */
 async function groundOf(runtime: Runtime, stream: SessionId): Promise<Ground> {
-  const state = ((await runtime.load(stream))?.session.state ?? {}) as Partial<Calls> & {
-    readonly scope?: Pick<Ground, "filesOwned"> | null;
-  };
+  const state = await stateOf<Calls & { readonly scope?: Pick<Ground, "filesOwned"> | null }>(runtime, stream);
   const { filesOwned } = state.scope ?? {};
   const disowned = changedAmong(state, await marksOf(Object.keys(state.marks ?? {})));
   const own = (state.own ?? []).filter((path) => !disowned.includes(path));

@@ -13,7 +13,10 @@ import type { Approval, Facts } from "../risk/facts.ts";
 import type { Finding } from "../risk/types.ts";
 import type { Runtime } from "../runtime/types.ts";
 import { shortId } from "../runtime/step.ts";
-import { guardedCall, leftBy, offerTo, sessionOf, type Belongs, type Guarding } from "./guarded.ts";
+import type { State } from "../protocols/guard/types.ts";
+import { isRefusal } from "../kernel/trouble.ts";
+import { answerFor, branchOf, failureText, gapAfter, isAskedAbout, leaveAsked, type Measuring } from "./guard-gaps.ts";
+import { guardedCall, leftBy, offerTo, sessionOf, stateOf, type Belongs, type Guarding } from "./guarded.ts";
 import { metaOf } from "./meta.ts";
 import { loadEngine, scalesFor } from "./weigh.ts";
 
@@ -42,7 +45,7 @@ export interface Answering {
 export async function answerHook(answering: Answering, request: HookRequest, signal: AbortSignal): Promise<Told> {
   const { runtime, hashAction, paths } = answering;
   const { client, heard, variables, attend } = request;
-  const { root } = await findProject(heard.folder);
+  const { root, repository } = await findProject(heard.folder);
   const config = await readConfig(paths.config, root); // every time: what a person changed counts from now on
   const { mode, seated, quiet: isQuiet } = config.projects[root] ?? { mode: "guard", quiet: false, seated: [] };
   const quiet = isQuiet || attend !== undefined; // nobody sits at a client that attend runs
@@ -55,11 +58,20 @@ export async function answerHook(answering: Answering, request: HookRequest, sig
     agent: client,
     names: Object.keys(variables),
   });
-  const guarding: Guarding = { runtime, hashAction, meta, scales, ...announcing(answering, config) };
+  const asks = request.canAsk && !attend && seated.some((name) => name === client);
+  const measures = config.solicit.inGuard && mode === "guard" && !attend;
+  const measuring = { runtime, client, thresholds: config.solicit, repository, asks };
+  const guarding: Guarding = {
+    runtime,
+    hashAction,
+    meta,
+    scales,
+    ...announcing(answering, config),
+    ...(measures ? { measuring } : {}),
+  };
   const belongs: Belongs = { client, clientSession: heard.session, ...(attend ? { attend } : {}) };
   if (heard.moment.kind !== "call") return { quiet, ...(await take(guarding, belongs, heard.moment)) };
   const { call, action, agent } = heard.moment;
-  const asks = request.canAsk && !attend && seated.some((name) => name === client);
   const asked = {
     ...belongs,
     call,
@@ -95,19 +107,56 @@ async function take(
 ): Promise<Omit<Told, "quiet">> {
   if (moment.kind === "nothing") return nothing;
   const stream = await sessionOf(guarding, belongs);
+  const state = await stateOf<GuardState>(guarding.runtime, stream);
+  const { measuring } = guarding;
   const offer = (command: Parameters<typeof offerTo>[3]): ReturnType<typeof offerTo> =>
     offerTo(guarding.runtime, stream, belongs.client, command);
   if (moment.kind === "turn-over") await offer({ type: "calls.close" });
   if (moment.kind === "denied") await offer({ type: "call.report", call: moment.call, outcome: "blocked-by-client" });
+  if (measuring && state.gaps && moment.kind !== "started") await leaveAsked(measuring, stream, state, endOf(moment));
   if (moment.kind !== "result") return nothing;
   const { call, tool, text, outcome } = moment;
-  await offer({ type: "call.report", call, outcome, ...(await leftBy(guarding, stream, { call, outcome })) });
+  const seen = measuring ? await seenAfter(measuring, state, moment) : {};
+  const left = await leftBy(guarding, state, { call, outcome });
+  const reported = await offer({ type: "call.report", call, outcome, ...seen, ...left });
+  const isNew = !isRefusal(reported) && seen.detail !== undefined;
+  const notes = [
+    measuring && (await answerFor(measuring, stream, state, call)),
+    measuring && isNew ? await gapAfter(measuring, stream) : undefined,
+  ];
   const findings = await instructionsIn(text, tool);
-  if (findings.length === 0) return nothing;
-  const source = `the result of ${tool}`;
-  await offer({ type: "result.suspect", source, findings });
-  return { ...nothing, warning: warningAbout(source, findings) };
+  if (findings.length > 0) {
+    const source = `the result of ${tool}`;
+    await offer({ type: "result.suspect", source, findings });
+    notes.push(warningAbout(source, findings));
+  }
+  const warning = notes.filter((note) => note !== undefined).join("\n");
+  return warning === "" ? nothing : { ...nothing, warning };
 }
+
+type GuardState = Extract<State, { phase: "guarding" }>;
+
+const endOf = (moment: Exclude<Moment, { kind: "call" | "nothing" | "started" }>): Parameters<typeof leaveAsked>[3] =>
+  moment.kind === "turn-over" ? "turn-over" : { call: moment.call, ran: moment.kind === "result" };
+
+/** How it failed, for whoever counts failures, and the branch where the call itself left another one. */
+async function seenAfter(
+  { repository }: Measuring,
+  { gaps }: Partial<GuardState>,
+  { tool, text, outcome, unsure }: Extract<Moment, { kind: "result" }>,
+): Promise<{ readonly detail?: string; readonly branch?: string; readonly unsure?: true }> {
+  const detail = failureText(text, outcome);
+  const branch = filesOnly.test(tool) ? undefined : await branchOf(repository);
+  const isOther = branch !== undefined && (gaps?.branch ?? branch) !== branch && !isAskedAbout(gaps, "drift");
+  return {
+    ...(detail === undefined ? {} : { detail, ...(unsure ? { unsure } : {}) }),
+    ...(isOther ? { branch } : {}),
+  };
+}
+
+/** Tools that cannot change a branch: what changed while they ran, somebody else did. */
+const filesOnly =
+  /^(?:read|edit|write|multiedit|notebookedit|grep|glob|ls|list|apply_patch|view_image|webfetch|websearch)$/i;
 
 /** A30: instructions to the agent in something that came back to it. */
 async function instructionsIn(text: string, tool: string): Promise<readonly Finding[]> {

@@ -87,6 +87,8 @@ async function openAll(paths: Paths, environment: Environment, cwd: string): Pro
     if (url === undefined) await checkKeysKept(paths.keys, journal);
     const keys = await openKeys(paths.keys);
     const secrets = config.secrets.environment.flatMap((name) => environment[name] ?? []);
+    const token = environment["ASSENT_TOKEN"];
+    const redact = redactSecrets([...secrets, ...(token === undefined ? [] : [token])]);
     const hands = async (): Promise<PerformAt<never, Tagged>> => {
       const { attendHands } = await import("./attending.ts"); // only who performs something waits for it
       return attendHands({ runtime, hashAction: keys.hashAction, config, paths, environment }) as PerformAt<
@@ -99,7 +101,7 @@ async function openAll(paths: Paths, environment: Environment, cwd: string): Pro
       journal,
       installed: [
         ...installed,
-        ...inquiries({ config, environment, journal }),
+        ...inquiries({ config, environment, journal, redact }),
         {
           protocol: attend,
           perform: async (effect, signal, scene) => (await (attending ??= hands()))(effect, signal, scene),
@@ -109,10 +111,7 @@ async function openAll(paths: Paths, environment: Environment, cwd: string): Pro
       clock: () => new Date().toISOString(),
       chance: (length) => randomBytes(length).toString("hex").slice(0, length),
       digest,
-      redact: redactSecrets([
-        ...secrets,
-        ...(environment["ASSENT_TOKEN"] === undefined ? [] : [environment["ASSENT_TOKEN"]]),
-      ]),
+      redact,
       seal: keys.seal,
       holder: thisProcess(),
       isAlive: isProcessAlive,

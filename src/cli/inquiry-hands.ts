@@ -1,9 +1,11 @@
 import { homedir } from "node:os";
 import type { Config } from "../config/config.ts";
+import { fingerprintOf } from "../facts/fingerprint.ts";
 import type { Inquiry } from "../inquiry/table.ts";
 import type { Command, Effect } from "../inquiry/types.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { PerformAt } from "../kernel/protocol.ts";
+import { mapTexts } from "../kernel/texts.ts";
 import { boundEffects } from "../protocols/bound/effects.ts";
 import { boundTable } from "../protocols/bound/policy.ts";
 import { clarifyEffects } from "../protocols/clarify/effects.ts";
@@ -23,18 +25,24 @@ export interface Around {
   readonly config: Config;
   readonly environment: Environment;
   readonly journal: Journal;
+  /** Transcripts hold what nobody redacted; what is found there ends up in keys and titles. */
+  readonly redact: (text: string) => string;
 }
 
 /** S10: measures the session that was named, else the newest ones of this project. Loaded for those who ask. */
 const lookIn =
-  ({ config, environment, journal }: Around): LookForGaps =>
-  async ({ subject: { cwd, sources } }, signal) => {
-    const { lookAround, newestTranscripts, recordedSources } = await import("./solicit-look.ts");
+  ({ config, environment, journal, redact }: Around): LookForGaps =>
+  async ({ subject, scene }, signal) => {
+    const { lookAround, madeAgainst, newestTranscripts, recordedSources } = await import("./solicit-look.ts");
+    const { cwd, sources } = subject;
     const named = sources?.["transcript"];
     const transcripts =
       named === undefined ? await newestTranscripts({ home: homedir(), environment, cwd }, signal) : [{ path: named }];
     const recorded = await recordedSources(journal, cwd);
-    return lookAround({ transcripts, recorded, thresholds: config.solicit, signal });
+    const before = await madeAgainst(journal, subject, scene.session);
+    const workspace = before === undefined ? {} : { workspace: { recorded: before, cwd, environment } };
+    const found = await lookAround({ transcripts, recorded, ...workspace, thresholds: config.solicit, signal });
+    return found.map((gap) => mapTexts(gap, ["**"], redact));
   };
 
 /** Performs the looks of the protocols that ask before work starts; a configured model may add to what each finds. */
@@ -42,7 +50,11 @@ export function inquiryHands(around: Around): InquiryHands {
   const { config, environment } = around;
   const suggest = (table: Inquiry) => ({ suggest: suggestGaps(config, environment, table) });
   return {
-    solicit: solicitEffects({ look: lookIn(around), ...suggest(solicitTable) }),
+    solicit: solicitEffects({
+      look: lookIn(around),
+      workspace: ({ cwd }) => fingerprintOf(cwd, environment).catch(() => ({})),
+      ...suggest(solicitTable),
+    }),
     clarify: clarifyEffects(suggest(clarifyTable)),
     bound: boundEffects(suggest(boundTable)),
     ground: groundEffects(suggest(groundTable)),

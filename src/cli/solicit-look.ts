@@ -2,8 +2,9 @@ import { findTranscripts, transcriptPlaces, type FoundTranscript } from "../adap
 import { readSession } from "../adapters/transcripts/session.ts";
 import type { Client } from "../adapters/transcripts/types.ts";
 import { fingerprintOf } from "../facts/fingerprint.ts";
-import type { Gap } from "../inquiry/types.ts";
+import type { Event, Gap, Subject } from "../inquiry/types.ts";
 import type { Journal } from "../journal/journal.ts";
+import type { SessionId } from "../kernel/ids.ts";
 import { toEvent } from "../runtime/session.ts";
 import {
   createWatch,
@@ -78,6 +79,30 @@ export async function recordedSources(journal: Journal, cwd: string): Promise<re
       return { name: stream, moments };
     }),
   );
+}
+
+const earlierMax = 40;
+const firstEvents = 12;
+
+/**
+ * S2: the workspace as it was when this plan was first looked at, here or in an earlier session; nothing if it is new.
+ * An earlier session put what had changed until then to the person, so the newest one counts.
+ */
+export async function madeAgainst(
+  journal: Journal,
+  { plan, intent, cwd }: Pick<Subject, "plan" | "intent" | "cwd">,
+  session: SessionId,
+): Promise<Fingerprint | undefined> {
+  const { items } = await journal.sessions({});
+  const others = items.filter((each) => each.cwd === cwd && each.protocol === "solicit" && each.stream !== session);
+  for (const stream of [session, ...others.slice(0, earlierMax).map((each) => each.stream)]) {
+    const events = (await journal.read(stream, 0, firstEvents)).map((message) => toEvent(message) as Event);
+    const subject = events.find((event) => event.type === "inquiry.begun")?.subject;
+    const isSame = plan === undefined ? intent.trim() !== "" && subject?.intent === intent : subject?.plan === plan;
+    const found = isSame ? events.find((event) => event.type === "gaps.found")?.workspace : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 interface Reading {

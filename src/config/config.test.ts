@@ -10,8 +10,10 @@ const careful: Config = {
   secrets: { environment: [] },
   guard: { waitMs: 480_000 },
   risk: { environments: [], productionNames: [], controlPlane: [] },
-  solicit: { failures: 3, corrections: 3, turns: 10, assumptionMinutes: 60 },
+  solicit: { failures: 3, corrections: 3, turns: 10, assumptionMinutes: 60, inGuard: true },
   projects: {},
+  models: {},
+  frame: { models: [], agents: [], budgetTokens: 2_000_000, perspectiveMinutes: 30 },
   agents: {},
   notify: { desktop: false, bell: true, webhooks: [], after: "10s", remind: ["30m", "4h"] },
   allow: [],
@@ -47,8 +49,24 @@ describe("a configuration", () => {
         productionNames: ["blue"],
         controlPlane: ["ops/**"],
       },
-      solicit: { failures: 5, corrections: 4, turns: 20, assumptionMinutes: 120 },
+      solicit: { failures: 5, corrections: 4, turns: 20, assumptionMinutes: 120, inGuard: false },
       model: { url: "http://127.0.0.1:8000/v1", name: "small", keyVariable: "MODEL_KEY" },
+      models: {
+        strong: {
+          provider: "anthropic",
+          model: "m-1",
+          pricePerMillion: { input: 3, output: 15 },
+          maxOutputTokens: 8_000,
+        },
+        local: { provider: "openai-compatible", model: "m-2", url: "http://127.0.0.1:11434/v1", nativeSchema: false },
+      },
+      frame: {
+        models: ["strong", "local"],
+        agents: ["codex"],
+        budgetTokens: 500_000,
+        budgetCost: 5,
+        perspectiveMinutes: 10,
+      },
       agents: { mine: { command: "my-agent", args: ["--acp"] } },
       notify: {
         desktop: true,
@@ -79,6 +97,7 @@ describe("a configuration", () => {
       corrections: 3,
       turns: 10,
       assumptionMinutes: 60,
+      inGuard: true,
     });
     expect(problemsIn(`{"solicit":{"failures":1}}`)).toContain("solicit.failures must be at least 2");
     expect(problemsIn(`{"solicit":{"failure":3}}`)).toContain(

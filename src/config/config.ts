@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { z } from "zod/mini";
 import { en } from "zod/locales";
 import { Fault } from "../kernel/trouble.ts";
+import { Frame, Models } from "./models.ts";
 import { problemsIn } from "./problems.ts";
 
 /** The small form of zod: the hook builds these shapes anew for every call of an agent. */
@@ -109,6 +110,8 @@ const Solicit = z.strictObject({
   turns: z.prefault(z.int().check(z.minimum(1), z.maximum(1_000)), 10),
   /** How old an assumption gets before a change of what it depends on counts. */
   assumptionMinutes: z.prefault(z.int().check(z.minimum(1), z.maximum(10_080)), 60),
+  /** Whether the guard measures too, and asks while a client works. */
+  inGuard: z.prefault(z.boolean(), true),
 });
 
 /** Every default is the careful choice. Unknown keys are errors: a typo must not relax a rule. */
@@ -142,6 +145,8 @@ export const Config = z.strictObject({
       keyVariable: z.exactOptional(name),
     }),
   ),
+  models: z.prefault(Models, {}),
+  frame: z.prefault(Frame, {}),
   /** Agents that speak the Agent Client Protocol, by the name that `attend --agent` takes. */
   agents: z.prefault(z.record(name, z.strictObject({ command: name, args: listOf(z.string(), 50) })), {}),
   notify: z.prefault(Notify, {}),

@@ -51,7 +51,7 @@ type Decided = readonly (CallEvent | Said)[] | Refusal;
 export function decideCall(calls: Calls, command: CallCommand, client: string): Decided {
   switch (command.type) {
     case "call.offer":
-      return offer(calls, withSuspicion(calls, command), client);
+      return offer(calls, withQuestion(withSuspicion(calls, command)), client);
     case "call.claim":
       return claim(calls, command);
     case "call.park":
@@ -76,7 +76,7 @@ export function decideCall(calls: Calls, command: CallCommand, client: string): 
 type Offer = Extract<CallCommand, { type: "call.offer" }>;
 
 function offer(calls: Calls, command: Offer, client: string): Decided {
-  const { type: _, assessment, observing, asks, joined: __, ...known } = command;
+  const { type: _, assessment, observing, asks, joined: __, question: ___, ...known } = command;
   const { call, action, hash, at } = known;
   if (isKnown(calls, call)) return refuse(command.type, words.offeredBefore(call));
   const assessed: CallEvent = { type: "call.assessed", ...known, ...assessment };
@@ -108,6 +108,12 @@ function withSuspicion({ suspicion }: Calls, command: Offer): Offer {
   if (!suspicion || assessment.reads || assessment.verdict === "refuse") return command;
   return { ...command, assessment: words.withSuspicion(assessment, suspicion) };
 }
+
+/** S10: a question about the work, not about a danger, makes the client ask before this call. */
+const withQuestion = (command: Offer): Offer =>
+  command.question === undefined || command.assessment.verdict === "refuse"
+    ? command
+    : { ...command, assessment: words.withQuestion(command.assessment, command.question) };
 
 const isKnown = (calls: Calls, call: CallId): boolean =>
   entryOf(calls, call) !== undefined || [...calls.running, ...calls.handed].some((each) => each.call === call);
@@ -197,7 +203,8 @@ const coversSignals = (signals: Approval["signals"], { findings }: Assessment): 
   findings.every(({ signal }) => signals.includes(signal));
 
 const gateKey = (call: CallId): string => `call:${call}`;
-export const callOf = (key: string): CallId => key.slice("call:".length);
+/** Empty for a gate that is not about a call. */
+export const callOf = (key: string): CallId => (key.startsWith("call:") ? key.slice("call:".length) : "");
 
 /** Total over what concerns calls; everything else about a session is its protocol's. */
 export function evolveCalls(calls: Calls, event: CallMoment): Calls {

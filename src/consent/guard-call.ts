@@ -34,6 +34,10 @@ export interface Manner {
   readonly observing?: true;
   /** Files of the session's own that somebody else has changed since. */
   readonly disowned?: readonly string[];
+  /** The branch that it is made on, where the session has not seen it before. */
+  readonly branch?: string;
+  /** What a person has to be asked before it, whatever its risk. */
+  readonly question?: string;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Tagged, TraceItem } from "../kernel/protocol.ts";
+import { callOf } from "./calls.ts";
 import type { CallMoment } from "./types.ts";
 
 /** K8: every call with its path from unweighed to what became of it. Reads the events, because state forgets what is settled. */
@@ -27,10 +28,10 @@ export function traceOf(events: readonly Tagged[]): readonly TraceItem[] {
         update(event.call, "refused");
         break;
       case "gate.answered":
-        update(event.key.slice("call:".length), event.option, event.by.name);
+        update(callOf(event.key), event.option, event.by.name);
         break;
       case "gate.lapsed":
-        update(event.key.slice("call:".length), `lapsed (${event.reason})`);
+        update(callOf(event.key), `lapsed (${event.reason})`);
         break;
       case "call.joined":
         update(event.call, `waits with ${event.waiting}`);

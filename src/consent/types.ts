@@ -10,7 +10,11 @@ export type Outcome = "ran" | "failed" | "blocked-by-client";
 
 interface Ending {
   readonly outcome: Outcome;
+  /** The branch after it, where it is another one than before. */
+  readonly branch?: string;
   readonly detail?: string;
+  /** The client did not say how it ended: `ran` only says that it did not stay away. */
+  readonly unsure?: true;
   /** Of the files that it was to write, those that were seen to be written; absent where nobody looked. */
   readonly wrote?: readonly string[];
   /** What the session's own files are now, of those that are its own since this call or were changed by it. */
@@ -53,6 +57,10 @@ export type CallCommand =
       readonly observing?: true;
       /** Files that were the session's own until somebody else changed them, or took them away. */
       readonly disowned?: readonly string[];
+      /** The branch that it is made on, where the session has not seen it before. */
+      readonly branch?: string;
+      /** What a person has to be asked before this call, whatever its risk (S10). */
+      readonly question?: string;
     } & Caller)
   | { readonly type: "call.claim"; readonly call: CallId; readonly hash: Hash; readonly at: string }
   | { readonly type: "call.park"; readonly call: CallId }
@@ -76,6 +84,7 @@ export type CallEvent =
       readonly hash: Hash;
       readonly at: string;
       readonly disowned?: readonly string[];
+      readonly branch?: string;
     } & Assessment &
       Caller)
   | { readonly type: "call.allowed"; readonly call: CallId; readonly why: "low" | "noted" | "approved" | "observed" }

@@ -96,6 +96,13 @@ export const words = {
       reasons: [`PromptInjection (gate): ${evidence}`, ...assessment.reasons],
     };
   },
+  /** S10: what has to be asked about the work before this call. It is never remembered: it holds for this moment. */
+  withQuestion: (assessment: Assessment, question: string): Assessment => ({
+    ...assessment,
+    verdict: "gate",
+    findings: [{ signal: "Emergent", severity: "gate", evidence: line(question) }, ...assessment.findings],
+    reasons: [line(question), ...assessment.reasons],
+  }),
   note: (text: string): string => line(text.toWellFormed().trim()),
   assessorFailed: (message: string): string => `the assessor failed (${line(message)}), so a person has to look`,
 };

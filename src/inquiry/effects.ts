@@ -16,13 +16,15 @@ export interface Ports {
   readonly look: LookForGaps;
   /** What a configured model sees besides; it may add and never takes away. Never throws. */
   readonly suggest?: LookForGaps;
+  /** What the workspace is like now, for a look that later ones are held against. Never throws. */
+  readonly workspace?: (subject: Subject) => Promise<Readonly<Record<string, string>>>;
   /** Whether something in the plan could not be undone. */
   readonly stakes?: (subject: Subject) => Stakes;
 }
 
 /** Does what the machine asked for and answers with a command. The only file here that awaits. */
 export const inquiryEffects =
-  ({ look, suggest, stakes }: Ports): PerformAt<Effect, Command> =>
+  ({ look, suggest, stakes, workspace }: Ports): PerformAt<Effect, Command> =>
   async (effect, signal, scene) => {
     switch (effect.type) {
       case "find-gaps": {
@@ -32,7 +34,8 @@ export const inquiryEffects =
         const suggested = (await suggest?.(input, signal)) ?? [];
         const elsewhere = (await scene.openElsewhere?.()) ?? [];
         const weight = stakes === undefined ? {} : { stakes: stakes(subject) };
-        return { type: "gaps.report", round, gaps: [...found, ...suggested], elsewhere, ...weight };
+        const place = round > 0 || workspace === undefined ? {} : { workspace: await workspace(subject) };
+        return { type: "gaps.report", round, gaps: [...found, ...suggested], elsewhere, ...weight, ...place };
       }
       case "close":
         return { type: "inquiry.close" };

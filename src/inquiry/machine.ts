@@ -65,8 +65,9 @@ function report(table: Inquiry, state: State, command: CommandOf<"gaps.report">)
   if (state.phase !== "finding" || state.round !== command.round)
     return refuse(command.type, "no look for gaps is wanted now");
   const { ask, ...found } = sift(table, state, command);
-  const { round } = command;
-  const events: readonly Event[] = [{ type: "gaps.found", round, ...found }];
+  const { round, workspace } = command;
+  const place = workspace === undefined || state.looked >= 0 ? {} : { workspace };
+  const events: readonly Event[] = [{ type: "gaps.found", round, ...found, ...place }];
   const [gap] = ask;
   if (found.open.length === 0) {
     const output = table.output(state.subject, state.decisions);

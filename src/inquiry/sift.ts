@@ -15,13 +15,16 @@ export interface Sifted {
   readonly elsewhere: readonly string[];
 }
 
+/** What sifting needs to know of a protocol. */
+type Table = Pick<Inquiry, "gate" | "kinds" | "dismissal" | "quiet">;
+
 export const gateKey = ({ kind, key }: NamedGap): string => `gap:${kind}:${key}`;
 
 /** S7: gates of this family that name the same thing are about one decision, whatever kind of gap each sees there. */
 const pointOf = (key: string): string => key.replace(/^gap:[^:]*:/, "");
 
 /** What of a look counts, purely: what shows nothing is refused, what was settled or dismissed stays so. */
-export function sift(table: Inquiry, known: Known, report: Report): Sifted {
+export function sift(table: Table, known: Known, report: Report): Sifted {
   const { stakes = "high", elsewhere = [] } = report;
   const refused: Unasked[] = [];
   const quiet: Unasked[] = [];
@@ -46,7 +49,7 @@ export function sift(table: Inquiry, known: Known, report: Report): Sifted {
 }
 
 /** S3: by the order of the table; of one kind, as they were found. What is of no kind comes last. */
-function byUrgency({ kinds }: Inquiry, gaps: readonly Gap[]): readonly Gap[] {
+function byUrgency({ kinds }: Table, gaps: readonly Gap[]): readonly Gap[] {
   const rank = ({ kind }: Gap): number => (kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length);
   return gaps.toSorted((one, other) => rank(one) - rank(other));
 }
@@ -64,14 +67,14 @@ const isSettled = (gap: NamedGap, { decisions }: Known): boolean =>
   decisions.some((decision) => decision.how !== "dismiss" && isSame(gap, decision));
 
 /** S6: a dismissed kind is quiet for the session. With nobody there nothing was dismissed, only left. */
-const isDismissed = ({ dismissal }: Inquiry, gap: NamedGap, { decisions }: Known): boolean =>
+const isDismissed = ({ dismissal }: Table, gap: NamedGap, { decisions }: Known): boolean =>
   decisions.some(
     (decision) =>
       decision.how === "dismiss" && (isSame(gap, decision) || (dismissal === "kind" && decision.kind === gap.kind)),
   );
 
 /** S4: why a gap cannot be put to a person. */
-function gapProblem({ kinds }: Inquiry, gap: Gap, known: Known): string | undefined {
+function gapProblem({ kinds }: Table, gap: Gap, known: Known): string | undefined {
   const { kind, key, title, question, evidence } = gap;
   if (!kinds.includes(kind)) return words.unknownKind(kind, kinds);
   if ([key, title, question].some((text) => text.trim() === "")) return words.empty;
@@ -109,7 +112,7 @@ function quotable(
 }
 
 /** S4, K3: at most three steps with evidence; those that lead to one future are one. */
-function withSoundSteps(table: Inquiry, gap: Gap, known: Known, refused: Unasked[]): Gap {
+function withSoundSteps(table: Table, gap: Gap, known: Known, refused: Unasked[]): Gap {
   const taken = new Set<string>(gateKinds[table.gate].options.map(({ id }) => id));
   const steps: Step[] = [];
   for (const step of gap.steps) {

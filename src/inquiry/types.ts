@@ -62,6 +62,8 @@ export type Command =
       readonly round: number;
       readonly gaps: readonly Gap[];
       readonly stakes?: Stakes;
+      /** S2: the workspace as it is while the plan is new; later looks are held against it. */
+      readonly workspace?: Readonly<Record<string, string>>;
       /** S7: keys of gates that other protocols hold open now. */
       readonly elsewhere?: readonly string[];
     }
@@ -79,6 +81,8 @@ type Own =
       readonly quiet: readonly Unasked[];
       /** S7: gates elsewhere that have to close first. */
       readonly elsewhere: readonly string[];
+      /** Parts of the workspace by name, with digests; recorded with the first look. */
+      readonly workspace?: Readonly<Record<string, string>>;
     }
   | { readonly type: "gap.surfaced"; readonly round: number; readonly gap: Gap }
   | { readonly type: "inquiry.settled"; readonly output: Json };

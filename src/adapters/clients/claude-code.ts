@@ -12,7 +12,7 @@ export const claudeCode: Dialect = {
     moment: momentOf(payload),
   }),
   say: (moment, told) =>
-    moment.kind === "call" ? sayAboutCall(told) : moment.kind === "result" ? warned(told) : silent,
+    moment.kind === "call" ? sayAboutCall(told) : moment.kind === "result" ? warned(moment, told) : silent,
   block,
 };
 

@@ -66,8 +66,8 @@ export const decision = (permissionDecision: "allow" | "deny" | "ask", told: Tol
   },
 });
 
-/** A result that tells the agent what to do is passed on with a warning beside it. */
-export const warned = ({ warning }: Told): Spoken =>
-  warning === undefined
-    ? silent
-    : json({ hookSpecificOutput: { hookEventName: "PostToolUse", additionalContext: warning } });
+/** What the agent should know besides is passed on beside the result; the client drops it under the name of another event. */
+export const warned = ({ outcome }: Extract<Moment, { kind: "result" }>, { warning }: Told): Spoken => {
+  const hookEventName = outcome === "failed" ? "PostToolUseFailure" : "PostToolUse";
+  return warning === undefined ? silent : json({ hookSpecificOutput: { hookEventName, additionalContext: warning } });
+};

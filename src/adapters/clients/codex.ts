@@ -16,7 +16,7 @@ export const codex: Dialect = {
     moment: inOurWords(momentOf(payload)),
   }),
   say: (moment, told) =>
-    moment.kind === "call" ? sayAboutCall(told) : moment.kind === "result" ? warned(told) : silent,
+    moment.kind === "call" ? sayAboutCall(told) : moment.kind === "result" ? warned(moment, told) : silent,
   block,
 };
 
@@ -27,7 +27,10 @@ const glued = /^(?:multi_agent_v\d+|collaboration)[._]?(?=[a-z])/;
 const toolOf = (tool: string): string => (tool === "Bash" ? "exec_command" : tool.replace(glued, ""));
 
 function inOurWords(moment: Moment): Moment {
-  if (moment.kind === "result") return { ...moment, tool: toolOf(moment.tool) };
+  if (moment.kind === "result") {
+    const tool = toolOf(moment.tool);
+    return { ...moment, tool, ...(tool === "exec_command" ? { unsure: true } : {}) }; // the exit code is not passed on
+  }
   if (moment.kind !== "call") return moment;
   return { ...moment, action: { ...moment.action, tool: toolOf(moment.action.tool) } };
 }

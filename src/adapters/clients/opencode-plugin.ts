@@ -64,7 +64,8 @@ export const Assent = async ({ directory }) => ({
   "tool.execute.after": async ({ tool, sessionID, callID }, result) => {
     const output = result?.output ?? result?.content ?? "";
     const call = { session: sessionID, call: callID, tool, output, folder: directory };
-    const { warning } = await ask({ event: "after", ...call }).catch(() => ({})); // it has run; the next call is blocked
+    const exit = result?.metadata?.exit;
+    const { warning } = await ask({ event: "after", ...call, ...(typeof exit === "number" && { exit }) }).catch(() => ({})); // it has run; the next call is blocked
     if (typeof warning !== "string") return;
     if (typeof result?.output === "string") result.output += \`\\n\\n\${warning}\`;
     else if (Array.isArray(result?.content)) result.content.push({ type: "text", text: warning });

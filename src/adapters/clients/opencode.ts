@@ -31,7 +31,9 @@ function momentOf(payload: Readonly<Record<string, unknown>>): Moment {
   const [call, tool] = [textIn(payload, "call"), textIn(payload, "tool")];
   if (event === "after") {
     const output = payload["output"];
-    return { kind: "result", call, tool, outcome: "ran", text: textsOf(isRecord(output) ? output : { output }) };
+    const exit = payload["exit"]; // only its shell has one
+    const outcome = typeof exit === "number" && exit !== 0 ? "failed" : "ran";
+    return { kind: "result", call, tool, outcome, text: textsOf(isRecord(output) ? output : { output }) };
   }
   const input = recordIn(payload, "input");
   const workdir = input["workdir"];

@@ -15,6 +15,8 @@ export type Moment =
       readonly tool: string;
       readonly text: string;
       readonly outcome: "ran" | "failed";
+      /** The client does not say how it ended; only its words can show a failure. */
+      readonly unsure?: true;
     }
   /** The client's own rules, or whoever sits there, said no. */
   | { readonly kind: "denied"; readonly call: string }

@@ -3,6 +3,7 @@ import { hashText, type Hash } from "../../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { Assessment, Finding, Signal, Verdict } from "../../risk/types.ts";
 import { isCallCommand } from "../../consent/calls.ts";
+import { isGapCommand } from "./gaps.ts";
 import { guard } from "./machine.ts";
 import type { Command, Event, State } from "./types.ts";
 
@@ -107,4 +108,5 @@ export const given = (...steps: readonly (Command | Event)[]): State => fold(jou
 
 export const when = (state: State, command: Command): readonly Event[] | Refusal => guard.decide(command, state);
 
-const isCommand = (step: Command | Event): step is Command => step.type === "guard.open" || isCallCommand(step);
+const isCommand = (step: Command | Event): step is Command =>
+  step.type === "guard.open" || isCallCommand(step) || isGapCommand(step);

@@ -322,5 +322,14 @@ test("every text that an agent or a person wrote is declared for redaction", () 
     "call.settled": ["detail"],
     "result.suspected": ["evidence.*"],
     "miss.reported": ["note"],
+    "gap.surfaced": [
+      "gap.title",
+      "gap.context.*",
+      "gap.question",
+      "gap.evidence.*.claim",
+      "gap.steps.*.label",
+      "gap.steps.*.future",
+      "gap.steps.*.evidence.*.claim",
+    ],
   });
 });

@@ -1,7 +1,8 @@
-import { callTexts, decideCall, evolveCalls, isCallCommand, noCalls } from "../../consent/calls.ts";
-import { traceOf } from "../../consent/trace.ts";
+import { callTexts, decideCall, evolveCalls, noCalls } from "../../consent/calls.ts";
 import type { Protocol } from "../../kernel/protocol.ts";
 import { refuse } from "../../kernel/trouble.ts";
+import { decideGap, evolveGaps, gapTexts, isGapCommand, isGapEvent, noGaps } from "./gaps.ts";
+import { traceOf } from "./trace.ts";
 import type { Command, Effect, Event, State } from "./types.ts";
 
 /** The per-call machine of a client: every call is weighed, recorded and let through, asked about or refused before it runs. */
@@ -11,12 +12,12 @@ export const guard: Protocol<Command, Event, State, Effect> = {
   initial: { phase: "idle" },
 
   decide(command, state) {
-    if (!isCallCommand(command))
+    if (command.type === "guard.open")
       return state.phase === "idle"
         ? [{ type: "guard.opened", client: command.client }]
         : refuse(command.type, "the guard is on already");
     if (state.phase !== "guarding") return refuse(command.type, "the guard is not on");
-    return decideCall(state, command, state.client);
+    return isGapCommand(command) ? decideGap(state.gaps ?? noGaps, command) : decideCall(state, command, state.client);
   },
 
   evolve(state, event) {
@@ -25,12 +26,16 @@ export const guard: Protocol<Command, Event, State, Effect> = {
         return { phase: "guarding", client: event.client, ...noCalls };
       case "session.ended":
         return state.phase === "guarding" ? { phase: "closed" } : state;
-      default:
-        return state.phase === "guarding" ? { ...state, ...evolveCalls(state, event) } : state;
+      default: {
+        if (state.phase !== "guarding") return state;
+        const gaps = evolveGaps(state.gaps ?? noGaps, event);
+        const calls = isGapEvent(event) ? {} : evolveCalls(state, event);
+        return { ...state, ...calls, ...(gaps === noGaps ? {} : { gaps }) };
+      }
     }
   },
 
   due: () => [],
   trace: traceOf,
-  texts: callTexts,
+  texts: { ...callTexts, ...gapTexts },
 };

@@ -1,14 +1,58 @@
-import type { CallCommand, CallEvent, Calls } from "../../consent/types.ts";
+import type { CallCommand, CallEvent, CallId, Calls } from "../../consent/types.ts";
+import type { Decision, Gap, NamedGap } from "../../inquiry/types.ts";
 import type { EffectShape } from "../../kernel/effect.ts";
 import type { KernelEvent } from "../../kernel/protocol.ts";
 
-export type Command = { readonly type: "guard.open"; readonly client: string } | CallCommand;
+/** What is said about gaps while a client works: the same thing fails again, or the branch is another one (S10). */
+export type GapCommand =
+  /** `to` names the client that asks the person who sits there; else the inbox does. */
+  | { readonly type: "gap.report"; readonly gap: Gap; readonly to?: string }
+  /** A call that the open question is about was sent away until somebody answers. */
+  | { readonly type: "gap.hold"; readonly key: string; readonly call: CallId }
+  /** The answer goes to the agent with this call; only one call gets it. */
+  | { readonly type: "gap.tell"; readonly key: string; readonly call: CallId }
+  /** What the client asked is over: the call ran after all, or the person took the floor. */
+  | { readonly type: "gap.leave"; readonly how: "dismiss" | "provide" }
+  /** The turn is over: the person may change the branch before the next one, and knows of it. */
+  | { readonly type: "place.leave" };
 
-export type Event = { readonly type: "guard.opened"; readonly client: string } | CallEvent | KernelEvent;
+export type GapEvent =
+  | { readonly type: "gap.surfaced"; readonly gap: Gap; readonly to?: string }
+  | { readonly type: "gap.held"; readonly key: string; readonly call: CallId }
+  | { readonly type: "gap.told"; readonly key: string; readonly call: CallId }
+  | { readonly type: "gap.left"; readonly key: string; readonly how: "dismiss" | "provide" }
+  | { readonly type: "place.left" };
+
+/** What is known of gaps. Bounded, like everything in a state. */
+export interface Gaps {
+  readonly decisions: readonly Decision[];
+  readonly open:
+    | (NamedGap & {
+        readonly question: string;
+        readonly steps: readonly { readonly id: string; readonly label: string }[];
+        readonly to?: string;
+        /** The last call that stood before it. */
+        readonly call?: CallId;
+      })
+    | null;
+  /** What a person answered and the agent has not heard yet. */
+  readonly answer: { readonly key: string; readonly title: string; readonly text: string; readonly by: string } | null;
+  /** The branch that the session last saw in this turn; null where it has not looked. */
+  readonly branch: string | null;
+}
+
+export type Command = { readonly type: "guard.open"; readonly client: string } | CallCommand | GapCommand;
+
+export type Event = { readonly type: "guard.opened"; readonly client: string } | CallEvent | GapEvent | KernelEvent;
 
 export type State =
   | { readonly phase: "idle" }
-  | ({ readonly phase: "guarding"; readonly client: string } & Calls)
+  | ({
+      readonly phase: "guarding";
+      readonly client: string;
+      /** Absent where nothing was measured yet. */
+      readonly gaps?: Gaps;
+    } & Calls)
   | { readonly phase: "closed" };
 
 /** The guard performs nothing: clients run their own tools. */

@@ -1,4 +1,4 @@
-import { inquiryEffects, type LookForGaps } from "../../inquiry/effects.ts";
+import { inquiryEffects, type LookForGaps, type Ports as InquiryPorts } from "../../inquiry/effects.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { missingFacts, stakesOf } from "./look.ts";
 import type { Command, Effect } from "./types.ts";
@@ -8,6 +8,8 @@ export interface Ports {
   readonly look: LookForGaps;
   /** What a configured model sees besides. Never throws. */
   readonly suggest?: LookForGaps;
+  /** The workspace as it is now, to be recorded with the first look at a plan (S2). Never throws. */
+  readonly workspace?: NonNullable<InquiryPorts["workspace"]>;
 }
 
 /** Measured gaps first; then what the words themselves say is missing. */

@@ -68,12 +68,19 @@ describe("which gap is asked about", () => {
     ["Deploy. Do skip for now", gap("failure"), "the message says already what to do about it"],
     [
       "package-lock.json changed, deploy",
-      gap("drift", { evidence: [{ claim: "differs", source: "package-lock.json" }] }),
+      gap("drift", { key: "drift:file:package-lock.json=0f3c" }),
       "the message says already what to do about it",
     ],
+    ["stay on fix, deploy", gap("drift", { key: "drift:branch=fix" }), "the message says already what to do about it"],
   ])("S6 it keeps quiet when the message is %j", (intent, found, because) => {
     const started = take([], { type: "inquiry.begin", subject: { intent, cwd: "/shop" } });
     expect(quietIn(report(started, [found]))).toEqual([because]);
+  });
+
+  test("S6 a change that the message does not name is asked about, also beside one that it does", () => {
+    const both = gap("drift", { key: "drift:branch=fix,file:package-lock.json=0f3c" });
+    const started = take([], { type: "inquiry.begin", subject: { intent: "stay on fix", cwd: "/shop" } });
+    expect(askedIn(report(started, [both]))).toEqual(["drift"]);
   });
 
   test("S6 naming the command that keeps failing is no answer to its failing", () => {

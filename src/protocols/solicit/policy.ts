@@ -31,12 +31,18 @@ function quietReason(gap: Gap, { subject }: Pick<Known, "subject">, stakes: Stak
 }
 
 /** The message already says what to do: it names a step, or it names all that has changed. */
-function isSpecified({ kind, steps, evidence }: Gap, intent: string): boolean {
+function isSpecified({ kind, key, steps }: Gap, intent: string): boolean {
   const said = intent.toLowerCase();
-  const isTold =
-    kind === ("drift" satisfies GapKind) && evidence.every(({ source }) => said.includes(source.toLowerCase()));
+  const isTold = kind === ("drift" satisfies GapKind) && driftedIn(key).every((part) => said.includes(part));
   return isTold || steps.some(({ label }) => said.includes(label.toLowerCase()));
 }
+
+/** What has changed, as people name it: the branch that is there now, the file, the tool. `drift:branch=a,file:b=0f3c` */
+const driftedIn = (key: string): readonly string[] =>
+  key
+    .replace(/^drift:/, "")
+    .split(",")
+    .map((part) => (/^(?:branch|head)=(.*)$/.exec(part)?.[1] ?? /^\w+:([^=#]*)/.exec(part)?.[1] ?? part).toLowerCase());
 
 /** What the plan is, where none was given: the words that were said. */
 const planOf = ({ plan, intent }: Subject): string => plan ?? intent;

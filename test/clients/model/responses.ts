@@ -44,7 +44,7 @@ function messageOf(item: Body): readonly Message[] {
   if (type !== "message") return [];
   const text = textOf(item["content"]);
   if (item["role"] === "assistant") return [{ from: "assistant", text }];
-  return item["role"] === "user" ? [said(text)] : [];
+  return item["role"] === "user" ? [said(text)] : [{ from: "client", text }];
 }
 
 /** What an agent of Codex tells another is sealed for the model; it is plain here, because no model has sealed it. */

@@ -20,8 +20,8 @@ const Step = z.strictObject({
   input: ToolCall.shape.input.optional(),
   /** Several calls in one turn. */
   tools: z.array(ToolCall).optional(),
-  /** Repeats the latest tool results as text, so that a test sees what the model was told. */
-  echo: z.literal(true).optional(),
+  /** Repeats the latest tool results as text, so that a test sees what the model was told; `all`: also what the client says beside them. */
+  echo: z.union([z.literal(true), z.literal("all")]).optional(),
   /** The first group of this pattern in the latest tool results stands for `{found}` in the inputs. */
   find: z.string().optional(),
   /** Answers with this HTTP status and no turn. */
@@ -36,7 +36,7 @@ export type Step = z.input<typeof Step>;
 
 /** One message of any wire. An assistant's turn counts once, however many items the wire makes of it. */
 export interface Message {
-  readonly from: "user" | "assistant" | "tool";
+  readonly from: "user" | "assistant" | "tool" | "client";
   readonly text: string;
 }
 
@@ -75,10 +75,10 @@ export function nextTurn({ messages, tools }: Conversation): Turn {
   const step = steps[since.filter(({ from }, at) => from === "assistant" && since[at - 1]?.from !== from).length];
   if (step === undefined) return said(nothingLeft);
   const { tool, input = {}, tools: several = [], find } = step;
-  const results = latestResults(since);
+  const results = latest(since, ["tool"]);
   const calls = tool === undefined ? several : [{ tool, input }, ...several];
   return {
-    text: step.echo ? results : step.text,
+    text: step.echo === "all" ? latest(since, ["tool", "user", "client"]) : step.echo ? results : step.text,
     thinking: step.thinking,
     calls: find === undefined ? calls : filledIn(calls, new RegExp(find).exec(results)?.[1] ?? ""),
     status: step.status,
@@ -96,10 +96,10 @@ const said = (text: string): Turn => ({
   ending: "whole",
 });
 
-function latestResults(since: readonly Message[]): string {
-  const last = since.findLastIndex(({ from }) => from === "assistant");
-  const results = since.slice(last + 1).filter(({ from }) => from === "tool");
-  return results.map(({ text }) => text).join("\n");
+function latest(since: readonly Message[], from: readonly Message["from"][]): string {
+  const last = since.findLastIndex((message) => message.from === "assistant");
+  const heard = since.slice(last + 1).filter((message) => from.includes(message.from));
+  return heard.map(({ text }) => text).join("\n");
 }
 
 /** A number stays one: Codex names its terminals by number. */

@@ -15,7 +15,7 @@ export interface Action {
   readonly files: readonly string[];
 }
 
-const shells: ReadonlySet<string> = new Set(["Bash", "shell", "local_shell", "exec_command", "PowerShell"]);
+const shells: ReadonlySet<string> = new Set(["Bash", "bash", "shell", "local_shell", "exec_command", "PowerShell"]);
 
 export const commandOf = (tool: string, input: Input): string | undefined => {
   if (!shells.has(tool)) return undefined;

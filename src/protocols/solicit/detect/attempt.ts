@@ -22,12 +22,12 @@ export function attemptOf(call: Called, ended: Ended): Attempt {
 }
 
 /** A signature if it failed. */
-function outcomeOf(action: Action, { outcome, text }: Ended): Signature | "worked" | "answered" {
+function outcomeOf(action: Action, { outcome, text, unsure }: Ended): Signature | "worked" | "answered" {
   if (outcome === "failed") {
     if (isStopped(text)) return "answered";
     return isAnswer(action, text) ? "answered" : signatureOf(text);
   }
-  if (!mayHide(action)) return "worked";
+  if (!unsure && !mayHide(action)) return "worked";
   const signature = signatureOf(text);
   if (signature.row === undefined) return "worked";
   if (action.purpose === "fetch") return signature.row === "http" || signature.sure ? signature : "worked";

@@ -1,6 +1,6 @@
 import type { Gap, Step } from "../../../inquiry/types.ts";
 import type { Evidence } from "../../../kernel/gate.ts";
-import type { Action } from "./action.ts";
+import { actionOf, type Action } from "./action.ts";
 import { attemptOf } from "./attempt.ts";
 import { keep, limits, quoted, spotOf, type Called, type Ended, type Moment, type Spot } from "./moments.ts";
 import { isSameFailure, type Signature } from "./signature.ts";
@@ -78,6 +78,12 @@ export function watchFailures({ thresholds, name }: Settings): Detector {
   };
 }
 
+const keyOf = ({ key }: Action): string => `failure:${key.slice(0, 300)}`;
+
+/** The key of the gap that failures of this call would be. */
+export const failureKeyOf = ({ tool, input, cwd }: Pick<Called, "tool" | "input" | "cwd">): string =>
+  keyOf(actionOf(tool, input, cwd));
+
 function gapOf({ action, signature, spots, count, touched }: Streak, name: string): Gap {
   const [first, last] = [spots[0] ?? {}, spots.at(-1) ?? {}];
   const evidence: Evidence[] = [
@@ -86,7 +92,7 @@ function gapOf({ action, signature, spots, count, touched }: Streak, name: strin
   ];
   return {
     kind: "failure",
-    key: `failure:${action.key.slice(0, 300)}`,
+    key: keyOf(action),
     title: `The same failure ${count} times: ${quoted(action.label)}`,
     context: [
       `Tried ${count} times, and every time it ended with: ${quoted(signature.headline)}`,

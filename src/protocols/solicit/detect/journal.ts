@@ -25,6 +25,7 @@ export function momentOfEvent(event: CallEvent, at?: string): Moment | undefined
         id: event.call,
         outcome: event.outcome === "blocked-by-client" ? "blocked" : event.outcome,
         text: event.detail ?? "",
+        ...(event.unsure ? { unsure: true } : {}),
       };
     case "call.refused":
       return { ...spot, kind: "ended", id: event.call, outcome: "blocked", text: "" };

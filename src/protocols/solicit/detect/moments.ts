@@ -41,6 +41,8 @@ export interface Ended extends Spot {
   readonly kind: "ended";
   readonly id: string;
   readonly outcome: Ending;
+  /** Nobody said how it ended: whether it failed can only be read from its text. */
+  readonly unsure?: true;
   readonly text: string;
   /** What the person said when they rejected it. */
   readonly reason?: string;

@@ -1,0 +1,159 @@
+import { gateKey, isSame, nameOf, sift } from "../../inquiry/sift.ts";
+import type { Inquiry } from "../../inquiry/table.ts";
+import type { Decision, Gap, How, Known, NamedGap } from "../../inquiry/types.ts";
+import { gateOpened, type GateAnswered } from "../../kernel/gate.ts";
+import type { Said } from "../../kernel/protocol.ts";
+import { never, refuse, type Refusal } from "../../kernel/trouble.ts";
+import type { Event, GapCommand, GapEvent, Gaps } from "./types.ts";
+import { words } from "./words.ts";
+
+/** S3: what is measured while a client works, the most urgent first. */
+const gapKinds = ["failure", "drift"] as const;
+
+const table: Pick<Inquiry, "gate" | "kinds" | "dismissal"> = { gate: "gap", kinds: gapKinds, dismissal: "kind" };
+
+/** The oldest answers are forgotten first; a dismissal is kept, because it holds for the session. */
+const decisionsMax = 50;
+
+export const noGaps: Gaps = { decisions: [], open: null, answer: null, branch: null };
+
+/** Where the events of gaps hold free text, for redaction. */
+export const gapTexts: Readonly<Record<string, readonly string[]>> = {
+  "gap.surfaced": [
+    "gap.title",
+    "gap.context.*",
+    "gap.question",
+    "gap.evidence.*.claim",
+    "gap.steps.*.label",
+    "gap.steps.*.future",
+    "gap.steps.*.evidence.*.claim",
+  ],
+};
+
+const commandTypes: ReadonlySet<string> = new Set<GapCommand["type"]>([
+  "gap.report",
+  "gap.hold",
+  "gap.tell",
+  "gap.leave",
+  "place.leave",
+]);
+export const isGapCommand = (command: { readonly type: string }): command is GapCommand =>
+  commandTypes.has(command.type);
+
+const eventTypes: ReadonlySet<string> = new Set<GapEvent["type"]>([
+  "gap.surfaced",
+  "gap.held",
+  "gap.told",
+  "gap.left",
+  "place.left",
+]);
+export const isGapEvent = (event: { readonly type: string }): event is GapEvent => eventTypes.has(event.type);
+
+/** One question at a time, and about one thing only once (S3, S6). */
+export function decideGap(gaps: Gaps, command: GapCommand): readonly (GapEvent | Said)[] | Refusal {
+  switch (command.type) {
+    case "gap.report":
+      return report(gaps, command);
+    case "gap.hold":
+      return isOpen(gaps, command.key)
+        ? [{ type: "gap.held", key: command.key, call: command.call }]
+        : refuse(command.type, words.notOpen);
+    case "gap.tell":
+      return gaps.answer?.key === command.key
+        ? [{ type: "gap.told", key: command.key, call: command.call }]
+        : refuse(command.type, words.nothingToTell);
+    case "gap.leave":
+      return gaps.open?.to === undefined
+        ? refuse(command.type, words.notOpen)
+        : [{ type: "gap.left", key: gaps.open.key, how: command.how }];
+    case "place.leave":
+      return gaps.branch === null ? refuse(command.type, words.noPlace) : [{ type: "place.left" }];
+    default:
+      return never(command);
+  }
+}
+
+const isOpen = ({ open }: Gaps, key: string): boolean => open?.key === key;
+
+function report(gaps: Gaps, { type, gap, to }: Extract<GapCommand, { type: "gap.report" }>) {
+  if (gaps.open || gaps.answer) return refuse(type, words.oneAtATime);
+  const { ask, refused, quiet } = sift(table, knownOf(gaps), { type: "gaps.report", round: 0, gaps: [gap] });
+  const [found] = ask;
+  if (!found) return refuse(type, [...refused, ...quiet][0]?.because ?? words.askedBefore);
+  if (to !== undefined) return [{ type: "gap.surfaced", gap: found, to } as const];
+  return [{ type: "gap.surfaced", gap: found } as const, gateOpened("gap", gateKey(found), words.question(found))];
+}
+
+const knownOf = ({ decisions }: Gaps): Known => ({
+  subject: { intent: "", cwd: "" },
+  decisions,
+  round: 0,
+  open: [],
+  looked: -1,
+  idle: 0,
+});
+
+export function evolveGaps(gaps: Gaps, event: Event): Gaps {
+  switch (event.type) {
+    case "gap.surfaced": {
+      const { gap, to } = event;
+      return { ...gaps, open: { ...openOf(gap), ...(to === undefined ? {} : { to }) } };
+    }
+    case "gap.held":
+      return gaps.open && isOpen(gaps, event.key) ? { ...gaps, open: { ...gaps.open, call: event.call } } : gaps;
+    case "gap.told":
+      return { ...gaps, answer: null };
+    case "gap.left":
+      return isOpen(gaps, event.key)
+        ? settled(gaps, { how: event.how, text: null, by: words.atClient, at: null })
+        : gaps;
+    case "place.left":
+      return { ...gaps, branch: null };
+    case "call.assessed":
+    case "call.settled":
+      return event.branch === undefined ? gaps : { ...gaps, branch: event.branch };
+    case "gate.answered":
+      return isAbout(gaps, event.key) ? answered(gaps, event) : gaps;
+    case "gate.defaulted":
+      return isAbout(gaps, event.key) ? settled(gaps, { how: "assume", text: null, by: "nobody", at: null }) : gaps;
+    case "gate.lapsed":
+      return isAbout(gaps, event.key) ? { ...gaps, open: null } : gaps;
+    case "session.branched":
+      return { ...gaps, answer: null };
+    default:
+      return gaps;
+  }
+}
+
+const openOf = ({ steps, question, ...gap }: Gap): NonNullable<Gaps["open"]> => ({
+  ...nameOf(gap),
+  question,
+  steps: steps.map(({ id, label }) => ({ id, label })),
+});
+
+const isAbout = ({ open }: Gaps, key: string): boolean => open !== null && gateKey(open) === key;
+
+type Answer = Pick<Decision, "how" | "text" | "by" | "at">;
+
+/** S5: what a person chose or said is for the agent; a dismissal changes nothing, so there is nothing to tell. */
+function answered(gaps: Gaps, { option, text, by, at }: GateAnswered): Gaps {
+  const chosen = gaps.open?.steps.find(({ id }) => id === option)?.label;
+  if (option === "escape")
+    return gapKinds.reduce(
+      (all, kind) => settled(all, { how: "dismiss", text: null, by: by.name, at }, { kind, key: kind, title: kind }),
+      gaps,
+    );
+  const how: How = chosen === undefined ? (option as How) : "select";
+  const said = chosen ?? text ?? null;
+  const closed = settled(gaps, { how, text: said, by: by.name, at });
+  return said === null || !gaps.open
+    ? closed
+    : { ...closed, answer: { key: gaps.open.key, title: gaps.open.title, text: said, by: by.name } };
+}
+
+function settled(gaps: Gaps, answer: Answer, named: NamedGap | null = gaps.open): Gaps {
+  if (!named) return gaps;
+  const decisions = [...gaps.decisions.filter((each) => !isSame(each, named)), { ...nameOf(named), ...answer }];
+  const kept = decisions.filter(({ how }, at) => how === "dismiss" || at >= decisions.length - decisionsMax);
+  return { ...gaps, open: null, decisions: kept.slice(-2 * decisionsMax) };
+}

@@ -1,0 +1,43 @@
+import { traceOf as traceOfCalls } from "../../consent/trace.ts";
+import { gateKey } from "../../inquiry/sift.ts";
+import type { Tagged, TraceItem } from "../../kernel/protocol.ts";
+import type { Event } from "./types.ts";
+
+/** K8: every call, and every question about the work with what became of it. */
+export const traceOf = (events: readonly Tagged[]): readonly TraceItem[] => [
+  ...traceOfCalls(events),
+  ...traceOfGaps(events as readonly Event[]),
+];
+
+function traceOfGaps(events: readonly Event[]): readonly TraceItem[] {
+  const items = new Map<string, TraceItem>();
+  const gates = new Map<string, string>();
+  const update = (key: string | undefined, to: string, by?: string): void => {
+    const item = items.get(key ?? "");
+    if (key !== undefined && item)
+      items.set(key, { ...item, to: `${item.to} → ${to}`, ...(by === undefined ? {} : { by }) });
+  };
+  for (const event of events) {
+    switch (event.type) {
+      case "gap.surfaced":
+        gates.set(gateKey(event.gap), event.gap.key);
+        items.set(event.gap.key, { item: event.gap.title, from: "not asked", to: "asked" });
+        break;
+      case "gate.answered":
+        update(gates.get(event.key), event.option, event.by.name);
+        break;
+      case "gate.lapsed":
+        update(gates.get(event.key), `lapsed (${event.reason})`);
+        break;
+      case "gap.told":
+        update(event.key, "the agent was told");
+        break;
+      case "gap.left":
+        update(event.key, `${event.how} at the client`);
+        break;
+      default:
+        break;
+    }
+  }
+  return [...items.values()];
+}

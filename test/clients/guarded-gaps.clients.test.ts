@@ -1,0 +1,152 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { runAgentSdk } from "./agent-sdk.ts";
+import { isThere, newGuarded, put, type Guarded } from "./guarded.ts";
+import { hookCommand } from "./hook-bundle.ts";
+import { startModelServer, type ModelServer } from "./model-server.ts";
+import { script } from "./model/script.ts";
+import { claudeCode, codex, subjects } from "./subjects.ts";
+
+/** An agent that goes round in circles, and one under which somebody changed the branch: a person is asked, once. */
+
+let server: ModelServer;
+beforeAll(async () => {
+  server = await startModelServer();
+});
+afterAll(async () => {
+  await server.close();
+  expect(server).toMatchObject({ problems: [], refused: [] });
+});
+
+/** Says where and when it was run, as real ones do: only what matters is the same each time. */
+const failingTest = `console.log(" FAIL  src/price.test.js > rounds\\nAssertionError: expected 19.99 to equal 20");
+console.log(" ❯ src/price.test.js:" + process.pid + ":7\\n Duration " + Date.now() % 1000 + "ms");
+process.exit(1);
+`;
+const manifest = JSON.stringify({ scripts: { test: "node price.test.js", "test:other": "node other.test.js" } });
+
+async function newPlaceWithTest(waitMs: number, seated: readonly string[] = []): Promise<Guarded> {
+  const guarded = await newGuarded({ waitMs, quiet: true, seated });
+  onTestFinished(() => guarded.remove());
+  await put(guarded.place, "package.json", manifest);
+  await put(guarded.place, ".npmrc", "update-notifier=false\n"); // nothing but the model is to be reached
+  await put(guarded.place, "price.test.js", failingTest);
+  return guarded;
+}
+
+const typesOf = async (guarded: Guarded): Promise<readonly string[]> =>
+  (await guarded.events()).map(({ type }) => type).filter((type) => /^(?:gap|gate)\./.test(type));
+
+test.each(subjects)(
+  "S10 $label: the third time the same test fails a person is asked, and the agent hears the answer",
+  async (subject) => {
+    const guarded = await newPlaceWithTest(50_000);
+    const { place } = guarded;
+    await subject.install(place, hookCommand(subject.name));
+    const failing = subject.shell("npm test --silent");
+    const asked = guarded.gate("The same failure 3 times").then(async (gate) => {
+      await guarded.answer("The same failure 3 times", "provide", "prices are rounded on purpose; change the test");
+      return gate;
+    });
+    const prompt = script(failing, failing, failing, failing, { echo: "all" });
+    const [run, gate] = await Promise.all([subject.run({ place, server, prompt, isFree: true }), asked]);
+
+    expect(gate.title).toContain("npm test");
+    expect(run.text).toContain("prices are rounded on purpose; change the test");
+    expect(await typesOf(guarded)).toEqual(
+      expect.arrayContaining(["gap.surfaced", "gate.opened", "gate.answered", "gap.told"]),
+    );
+    expect((await typesOf(guarded)).filter((type) => type === "gate.opened")).toHaveLength(1);
+  },
+);
+
+test.each([claudeCode, codex])(
+  "S5 $label: an answer that comes while the agent does other work reaches it with the next result",
+  async (subject) => {
+    const guarded = await newPlaceWithTest(0);
+    const { place } = guarded;
+    await subject.install(place, hookCommand(subject.name));
+    const failing = subject.shell("npm test --silent");
+    const first = await subject.run({
+      place,
+      server,
+      prompt: script(failing, failing, failing, { echo: "all" }),
+      isFree: true,
+    });
+    expect(first.text).toMatch(/A person was asked how to go on/);
+    await guarded.answer("The same failure 3 times", "other-way");
+    const second = await subject.run({
+      place,
+      server,
+      prompt: script(subject.shell("node --version"), { echo: "all" }),
+      isFree: true,
+      resume: first.sessionId,
+    });
+    expect(second.text).toMatch(/mira says: Stop "npm test/);
+  },
+);
+
+test("S6 a dismissed kind stays quiet, and the agent goes on", async () => {
+  const guarded = await newPlaceWithTest(50_000);
+  const { place } = guarded;
+  await claudeCode.install(place, hookCommand("claude-code"));
+  const failing = claudeCode.shell("npm test --silent");
+  const again = claudeCode.shell("npm run --silent test:other");
+  await put(place, "other.test.js", failingTest);
+  const dismissed = guarded.answer("The same failure 3 times", "dismiss");
+  const prompt = script(failing, failing, failing, failing, again, again, again, again, { text: "the end" });
+  const [run] = await Promise.all([claudeCode.run({ place, server, prompt, isFree: true }), dismissed]);
+  expect(run.text).toBe("the end");
+  expect((await typesOf(guarded)).filter((type) => type === "gap.surfaced")).toHaveLength(1);
+});
+
+test("S10, A32 where someone sits at the client, it asks there before the same is tried again", async () => {
+  const guarded = await newPlaceWithTest(50_000, ["claude-code"]);
+  const { place } = guarded;
+  await claudeCode.install(place, hookCommand("claude-code"));
+  const failing = claudeCode.shell("npm test --silent");
+  const asked: string[] = [];
+  const canUseTool = async (_tool: string, input: object, { decisionReason = "" }: { decisionReason?: string }) => {
+    asked.push(decisionReason);
+    return asked.length === 1
+      ? { behavior: "deny", message: "change the test instead" }
+      : { behavior: "allow", updatedInput: input };
+  };
+  const { text } = await runAgentSdk({
+    place,
+    server,
+    prompt: script(failing, failing, failing, failing, { echo: true }),
+    options: { settingSources: ["local"], canUseTool },
+  });
+  expect(asked).toEqual([expect.stringMatching(/The same failure 3 times: npm test.*\(1\) /s)]);
+  expect(text).toContain("change the test instead");
+  expect(await guarded.openGates()).toEqual([]);
+  expect((await typesOf(guarded)).filter((type) => type.startsWith("gap."))).toEqual([
+    "gap.surfaced",
+    "gap.held",
+    "gap.left",
+  ]);
+});
+
+test("S2 the branch is changed under the agent: what changes something waits for a person", async () => {
+  const guarded = await newPlaceWithTest(50_000);
+  const { place } = guarded;
+  const git = (...words: readonly string[]) => promisify(execFile)("git", [...words], { cwd: place.project });
+  await git("checkout", "--quiet", "-B", "work");
+  await claudeCode.install(place, hookCommand("claude-code"));
+  const somebody = async (): Promise<void> => {
+    const settled = async () => (await guarded.events()).some(({ type }) => type === "call.settled");
+    await expect.poll(() => isThere(place, "begun") && settled(), { timeout: 40_000 }).toBe(true);
+    await git("symbolic-ref", "HEAD", "refs/heads/other");
+    await guarded.answer("branch work → other", "back");
+  };
+  const prompt = script(
+    claudeCode.shell("touch begun"),
+    { ...claudeCode.shell("touch changed"), delayMs: 4_000 },
+    { echo: true },
+  );
+  const [run] = await Promise.all([claudeCode.run({ place, server, prompt, isFree: true }), somebody()]);
+  expect(run.text).toContain("Go back to branch work before anything else");
+  expect(isThere(place, "changed")).toBe(false);
+});
