@@ -49,6 +49,7 @@ describe("asking before work starts", () => {
     await fileOf("package-lock.json", '{"lockfileVersion": 3}');
     const { code } = await looked();
     expect(code).toBe(4);
+    expect((await looked()).code).toBe(4); // nobody has answered, so it is asked again
     const { value } = await mira.json<{ items: { title: string }[] }>(["inbox"]);
     expect(value.items).toMatchObject([{ title: expect.stringContaining("package-lock.json changed") }]);
   });

@@ -9,10 +9,13 @@ import { words } from "../protocols/guard/words.ts";
 import type { Thresholds } from "../protocols/solicit/detect/index.ts";
 import type { Action } from "../risk/types.ts";
 import type { Runtime } from "../runtime/types.ts";
-import { toEvent } from "../runtime/session.ts";
+import { turnOf } from "./guard-turn.ts";
 import { loadEngine } from "./weigh.ts";
 
-/** S10: the guard measures while a client works: the same failure again, the branch changed under the agent. */
+/**
+ * S10: the guard measures while a client works: the same failure again, the branch changed under the agent.
+ * Measuring never decides whether a call may run, and whatever goes wrong with it is nothing found.
+ */
 export interface Measuring {
   readonly runtime: Runtime;
   readonly client: string;
@@ -22,49 +25,45 @@ export interface Measuring {
   readonly asks: boolean;
 }
 
-type Guarding = Partial<Extract<State, { phase: "guarding" }>>;
+export type Guarding = Partial<Extract<State, { phase: "guarding" }>>;
 
-/** What a session knows, as far as gaps go. A session of `attend` knows nothing of them. */
-export const gapsOf = (state: Guarding): Gaps | undefined => state.gaps;
-
-/** What the detectors see of a text: an error stands at either end of it. */
-const textLimits = { headChars: 1_200, tailChars: 2_800, scannedChars: 16_000 } as const;
-const looksFailed =
-  /\b(?:error|errors|fail(?:s|ed|ure|ures|ing)?|exception|panic(?:ked)?|traceback|fatal|denied|refused|not found|cannot|could not|timed out)\b|\bexit(?:ed)?(?: with)?(?: code| status)?:? [1-9]/i;
-
-/** How a call failed, short enough to be kept; nothing for what shows no failure. */
-export function failureText(text: string, outcome: "ran" | "failed"): string | undefined {
-  const { headChars, tailChars, scannedChars } = textLimits;
-  const scanned =
-    text.length <= scannedChars ? text : `${text.slice(0, scannedChars / 2)}\n${text.slice(-scannedChars / 2)}`;
-  if (text.trim() === "" || (outcome === "ran" && !looksFailed.test(scanned))) return undefined;
-  const short =
-    text.length <= headChars + tailChars ? text : `${text.slice(0, headChars)}\n…\n${text.slice(-tailChars)}`;
-  return short.toWellFormed();
+/** Whose moment it is. */
+interface Ended {
+  readonly call: string;
+  readonly agent?: string;
 }
-
-const eventsMax = 600;
 
 /** After a call that failed: asks if it is the same failure once too often. Returns what the agent should know. */
-export async function gapAfter(measuring: Measuring, stream: SessionId): Promise<string | undefined> {
-  const { runtime, thresholds } = measuring;
-  const { lookForGaps, momentOfEvent } = await import("../protocols/solicit/detect/index.ts");
-  const { journal } = runtime.world;
-  const { version } = await journal.stored(stream);
-  const messages = await journal.read(stream, Math.max(0, version - eventsMax));
-  const moments = messages.flatMap((message) => momentOfEvent(toEvent(message) as never, message.at) ?? []);
-  const found = lookForGaps([{ name: stream, moments }], thresholds).filter(({ kind }) => kind === "failure");
-  for (const gap of found) {
-    const surfaced = await report(measuring, stream, gap);
-    if (surfaced) return (measuring.asks ? words.askThere : words.asked)(gap.title, labelsOf(gap));
-  }
-  return undefined;
+export async function gapAfter(
+  measuring: Measuring,
+  stream: SessionId,
+  { gaps }: Guarding,
+  ended: Ended,
+): Promise<string | undefined> {
+  const { runtime, thresholds, asks } = measuring;
+  if ((gaps?.failed ?? 0) + 1 < thresholds.failures) return undefined;
+  const { failureKeyOf, watchFailures } = await import("../protocols/solicit/detect/index.ts");
+  const turn = await turnOf(runtime, stream);
+  const own = turn.calls.get(ended.call);
+  if (!own) return undefined;
+  const watch = watchFailures({ thresholds, name: `assent show ${stream}`, editedFactor: 2 });
+  for (const moment of turn.momentsOf(own.agent)) watch.push(moment);
+  const gap = watch.gaps().find(({ key }) => key === failureKeyOf(own.action));
+  if (!gap || !(await report(measuring, stream, gap, own.agent))) return undefined;
+  return (asks ? words.askThere : words.asked)(
+    gap.title,
+    gap.steps.map(({ label }) => label),
+  );
 }
 
-const labelsOf = ({ steps }: Pick<Gap, "steps">): readonly string[] => steps.map(({ label }) => label);
-
-async function report({ runtime, client, asks }: Measuring, stream: SessionId, gap: Gap): Promise<boolean> {
-  return offer(runtime, stream, client, { type: "gap.report", gap, ...(asks ? { to: client } : {}) });
+async function report(
+  { runtime, client, asks }: Measuring,
+  stream: SessionId,
+  gap: Gap,
+  agent: string | undefined,
+): Promise<boolean> {
+  const to = asks ? { to: client } : {};
+  return offer(runtime, stream, client, { type: "gap.report", gap, ...to, ...(agent === undefined ? {} : { agent }) });
 }
 
 /** False where the session says no: it is quiet about this kind, or another call was faster. */
@@ -72,110 +71,119 @@ async function offer(runtime: Runtime, stream: SessionId, client: string, comman
   return !isRefusal(await runtime.offer(stream, command, { actor: { kind: "agent", name: client } }));
 }
 
-/** An answer that the agent has not heard goes with the first result that comes; only once. */
+type Parties = Pick<Measuring, "runtime" | "client">;
+
+/** An answer that the agent has not heard goes with the first result of its own that comes; only once. */
 export async function answerFor(
-  { runtime, client }: Pick<Measuring, "runtime" | "client">,
+  { runtime, client }: Parties,
   stream: SessionId,
-  state: Guarding,
-  call: string,
+  { gaps }: Guarding,
+  { call, agent }: Ended,
 ): Promise<string | undefined> {
-  const answer = gapsOf(state)?.answer;
-  if (!answer || !(await offer(runtime, stream, client, { type: "gap.tell", key: answer.key, call }))) return undefined;
-  return words.answered(answer.title, answer.text, answer.by);
+  const answer = gaps?.answer;
+  if (!answer || answer.agent !== agent) return undefined;
+  const isTold = await offer(runtime, stream, client, { type: "gap.tell", key: answer.key, call });
+  return isTold ? words.answered(answer.title, answer.text, answer.by) : undefined;
 }
 
 /** What the client asked itself is over: the call that stood before it ran, or the person took the floor (A32). */
 export async function leaveAsked(
-  { runtime, client }: Pick<Measuring, "runtime" | "client">,
+  { runtime, client }: Parties,
   stream: SessionId,
-  state: Guarding,
-  ended: { readonly call: string; readonly ran: boolean } | "turn-over",
+  { gaps }: Guarding,
+  ended: string | "turn-over",
 ): Promise<void> {
-  const { open = null, branch = null } = gapsOf(state) ?? {};
-  const isOver = ended === "turn-over" || open?.call === ended.call;
-  if (open?.to !== undefined && isOver)
-    await offer(runtime, stream, client, {
-      type: "gap.leave",
-      how: ended !== "turn-over" && ended.ran ? "dismiss" : "provide",
-    });
-  if (ended === "turn-over" && branch !== null) await offer(runtime, stream, client, { type: "place.leave" });
+  const open = gaps?.open ?? null;
+  if (open?.to !== undefined && (ended === "turn-over" || open.call === ended))
+    await offer(runtime, stream, client, { type: "gap.leave" });
+  if (gaps && ended === "turn-over") await offer(runtime, stream, client, { type: "turn.close" });
 }
 
 /** The branch of the project now; undefined where there is none, or where the head is on no branch. */
-export const branchOf = async (repository: Repository | undefined): Promise<string | undefined> =>
-  repository && (await readHead(repository)).branch;
+export async function branchOf({
+  repository,
+  runtime,
+}: Pick<Measuring, "repository" | "runtime">): Promise<string | undefined> {
+  const branch = repository && (await readHead(repository)).branch;
+  return branch === undefined ? undefined : runtime.world.redact(branch);
+}
 
 /** What stands before a call: an answer that it has to hear first, a question, or nothing but the branch it is made on. */
 export type Before =
   | { readonly kind: "told"; readonly message: string }
-  | { readonly kind: "held"; readonly key: string; readonly gate: string; readonly title: string }
+  | { readonly kind: "held"; readonly gate: string; readonly title: string }
   | { readonly kind: "free"; readonly branch?: string; readonly question?: string };
 
-interface Standing {
+interface Standing extends Ended {
   readonly stream: SessionId;
   readonly state: Guarding;
-  readonly call: string;
   readonly action: Action;
 }
 
 /** Looks before a call whether a question about the work concerns it, and asks when the branch is another one. */
-export async function beforeCall(measuring: Measuring, { stream, state, call, action }: Standing): Promise<Before> {
-  const { runtime, client, repository } = measuring;
-  const branch = await branchOf(repository);
-  const before = gapsOf(state)?.branch ?? null;
+export async function beforeCall(measuring: Measuring, standing: Standing): Promise<Before> {
+  const { runtime, client, asks } = measuring;
+  const { stream, state, call, agent } = standing;
+  const branch = await branchOf(measuring);
+  const before = state.gaps?.branch ?? null;
   const isOther = branch !== undefined && branch !== before;
   const isDrift = isOther && before !== null && !isBusy(state);
-  if (isDrift) await askAboutBranch(measuring, stream, before, branch);
-  const gaps = isDrift ? await gapsNow(runtime, stream) : gapsOf(state);
+  if (isDrift) await askAboutBranch(measuring, stream, branch, agent);
+  const gaps = isDrift ? await gapsNow(runtime, stream) : state.gaps;
   const { answer = null, open = null } = gaps ?? {};
   const isTaken = isOther && !isAskedAbout(gaps, "drift"); // until it is answered, the branch is the one before
   const free = { kind: "free", ...(isTaken ? { branch } : {}) } as const;
-  const about = { action: mapTexts(action, ["input.**"], runtime.world.redact), isDrift };
-  if (answer && (await concerns(answer.key, about)))
-    return (await offer(runtime, stream, client, { type: "gap.tell", key: answer.key, call }))
-      ? { kind: "told", message: words.heldWith(words.answered(answer.title, answer.text, answer.by)) }
-      : free;
-  if (!open || !(await concerns(open.key, about))) return free;
+  const action = mapTexts(standing.action, ["input.**"], runtime.world.redact);
+  if (answer && answer.agent === agent && (await concerns(answer.key, action, isDrift))) {
+    await offer(runtime, stream, client, { type: "gap.tell", key: answer.key, call }); // one at the same time hears it too
+    return { kind: "told", message: words.heldWith(words.answered(answer.title, answer.text, answer.by)) };
+  }
+  const isHeld = open && !open.released && (await concerns(open.key, action, isDrift));
+  if (!isHeld || (open.to !== undefined && !asks)) return free;
   await offer(runtime, stream, client, { type: "gap.hold", key: open.key, call });
-  if (open.to === undefined) return { kind: "held", key: open.key, gate: gateKey(open), title: open.title };
-  return {
-    ...free,
-    question: words.reason(
-      open.title,
-      open.question,
-      open.steps.map(({ label }) => label),
-    ),
-  };
+  if (open.to === undefined) return { kind: "held", gate: gateKey(open), title: open.title };
+  const steps = open.steps.map(({ label }) => label);
+  return { ...free, question: words.reason(open.title, open.question, steps) };
 }
 
 /** Whether a question of this kind is open, or its answer not told yet. */
 export const isAskedAbout = (gaps: Gaps | undefined, kind: string): boolean =>
-  [gaps?.open, gaps?.answer].some((each) => each?.key.startsWith(`${kind}:`));
+  (gaps?.open?.key.startsWith(`${kind}:`) === true && !gaps.open.released) ||
+  gaps?.answer?.key.startsWith(`${kind}:`) === true;
 
 /** While something of its own runs, the session itself may have changed the branch; in doubt it keeps quiet (S6). */
-const isBusy = ({ running = [], handed = [] }: Guarding): boolean => running.length + handed.length > 0;
+const isBusy = ({ running = [], handed = [], gaps }: Guarding): boolean =>
+  handed.length > 0 || running.some(({ call }) => !gaps?.abandoned.includes(call));
 
-export async function gapsNow(runtime: Runtime, stream: SessionId): Promise<Gaps | undefined> {
-  return gapsOf(((await runtime.load(stream))?.session.state ?? {}) as Guarding);
+async function gapsNow(runtime: Runtime, stream: SessionId): Promise<Gaps | undefined> {
+  const state = ((await runtime.load(stream))?.session.state ?? {}) as Guarding;
+  return state.gaps;
 }
 
-async function askAboutBranch(measuring: Measuring, stream: SessionId, before: string, now: string): Promise<void> {
-  const { createWatch } = await import("../protocols/solicit/detect/index.ts");
+/** What the session did in this turn may explain it, also late: then nobody is asked. */
+async function askAboutBranch(
+  measuring: Measuring,
+  stream: SessionId,
+  now: string,
+  agent: string | undefined,
+): Promise<void> {
+  const { watchDrift } = await import("../protocols/solicit/detect/index.ts");
   const { thresholds, repository, runtime } = measuring;
-  const watch = createWatch(thresholds, `HEAD of ${repository?.root ?? ""}`);
-  watch.push({ kind: "workspace", seen: { branch: before }, by: "unknown" });
+  const watch = watchDrift({ thresholds, name: `HEAD of ${repository?.root ?? ""}` });
+  const turn = await turnOf(runtime, stream);
+  for (const moment of turn.momentsOf("all")) watch.push(moment);
   watch.push({ kind: "workspace", seen: { branch: now }, by: "unknown", at: runtime.world.clock() });
-  for (const gap of watch.gaps()) await report(measuring, stream, gap);
+  for (const gap of watch.gaps())
+    await report(measuring, stream, { ...gap, title: words.switched(gap.context[0] ?? "") }, agent);
 }
 
 /** A failure concerns the same action again; another branch concerns everything that does more than look. */
-async function concerns(key: string, { action, isDrift }: { action: Action; isDrift: boolean }): Promise<boolean> {
-  if (key.startsWith("drift:")) return isDrift && !(await onlyLooks(action));
-  const { failureKeyOf } = await import("../protocols/solicit/detect/index.ts");
-  return key === failureKeyOf(action);
-}
-
-async function onlyLooks(action: Action): Promise<boolean> {
+async function concerns(key: string, action: Action, isDrift: boolean): Promise<boolean> {
+  const { failureKeyOf, isLook } = await import("../protocols/solicit/detect/index.ts");
+  if (!key.startsWith("drift:")) return key === failureKeyOf(action);
+  if (!isDrift) return false;
   const { assess } = await loadEngine();
-  return assess(action).reads === true;
+  const { reads, verdict, writes = [] } = assess(action);
+  const isOnlyLook = verdict === "low" && writes.length === 0 && isLook({ kind: "called", id: "", ...action });
+  return reads !== true && !isOnlyLook;
 }

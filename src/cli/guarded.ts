@@ -13,7 +13,7 @@ import type { Action } from "../risk/types.ts";
 import type { Meta, Runtime } from "../runtime/types.ts";
 import { changeBell } from "../runtime/bell.ts";
 import { toEvent } from "../runtime/session.ts";
-import { beforeCall, type Measuring } from "./guard-gaps.ts";
+import { beforeCall, type Before, type Guarding as GuardState, type Measuring } from "./guard-gaps.ts";
 import { words as gapWords } from "../protocols/guard/words.ts";
 import { weigh, writtenAmong, type Scales, type Weighed } from "./weigh.ts";
 import { shortId } from "../runtime/step.ts";
@@ -62,9 +62,11 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
   const { runtime } = guarding;
   const stream = await sessionOf(guarding, asked);
   // An executor cannot ask a person: at a gate it stops and reports (A26).
-  const waitMs = asked.attend ? 0 : Math.min(Math.max(asked.waitMs, 0), waitMaxMs);
-  const before = await standingBefore(guarding, stream, { ...asked, waitMs }, signal);
+  const patienceMs = asked.attend ? 0 : Math.min(Math.max(asked.waitMs, 0), waitMaxMs);
+  const sinceMs = performance.now();
+  const before = await standingBefore(guarding, stream, { ...asked, waitMs: patienceMs }, signal);
   if ("answer" in before) return before;
+  const waitMs = Math.max(0, Math.round(patienceMs - (performance.now() - sinceMs))); // one deadline, whoever is waited for
   const { own, filesOwned, disowned } = await groundOf(runtime, stream);
   const scales = filesOwned === undefined ? guarding.scales : { ...guarding.scales, filesOwned };
   const { action: recorded, weighing, hash } = await weighedFor({ ...guarding, scales }, asked, own);
@@ -86,18 +88,25 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
   return call(asked.call, recorded, { waitMs, caller, ...how }, signal);
 }
 
+interface Cleared {
+  readonly branch?: string;
+  readonly question?: string;
+}
+
 /** S10: a question about the work that concerns this call is waited for; its answer is heard before anything runs. */
 async function standingBefore(
   guarding: Guarding,
   stream: SessionId,
   asked: GuardedCall,
   signal: AbortSignal,
-): Promise<Reply | { readonly branch?: string; readonly question?: string }> {
+): Promise<Reply | Cleared> {
   const { runtime, measuring } = guarding;
   if (!measuring) return {};
-  const { call, action, waitMs } = asked;
-  const look = async (): ReturnType<typeof beforeCall> =>
-    beforeCall(measuring, { stream, state: await stateOf(runtime, stream), call, action });
+  const { call, waitMs } = asked;
+  const look = async (): Promise<Before> => {
+    const state = await stateOf<GuardState>(runtime, stream);
+    return beforeCall(measuring, { ...asked, stream, state }).catch(() => ({ kind: "free" })); // it is weighed all the same
+  };
   const first = await look();
   const isClosed =
     first.kind === "held" &&

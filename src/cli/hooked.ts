@@ -15,7 +15,9 @@ import type { Runtime } from "../runtime/types.ts";
 import { shortId } from "../runtime/step.ts";
 import type { State } from "../protocols/guard/types.ts";
 import { isRefusal } from "../kernel/trouble.ts";
-import { answerFor, branchOf, failureText, gapAfter, isAskedAbout, leaveAsked, type Measuring } from "./guard-gaps.ts";
+import { failureText, mayHaveFailed } from "./failure-text.ts";
+import { answerFor, branchOf, gapAfter, isAskedAbout, leaveAsked } from "./guard-gaps.ts";
+import { hidesExit } from "./guard-turn.ts";
 import { guardedCall, leftBy, offerTo, sessionOf, stateOf, type Belongs, type Guarding } from "./guarded.ts";
 import { metaOf } from "./meta.ts";
 import { loadEngine, scalesFor } from "./weigh.ts";
@@ -108,55 +110,80 @@ async function take(
   if (moment.kind === "nothing") return nothing;
   const stream = await sessionOf(guarding, belongs);
   const state = await stateOf<GuardState>(guarding.runtime, stream);
-  const { measuring } = guarding;
   const offer = (command: Parameters<typeof offerTo>[3]): ReturnType<typeof offerTo> =>
     offerTo(guarding.runtime, stream, belongs.client, command);
   if (moment.kind === "turn-over") await offer({ type: "calls.close" });
   if (moment.kind === "denied") await offer({ type: "call.report", call: moment.call, outcome: "blocked-by-client" });
-  if (measuring && state.gaps && moment.kind !== "started") await leaveAsked(measuring, stream, state, endOf(moment));
-  if (moment.kind !== "result") return nothing;
+  if (moment.kind !== "result") {
+    await measured(guarding, { stream, state, moment, isFailure: false });
+    return nothing;
+  }
   const { call, tool, text, outcome } = moment;
-  const seen = measuring ? await seenAfter(measuring, state, moment) : {};
+  const seen = await seenAfter(guarding, stream, state, moment);
   const left = await leftBy(guarding, state, { call, outcome });
   const reported = await offer({ type: "call.report", call, outcome, ...seen, ...left });
-  const isNew = !isRefusal(reported) && seen.detail !== undefined;
-  const notes = [
-    measuring && (await answerFor(measuring, stream, state, call)),
-    measuring && isNew ? await gapAfter(measuring, stream) : undefined,
-  ];
   const findings = await instructionsIn(text, tool);
-  if (findings.length > 0) {
-    const source = `the result of ${tool}`;
-    await offer({ type: "result.suspect", source, findings });
-    notes.push(warningAbout(source, findings));
-  }
-  const warning = notes.filter((note) => note !== undefined).join("\n");
-  return warning === "" ? nothing : { ...nothing, warning };
+  const source = `the result of ${tool}`;
+  if (findings.length > 0) await offer({ type: "result.suspect", source, findings });
+  const isFailure = !isRefusal(reported) && seen.detail !== undefined;
+  const notes = await measured(guarding, { stream, state, moment, isFailure }); // last: the guard does not depend on it
+  if (findings.length > 0) notes.push(warningAbout(source, findings));
+  return notes.length === 0 ? nothing : { ...nothing, warning: notes.join("\n") };
 }
 
 type GuardState = Extract<State, { phase: "guarding" }>;
 
-const endOf = (moment: Exclude<Moment, { kind: "call" | "nothing" | "started" }>): Parameters<typeof leaveAsked>[3] =>
-  moment.kind === "turn-over" ? "turn-over" : { call: moment.call, ran: moment.kind === "result" };
+interface Seen {
+  readonly stream: SessionId;
+  /** As it was before the moment was recorded. */
+  readonly state: Partial<GuardState>;
+  readonly moment: Exclude<Moment, { kind: "call" | "nothing" }>;
+  readonly isFailure: boolean;
+}
+
+/** S10: what the agent should know besides. Whatever goes wrong here is nothing found. */
+async function measured({ measuring }: Guarding, { stream, state, moment, isFailure }: Seen): Promise<string[]> {
+  if (!measuring || moment.kind === "started") return [];
+  try {
+    await leaveAsked(measuring, stream, state, moment.kind === "turn-over" ? "turn-over" : moment.call);
+    if (moment.kind !== "result") return [];
+    const notes = [
+      await answerFor(measuring, stream, state, moment),
+      isFailure ? await gapAfter(measuring, stream, state, moment) : undefined,
+    ];
+    return notes.filter((note) => note !== undefined);
+  } catch {
+    return [];
+  }
+}
 
 /** How it failed, for whoever counts failures, and the branch where the call itself left another one. */
 async function seenAfter(
-  { repository }: Measuring,
+  { measuring }: Guarding,
+  stream: SessionId,
   { gaps }: Partial<GuardState>,
-  { tool, text, outcome, unsure }: Extract<Moment, { kind: "result" }>,
+  moment: Extract<Moment, { kind: "result" }>,
 ): Promise<{ readonly detail?: string; readonly branch?: string; readonly unsure?: true }> {
-  const detail = failureText(text, outcome);
-  const branch = filesOnly.test(tool) ? undefined : await branchOf(repository);
-  const isOther = branch !== undefined && (gaps?.branch ?? branch) !== branch && !isAskedAbout(gaps, "drift");
-  return {
-    ...(detail === undefined ? {} : { detail, ...(unsure ? { unsure } : {}) }),
-    ...(isOther ? { branch } : {}),
-  };
+  if (!measuring) return {};
+  try {
+    const { runtime } = measuring;
+    const hasFailed = mayHaveFailed(moment);
+    const isShown =
+      hasFailed === "yes" || (hasFailed === "if-hidden" && (await hidesExit(runtime, stream, moment.call)));
+    const detail = isShown ? failureText(moment.text, runtime.world.redact) : undefined;
+    const branch = filesOnly.test(moment.tool) ? undefined : await branchOf(measuring);
+    const isOther = branch !== undefined && (gaps?.branch ?? branch) !== branch && !isAskedAbout(gaps, "drift");
+    return {
+      ...(detail === undefined ? {} : { detail, ...(moment.unsure ? { unsure: true } : {}) }),
+      ...(isOther ? { branch } : {}),
+    };
+  } catch {
+    return {};
+  }
 }
 
 /** Tools that cannot change a branch: what changed while they ran, somebody else did. */
-const filesOnly =
-  /^(?:read|edit|write|multiedit|notebookedit|grep|glob|ls|list|apply_patch|view_image|webfetch|websearch)$/i;
+const filesOnly = /^(?:read|edit|write|multiedit|notebookedit|grep|glob|ls|apply_patch|webfetch|websearch)$/i;
 
 /** A30: instructions to the agent in something that came back to it. */
 async function instructionsIn(text: string, tool: string): Promise<readonly Finding[]> {

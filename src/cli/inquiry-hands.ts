@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import type { Config } from "../config/config.ts";
-import { fingerprintOf } from "../facts/fingerprint.ts";
+import { fingerprintOf, type Fingerprint } from "../facts/fingerprint.ts";
 import type { Inquiry } from "../inquiry/table.ts";
 import type { Command, Effect } from "../inquiry/types.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -27,12 +27,15 @@ export interface Around {
   readonly journal: Journal;
   /** Transcripts hold what nobody redacted; what is found there ends up in keys and titles. */
   readonly redact: (text: string) => string;
+  /** With the journal's key: from a plain digest of a short secret the secret can be guessed. */
+  readonly seal: (text: string) => string;
 }
 
 /** S10: measures the session that was named, else the newest ones of this project. Loaded for those who ask. */
 const lookIn =
-  ({ config, environment, journal, redact }: Around): LookForGaps =>
+  (around: Around): LookForGaps =>
   async ({ subject, scene }, signal) => {
+    const { config, environment, journal, redact } = around;
     const { lookAround, madeAgainst, newestTranscripts, recordedSources } = await import("./solicit-look.ts");
     const { cwd, sources } = subject;
     const named = sources?.["transcript"];
@@ -40,10 +43,18 @@ const lookIn =
       named === undefined ? await newestTranscripts({ home: homedir(), environment, cwd }, signal) : [{ path: named }];
     const recorded = await recordedSources(journal, cwd);
     const before = await madeAgainst(journal, subject, scene.session);
-    const workspace = before === undefined ? {} : { workspace: { recorded: before, cwd, environment } };
+    const workspace = before === undefined ? {} : { workspace: { before, now: await placeNow(around, cwd), cwd } };
     const found = await lookAround({ transcripts, recorded, ...workspace, thresholds: config.solicit, signal });
     return found.map((gap) => mapTexts(gap, ["**"], redact));
   };
+
+/** What lies in files and variables is told apart by a keyed digest; nothing can be read or guessed from it. */
+async function placeNow({ environment, seal }: Around, cwd: string): Promise<Fingerprint> {
+  const seen = await fingerprintOf(cwd, environment).catch(() => ({}));
+  return Object.fromEntries(
+    Object.entries(seen).map(([part, value]) => [part, /^(?:file|env):/.test(part) ? seal(`${part}=${value}`) : value]),
+  );
+}
 
 /** Performs the looks of the protocols that ask before work starts; a configured model may add to what each finds. */
 export function inquiryHands(around: Around): InquiryHands {
@@ -52,7 +63,11 @@ export function inquiryHands(around: Around): InquiryHands {
   return {
     solicit: solicitEffects({
       look: lookIn(around),
-      workspace: ({ cwd }) => fingerprintOf(cwd, environment).catch(() => ({})),
+      workspace: async ({ subject, scene }) => {
+        const { madeAgainst } = await import("./solicit-look.ts");
+        const before = await madeAgainst(around.journal, subject, scene.session).catch(() => undefined);
+        return { now: await placeNow(around, subject.cwd), ...(before === undefined ? {} : { before }) };
+      },
       ...suggest(solicitTable),
     }),
     clarify: clarifyEffects(suggest(clarifyTable)),

@@ -46,6 +46,8 @@ const HookRequest = z.strictObject({
         tool: name,
         text: z.string(),
         outcome: z.enum(["ran", "failed"]),
+        unsure: z.literal(true).exactOptional(),
+        agent: name.exactOptional(),
       }),
       z.strictObject({ kind: z.literal("denied"), call: z.string().max(200) }),
       z.strictObject({ kind: z.literal("started") }),

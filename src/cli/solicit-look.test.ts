@@ -65,9 +65,9 @@ test("S10 a transcript that is not there is nothing found", async () => {
 });
 
 test("S2 a workspace is compared with how it was recorded", async () => {
-  const recorded = await fingerprintOf(home, {});
-  const workspace = { recorded: { ...recorded, "file:.nvmrc": "another" }, cwd: home, environment: {} };
   await writeFile(join(home, ".nvmrc"), "22");
+  const now = await fingerprintOf(home, {});
+  const workspace = { before: { ...now, "file:.nvmrc": "another", "tool:node": "22" }, now, cwd: home };
   const gaps = await lookAround({ transcripts: [], workspace, thresholds: defaultThresholds, signal });
   expect(gaps).toMatchObject([{ kind: "drift", context: [".nvmrc changed", expect.anything()] }]);
 });

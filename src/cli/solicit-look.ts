@@ -1,7 +1,6 @@
 import { findTranscripts, transcriptPlaces, type FoundTranscript } from "../adapters/transcripts/find.ts";
 import { readSession } from "../adapters/transcripts/session.ts";
 import type { Client } from "../adapters/transcripts/types.ts";
-import { fingerprintOf } from "../facts/fingerprint.ts";
 import type { Event, Gap, Subject } from "../inquiry/types.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
@@ -34,9 +33,9 @@ export interface Look {
   readonly transcripts: readonly { readonly path: string; readonly client?: Client }[];
   /** The workspace as it was when the plan was made; it is compared with what is there now. */
   readonly workspace?: {
-    readonly recorded: Fingerprint;
+    readonly before: Fingerprint;
+    readonly now: Fingerprint;
     readonly cwd: string;
-    readonly environment: Readonly<Record<string, string | undefined>>;
   };
   readonly thresholds: Thresholds;
   readonly signal: AbortSignal;
@@ -57,9 +56,8 @@ export async function lookAround({
   for (const { path, client } of transcripts) keep(await gapsIn(path, { client, thresholds, signal }));
   keep(lookForGaps(recorded, thresholds));
   if (workspace) {
-    const now = await fingerprintOf(workspace.cwd, workspace.environment);
     const watch = createWatch(thresholds, workspace.cwd);
-    for (const seen of [workspace.recorded, now]) watch.push({ kind: "workspace", seen, by: "unknown" });
+    for (const seen of [workspace.before, workspace.now]) watch.push({ kind: "workspace", seen, by: "unknown" });
     keep(watch.gaps());
   }
   return inOrder([...found.values()]);
@@ -85,8 +83,9 @@ const earlierMax = 40;
 const firstEvents = 12;
 
 /**
- * S2: the workspace as it was when this plan was first looked at, here or in an earlier session; nothing if it is new.
- * An earlier session put what had changed until then to the person, so the newest one counts.
+ * S2: the workspace as it was when this plan was made; nothing if it is new. A session keeps what it began with for all
+ * its looks. Of earlier ones the newest counts: one that converged has put to the person what had changed until then;
+ * one that did not, has not.
  */
 export async function madeAgainst(
   journal: Journal,
@@ -95,12 +94,13 @@ export async function madeAgainst(
 ): Promise<Fingerprint | undefined> {
   const { items } = await journal.sessions({});
   const others = items.filter((each) => each.cwd === cwd && each.protocol === "solicit" && each.stream !== session);
-  for (const stream of [session, ...others.slice(0, earlierMax).map((each) => each.stream)]) {
+  const own = { stream: session, outcome: null };
+  for (const { stream, outcome } of [own, ...others.slice(0, earlierMax)]) {
     const events = (await journal.read(stream, 0, firstEvents)).map((message) => toEvent(message) as Event);
     const subject = events.find((event) => event.type === "inquiry.begun")?.subject;
     const isSame = plan === undefined ? intent.trim() !== "" && subject?.intent === intent : subject?.plan === plan;
     const found = isSame ? events.find((event) => event.type === "gaps.found")?.workspace : undefined;
-    if (found !== undefined) return found;
+    if (found) return outcome === "converged" ? found.now : (found.before ?? found.now);
   }
   return undefined;
 }

@@ -237,7 +237,7 @@ export function evolveCalls(calls: Calls, event: CallMoment): Calls {
         ? { ...calls, suspicion: null }
         : calls;
     case "gate.opened":
-      return count(calls, "asked");
+      return event.gate.kind === "gap" ? calls : count(calls, "asked"); // that one is about the work, not a call
     case "gate.answered":
       return judge(calls, event);
     case "gate.lapsed":

@@ -101,7 +101,7 @@ export const words = {
     ...assessment,
     verdict: "gate",
     findings: [{ signal: "Emergent", severity: "gate", evidence: line(question) }, ...assessment.findings],
-    reasons: [line(question), ...assessment.reasons],
+    reasons: [line(question), ...(assessment.verdict === "low" ? [] : assessment.reasons)],
   }),
   note: (text: string): string => line(text.toWellFormed().trim()),
   assessorFailed: (message: string): string => `the assessor failed (${line(message)}), so a person has to look`,

@@ -1,6 +1,6 @@
 import type { PerformAt, Scene } from "../kernel/protocol.ts";
 import { never } from "../kernel/trouble.ts";
-import type { Command, Decision, Effect, Gap, Stakes, Subject } from "./types.ts";
+import type { Command, Decision, Effect, Gap, Stakes, Subject, Workspaces } from "./types.ts";
 
 /** What is looked at: the subject, and what was answered about it so far. */
 export interface LookInput {
@@ -16,8 +16,8 @@ export interface Ports {
   readonly look: LookForGaps;
   /** What a configured model sees besides; it may add and never takes away. Never throws. */
   readonly suggest?: LookForGaps;
-  /** What the workspace is like now, for a look that later ones are held against. Never throws. */
-  readonly workspace?: (subject: Subject) => Promise<Readonly<Record<string, string>>>;
+  /** What the workspace is like, for a first look that later ones are held against. Never throws. */
+  readonly workspace?: (input: LookInput) => Promise<Workspaces>;
   /** Whether something in the plan could not be undone. */
   readonly stakes?: (subject: Subject) => Stakes;
 }
@@ -34,7 +34,7 @@ export const inquiryEffects =
         const suggested = (await suggest?.(input, signal)) ?? [];
         const elsewhere = (await scene.openElsewhere?.()) ?? [];
         const weight = stakes === undefined ? {} : { stakes: stakes(subject) };
-        const place = round > 0 || workspace === undefined ? {} : { workspace: await workspace(subject) };
+        const place = round > 0 || workspace === undefined ? {} : { workspace: await workspace(input) };
         return { type: "gaps.report", round, gaps: [...found, ...suggested], elsewhere, ...weight, ...place };
       }
       case "close":

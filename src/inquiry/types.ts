@@ -36,6 +36,13 @@ export interface Subject {
   readonly sources?: Readonly<Record<string, string>>;
 }
 
+/** Parts of a workspace by name, with digests. */
+export interface Workspaces {
+  readonly now: Readonly<Record<string, string>>;
+  /** As it was when the plan was made; absent where the plan is new. */
+  readonly before?: Readonly<Record<string, string>>;
+}
+
 /** What became of a gap. `select` took a step; `assume` is what is recorded when nobody is there (K14). */
 export type How = "select" | "provide" | "supply" | "propose" | "decide" | "confirm" | "adjust" | "dismiss" | "assume";
 
@@ -62,8 +69,8 @@ export type Command =
       readonly round: number;
       readonly gaps: readonly Gap[];
       readonly stakes?: Stakes;
-      /** S2: the workspace as it is while the plan is new; later looks are held against it. */
-      readonly workspace?: Readonly<Record<string, string>>;
+      /** S2: the workspace as it is, and as it was when the plan was first looked at. */
+      readonly workspace?: Workspaces;
       /** S7: keys of gates that other protocols hold open now. */
       readonly elsewhere?: readonly string[];
     }
@@ -81,8 +88,8 @@ type Own =
       readonly quiet: readonly Unasked[];
       /** S7: gates elsewhere that have to close first. */
       readonly elsewhere: readonly string[];
-      /** Parts of the workspace by name, with digests; recorded with the first look. */
-      readonly workspace?: Readonly<Record<string, string>>;
+      /** Recorded with the first look; all looks of the session are held against it. */
+      readonly workspace?: Workspaces;
     }
   | { readonly type: "gap.surfaced"; readonly round: number; readonly gap: Gap }
   | { readonly type: "inquiry.settled"; readonly output: Json };

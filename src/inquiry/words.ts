@@ -17,8 +17,15 @@ export const brief = (text: string): string => {
 
 /** Every sentence that the protocols of this family share. */
 export const words = {
-  /** A gap as a gate: context and evidence first, then the question, then its steps and the fixed options. */
-  question: (gap: Gap, context: readonly string[], changes: Readonly<Record<string, string>>): GateWords => ({
+  /**
+   * A gap as a gate: context and evidence first, then the question, then its steps and the fixed options. `select` says
+   * what choosing a step changes, where the step itself does not.
+   */
+  question: (
+    gap: Gap,
+    context: readonly string[],
+    { select, ...changes }: Readonly<Record<string, string>>,
+  ): GateWords => ({
     title: brief(gap.title),
     context: clipLines([...gap.context, ...context].map(line), shownLimits.linesMax, (more) => more),
     evidence: clipLines(
@@ -32,7 +39,7 @@ export const words = {
       (more) => ({ claim: more, source: "the journal" }),
     ),
     question: line(gap.question),
-    candidates: gap.steps.map(({ id, label, changes: change, future }) => ({
+    candidates: gap.steps.map(({ id, label, changes: change = select, future }) => ({
       id,
       label: clip(label.trim(), shownLimits.labelMaxChars, "the evidence"),
       future,

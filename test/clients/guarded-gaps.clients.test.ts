@@ -139,7 +139,7 @@ test("S2 the branch is changed under the agent: what changes something waits for
     const settled = async () => (await guarded.events()).some(({ type }) => type === "call.settled");
     await expect.poll(() => isThere(place, "begun") && settled(), { timeout: 40_000 }).toBe(true);
     await git("symbolic-ref", "HEAD", "refs/heads/other");
-    await guarded.answer("branch work → other", "back");
+    await guarded.answer("switched the branch from work to other", "back");
   };
   const prompt = script(
     claudeCode.shell("touch begun"),

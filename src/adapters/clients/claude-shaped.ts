@@ -11,13 +11,12 @@ export function momentOf(payload: Payload): Moment {
   const event = textIn(payload, "hook_event_name");
   switch (event) {
     case "PreToolUse": {
-      const agent = maybeTextIn(payload, "agent_type") ?? maybeTextIn(payload, "agent_id");
       const action = {
         tool: textIn(payload, "tool_name"),
         input: recordIn(payload, "tool_input"),
         cwd: textIn(payload, "cwd"),
       };
-      return { kind: "call", call: textIn(payload, "tool_use_id"), action, ...(agent === undefined ? {} : { agent }) };
+      return { kind: "call", call: textIn(payload, "tool_use_id"), action, ...callerIn(payload) };
     }
     case "PostToolUse":
       return resultOf(payload, payload["tool_response"], "ran");
@@ -43,12 +42,18 @@ export function momentOf(payload: Payload): Moment {
 
 const bringsCall = /^tool_?(?:name|input|args|calls?)$/i;
 
+const callerIn = (payload: Payload): { readonly agent?: string } => {
+  const agent = maybeTextIn(payload, "agent_type") ?? maybeTextIn(payload, "agent_id");
+  return agent === undefined ? {} : { agent };
+};
+
 const resultOf = (payload: Payload, response: unknown, outcome: "ran" | "failed"): Moment => ({
   kind: "result",
   call: textIn(payload, "tool_use_id"),
   tool: textIn(payload, "tool_name"),
   text: textsOf(isRecord(response) ? response : { response }),
   outcome,
+  ...callerIn(payload),
 });
 
 export const silent: Spoken = { stdout: "", stderr: "", exitCode: 0 };

@@ -17,6 +17,8 @@ export type Moment =
       readonly outcome: "ran" | "failed";
       /** The client does not say how it ended; only its words can show a failure. */
       readonly unsure?: true;
+      /** As with the call. */
+      readonly agent?: string;
     }
   /** The client's own rules, or whoever sits there, said no. */
   | { readonly kind: "denied"; readonly call: string }

@@ -109,16 +109,17 @@ describe("a question about the work", () => {
   test("A32 at a client that asks itself no gate opens; what the person did there settles it", () => {
     const state = given(reporting(failure, "claude-code"));
     expect(journalOf(reporting(failure, "claude-code")).some(({ type }) => type === "gate.opened")).toBe(false);
-    const ran = fold([...journalOf(reporting(failure, "claude-code"), { type: "gap.leave", how: "dismiss" })]);
-    expect(when(ran, reporting(gap("failure", "cargo test")))).toMatchObject({ refused: "gap.report" });
-    expect(when(given(), { type: "gap.leave", how: "dismiss" })).toMatchObject({ refused: "gap.leave" });
+    const ran = fold([...journalOf(reporting(failure, "claude-code"), { type: "gap.leave" })]);
+    expect(when(ran, reporting(failure))).toMatchObject({ refused: "gap.report" });
+    expect(isRefusal(when(ran, reporting(gap("failure", "cargo test"))))).toBe(false); // one yes is about one thing
+    expect(when(given(), { type: "gap.leave" })).toMatchObject({ refused: "gap.leave" });
     expect(gapsOf(state)?.open).toMatchObject({ to: "claude-code" });
   });
 
   test("A32 the call that the client asks about is weighed as a gate with the question in view", () => {
     const offer = { ...calling("a", { verdict: "low", asks: "client" }), question: "npm test fails again" };
     expect(when(given(), offer)).toMatchObject([
-      { type: "call.assessed", verdict: "gate", reasons: ["npm test fails again", "weighed as low"] },
+      { type: "call.assessed", verdict: "gate", reasons: ["npm test fails again"] },
       { type: "call.handed" },
     ]);
   });
@@ -134,9 +135,37 @@ describe("the branch", () => {
     const low = { ...calling("a", { verdict: "low" }), branch: "work" };
     expect(gapsOf(given(low))?.branch).toBe("work");
     expect(gapsOf(given(low, { type: "call.report", call: "a", outcome: "ran", branch: "fix" }))?.branch).toBe("fix");
-    expect(gapsOf(given(low, { type: "place.leave" }))?.branch).toBeNull();
-    expect(when(given(), { type: "place.leave" })).toMatchObject({ refused: "place.leave" });
+    expect(gapsOf(given(low, { type: "turn.close" }))?.branch).toBeNull();
+    expect(when(given(), { type: "turn.close" })).toMatchObject({ refused: "turn.close" });
   });
+});
+
+describe("when the turn is over", () => {
+  const failed = (call: string): readonly Command[] => [
+    calling(call, { verdict: "low" }),
+    { type: "call.report", call, outcome: "failed", detail: "no" },
+  ];
+
+  test("S6 failures are counted anew, and nothing waits for the question any more; its answer is still told", () => {
+    const state = given(...failed("a"), ...failed("b"), reporting(failure), { type: "turn.close" });
+    expect(gapsOf(state)).toMatchObject({ failed: 0, open: { released: true } });
+    const answered = guard.evolve(state, answering(failure, "provide", "x"));
+    expect(gapsOf(answered)?.answer).toMatchObject({ text: "x" });
+    expect(when(state, { type: "turn.close" })).toMatchObject({ refused: "turn.close" });
+  });
+
+  test("S6 a call that never reported does not make the session look busy for ever", () => {
+    const lost = { ...calling("lost", { verdict: "low" }), branch: "work" };
+    const state = given(lost, { type: "turn.close" });
+    expect(gapsOf(state)?.abandoned).toEqual(["lost"]);
+    const late = guard.evolve(state, { type: "call.settled", call: "lost", outcome: "ran" });
+    expect(gapsOf(late)?.abandoned).toEqual([]);
+  });
+});
+
+test("S5 the answer is kept for the agent that it is about", () => {
+  const reported: Command = { type: "gap.report", gap: failure, agent: "tester" };
+  expect(gapsOf(given(reported, answering(failure, "provide", "x")))?.answer).toMatchObject({ agent: "tester" });
 });
 
 test("K16 a branch of the session inherits no answer", () => {
@@ -161,7 +190,7 @@ const anyStep: fc.Arbitrary<Command | Event> = fc
     const found = gap(kind as "failure", key);
     if (what === "report") return reporting(found);
     if (what === "tell") return { type: "gap.tell", key: found.key, call: "c" };
-    if (what === "leave") return { type: "gap.leave", how: "provide" };
+    if (what === "leave") return { type: "gap.leave" };
     if (what === "lapse") return lapsed("gap", `gap:${found.kind}:${found.key}`);
     return answering(found, what, what === "provide" ? "words" : undefined);
   });

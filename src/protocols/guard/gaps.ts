@@ -1,4 +1,5 @@
 import { gateKey, isSame, nameOf, sift } from "../../inquiry/sift.ts";
+import type { Running } from "../../consent/types.ts";
 import type { Inquiry } from "../../inquiry/table.ts";
 import type { Decision, Gap, How, Known, NamedGap } from "../../inquiry/types.ts";
 import { gateOpened, type GateAnswered } from "../../kernel/gate.ts";
@@ -15,7 +16,7 @@ const table: Pick<Inquiry, "gate" | "kinds" | "dismissal"> = { gate: "gap", kind
 /** The oldest answers are forgotten first; a dismissal is kept, because it holds for the session. */
 const decisionsMax = 50;
 
-export const noGaps: Gaps = { decisions: [], open: null, answer: null, branch: null };
+export const noGaps: Gaps = { decisions: [], open: null, answer: null, branch: null, failed: 0, abandoned: [] };
 
 /** Where the events of gaps hold free text, for redaction. */
 export const gapTexts: Readonly<Record<string, readonly string[]>> = {
@@ -35,7 +36,7 @@ const commandTypes: ReadonlySet<string> = new Set<GapCommand["type"]>([
   "gap.hold",
   "gap.tell",
   "gap.leave",
-  "place.leave",
+  "turn.close",
 ]);
 export const isGapCommand = (command: { readonly type: string }): command is GapCommand =>
   commandTypes.has(command.type);
@@ -45,7 +46,7 @@ const eventTypes: ReadonlySet<string> = new Set<GapEvent["type"]>([
   "gap.held",
   "gap.told",
   "gap.left",
-  "place.left",
+  "turn.closed",
 ]);
 export const isGapEvent = (event: { readonly type: string }): event is GapEvent => eventTypes.has(event.type);
 
@@ -65,23 +66,28 @@ export function decideGap(gaps: Gaps, command: GapCommand): readonly (GapEvent |
     case "gap.leave":
       return gaps.open?.to === undefined
         ? refuse(command.type, words.notOpen)
-        : [{ type: "gap.left", key: gaps.open.key, how: command.how }];
-    case "place.leave":
-      return gaps.branch === null ? refuse(command.type, words.noPlace) : [{ type: "place.left" }];
+        : [{ type: "gap.left", key: gaps.open.key }];
+    case "turn.close":
+      return isUntouched(gaps) ? refuse(command.type, words.nothingToClose) : [{ type: "turn.closed" }];
     default:
       return never(command);
   }
 }
 
+/** A turn in which nothing was measured leaves nothing to forget. */
+const isUntouched = ({ branch, failed, open }: Gaps): boolean =>
+  branch === null && failed === 0 && (open === null || open.released === true);
+
 const isOpen = ({ open }: Gaps, key: string): boolean => open?.key === key;
 
-function report(gaps: Gaps, { type, gap, to }: Extract<GapCommand, { type: "gap.report" }>) {
+function report(gaps: Gaps, { type, gap, to, agent }: Extract<GapCommand, { type: "gap.report" }>) {
   if (gaps.open || gaps.answer) return refuse(type, words.oneAtATime);
   const { ask, refused, quiet } = sift(table, knownOf(gaps), { type: "gaps.report", round: 0, gaps: [gap] });
   const [found] = ask;
   if (!found) return refuse(type, [...refused, ...quiet][0]?.because ?? words.askedBefore);
-  if (to !== undefined) return [{ type: "gap.surfaced", gap: found, to } as const];
-  return [{ type: "gap.surfaced", gap: found } as const, gateOpened("gap", gateKey(found), words.question(found))];
+  const surfaced = { type: "gap.surfaced", gap: found, ...(agent === undefined ? {} : { agent }) } as const;
+  if (to !== undefined) return [{ ...surfaced, to }];
+  return [surfaced, gateOpened("gap", gateKey(found), words.question(found))];
 }
 
 const knownOf = ({ decisions }: Gaps): Known => ({
@@ -93,29 +99,36 @@ const knownOf = ({ decisions }: Gaps): Known => ({
   idle: 0,
 });
 
-export function evolveGaps(gaps: Gaps, event: Event): Gaps {
+/** `running` are the session's calls that have not reported. */
+export function evolveGaps(gaps: Gaps, event: Event, running: readonly Pick<Running, "call">[]): Gaps {
   switch (event.type) {
     case "gap.surfaced": {
-      const { gap, to } = event;
-      return { ...gaps, open: { ...openOf(gap), ...(to === undefined ? {} : { to }) } };
+      const { gap, to, agent } = event;
+      const whose = { ...(to === undefined ? {} : { to }), ...(agent === undefined ? {} : { agent }) };
+      return { ...gaps, open: { ...openOf(gap), ...whose } };
     }
     case "gap.held":
       return gaps.open && isOpen(gaps, event.key) ? { ...gaps, open: { ...gaps.open, call: event.call } } : gaps;
     case "gap.told":
       return { ...gaps, answer: null };
     case "gap.left":
-      return isOpen(gaps, event.key)
-        ? settled(gaps, { how: event.how, text: null, by: words.atClient, at: null })
-        : gaps;
-    case "place.left":
-      return { ...gaps, branch: null };
+      return isOpen(gaps, event.key) ? settled(gaps, { how: "provide", by: words.atClient, at: null }) : gaps;
+    case "turn.closed":
+      return {
+        ...gaps,
+        branch: null,
+        failed: 0,
+        abandoned: running.map(({ call }) => call),
+        open: gaps.open && { ...gaps.open, released: true },
+      };
     case "call.assessed":
-    case "call.settled":
       return event.branch === undefined ? gaps : { ...gaps, branch: event.branch };
+    case "call.settled":
+      return reported(gaps, event);
     case "gate.answered":
       return isAbout(gaps, event.key) ? answered(gaps, event) : gaps;
     case "gate.defaulted":
-      return isAbout(gaps, event.key) ? settled(gaps, { how: "assume", text: null, by: "nobody", at: null }) : gaps;
+      return isAbout(gaps, event.key) ? settled(gaps, { how: "assume", by: "nobody", at: null }) : gaps;
     case "gate.lapsed":
       return isAbout(gaps, event.key) ? { ...gaps, open: null } : gaps;
     case "session.branched":
@@ -123,6 +136,17 @@ export function evolveGaps(gaps: Gaps, event: Event): Gaps {
     default:
       return gaps;
   }
+}
+
+function reported(gaps: Gaps, { call, detail, branch }: Extract<Event, { type: "call.settled" }>): Gaps {
+  const isAbandoned = gaps.abandoned.includes(call);
+  if (detail === undefined && branch === undefined && !isAbandoned) return gaps;
+  return {
+    ...gaps,
+    ...(branch === undefined ? {} : { branch }),
+    failed: gaps.failed + (detail === undefined ? 0 : 1),
+    abandoned: isAbandoned ? gaps.abandoned.filter((each) => each !== call) : gaps.abandoned,
+  };
 }
 
 const openOf = ({ steps, question, ...gap }: Gap): NonNullable<Gaps["open"]> => ({
@@ -133,27 +157,28 @@ const openOf = ({ steps, question, ...gap }: Gap): NonNullable<Gaps["open"]> => 
 
 const isAbout = ({ open }: Gaps, key: string): boolean => open !== null && gateKey(open) === key;
 
-type Answer = Pick<Decision, "how" | "text" | "by" | "at">;
+type Answer = Pick<Decision, "how" | "by" | "at">;
 
 /** S5: what a person chose or said is for the agent; a dismissal changes nothing, so there is nothing to tell. */
 function answered(gaps: Gaps, { option, text, by, at }: GateAnswered): Gaps {
   const chosen = gaps.open?.steps.find(({ id }) => id === option)?.label;
   if (option === "escape")
     return gapKinds.reduce(
-      (all, kind) => settled(all, { how: "dismiss", text: null, by: by.name, at }, { kind, key: kind, title: kind }),
+      (all, kind) => settled(all, { how: "dismiss", by: by.name, at }, { kind, key: kind, title: kind }),
       gaps,
     );
   const how: How = chosen === undefined ? (option as How) : "select";
   const said = chosen ?? text ?? null;
-  const closed = settled(gaps, { how, text: said, by: by.name, at });
-  return said === null || !gaps.open
-    ? closed
-    : { ...closed, answer: { key: gaps.open.key, title: gaps.open.title, text: said, by: by.name } };
+  const closed = settled(gaps, { how, by: by.name, at });
+  if (said === null || !gaps.open) return closed;
+  const { key, title, agent } = gaps.open;
+  return { ...closed, answer: { key, title, text: said, by: by.name, ...(agent === undefined ? {} : { agent }) } };
 }
 
 function settled(gaps: Gaps, answer: Answer, named: NamedGap | null = gaps.open): Gaps {
   if (!named) return gaps;
-  const decisions = [...gaps.decisions.filter((each) => !isSame(each, named)), { ...nameOf(named), ...answer }];
+  const decision: Decision = { ...nameOf(named), ...answer, text: null }; // what was said is in the journal
+  const decisions = [...gaps.decisions.filter((each) => !isSame(each, named)), decision];
   const kept = decisions.filter(({ how }, at) => how === "dismiss" || at >= decisions.length - decisionsMax);
   return { ...gaps, open: null, decisions: kept.slice(-2 * decisionsMax) };
 }

@@ -28,7 +28,7 @@ export const guard: Protocol<Command, Event, State, Effect> = {
         return state.phase === "guarding" ? { phase: "closed" } : state;
       default: {
         if (state.phase !== "guarding") return state;
-        const gaps = evolveGaps(state.gaps ?? noGaps, event);
+        const gaps = evolveGaps(state.gaps ?? noGaps, event, state.running);
         const calls = isGapEvent(event) ? {} : evolveCalls(state, event);
         return { ...state, ...calls, ...(gaps === noGaps ? {} : { gaps }) };
       }

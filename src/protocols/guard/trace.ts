@@ -33,7 +33,7 @@ function traceOfGaps(events: readonly Event[]): readonly TraceItem[] {
         update(event.key, "the agent was told");
         break;
       case "gap.left":
-        update(event.key, `${event.how} at the client`);
+        update(event.key, "answered at the client");
         break;
       default:
         break;

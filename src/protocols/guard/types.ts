@@ -6,22 +6,22 @@ import type { KernelEvent } from "../../kernel/protocol.ts";
 /** What is said about gaps while a client works: the same thing fails again, or the branch is another one (S10). */
 export type GapCommand =
   /** `to` names the client that asks the person who sits there; else the inbox does. */
-  | { readonly type: "gap.report"; readonly gap: Gap; readonly to?: string }
+  | { readonly type: "gap.report"; readonly gap: Gap; readonly to?: string; readonly agent?: string }
   /** A call that the open question is about was sent away until somebody answers. */
   | { readonly type: "gap.hold"; readonly key: string; readonly call: CallId }
   /** The answer goes to the agent with this call; only one call gets it. */
   | { readonly type: "gap.tell"; readonly key: string; readonly call: CallId }
   /** What the client asked is over: the call ran after all, or the person took the floor. */
-  | { readonly type: "gap.leave"; readonly how: "dismiss" | "provide" }
-  /** The turn is over: the person may change the branch before the next one, and knows of it. */
-  | { readonly type: "place.leave" };
+  | { readonly type: "gap.leave" }
+  /** The turn is over: what failed before is the person's to judge, and the branch theirs to change. */
+  | { readonly type: "turn.close" };
 
 export type GapEvent =
-  | { readonly type: "gap.surfaced"; readonly gap: Gap; readonly to?: string }
+  | { readonly type: "gap.surfaced"; readonly gap: Gap; readonly to?: string; readonly agent?: string }
   | { readonly type: "gap.held"; readonly key: string; readonly call: CallId }
   | { readonly type: "gap.told"; readonly key: string; readonly call: CallId }
-  | { readonly type: "gap.left"; readonly key: string; readonly how: "dismiss" | "provide" }
-  | { readonly type: "place.left" };
+  | { readonly type: "gap.left"; readonly key: string }
+  | { readonly type: "turn.closed" };
 
 /** What is known of gaps. Bounded, like everything in a state. */
 export interface Gaps {
@@ -31,14 +31,28 @@ export interface Gaps {
         readonly question: string;
         readonly steps: readonly { readonly id: string; readonly label: string }[];
         readonly to?: string;
+        /** The sub-agent that it is about; absent for the main one. */
+        readonly agent?: string;
         /** The last call that stood before it. */
         readonly call?: CallId;
+        /** The turn in which it was asked is over: nothing waits for it any more. */
+        readonly released?: true;
       })
     | null;
   /** What a person answered and the agent has not heard yet. */
-  readonly answer: { readonly key: string; readonly title: string; readonly text: string; readonly by: string } | null;
+  readonly answer: {
+    readonly key: string;
+    readonly title: string;
+    readonly text: string;
+    readonly by: string;
+    readonly agent?: string;
+  } | null;
   /** The branch that the session last saw in this turn; null where it has not looked. */
   readonly branch: string | null;
+  /** Calls of this turn that showed a failure. */
+  readonly failed: number;
+  /** Calls that ran when the last turn ended and have not reported: interrupted, most likely. */
+  readonly abandoned: readonly CallId[];
 }
 
 export type Command = { readonly type: "guard.open"; readonly client: string } | CallCommand | GapCommand;

@@ -20,6 +20,7 @@ const whatRuns = ({ intent, plan }: Subject): readonly string[] => [
 export const words = {
   question: (gap, subject) =>
     shared.question(gap, whatRuns(subject), {
+      select: "It is written into the plan",
       provide: "Your words are written into the plan",
       dismiss: "The plan stays as it is; this kind is not asked about again in this session",
       escape: "The plan stays as it is from here on; what is open is listed",

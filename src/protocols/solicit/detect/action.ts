@@ -255,9 +255,18 @@ export function isAnswer({ command }: Action, output: string): boolean {
   const isGitAnswer =
     last.program === "git" &&
     /^(?:diff|grep|merge-base|ls-files|show-ref|rev-parse|check-ignore|config|cat-file)/.test(last.words[0] ?? "");
+  if (isReport(last)) return true;
   if (!answering.has(last.program) && !isGitAnswer) return false;
   return /^(?:ls|cat|head|tail|find|fd)$/.test(last.program) ? command?.segments.length === 1 : !/fatal:/.test(output);
 }
+
+/** Programs that end with a failure to say what they found. */
+const isReport = ({ program, words: [first = "", ...rest] }: Segment): boolean => {
+  if (/^(?:npm|pnpm|yarn)$/.test(program)) return /^(?:audit|outdated)$/.test(first);
+  if (/^(?:cargo|terraform|ruff)$/.test(program)) return /^(?:fmt|format)$/.test(first);
+  const isFormatter = /^(?:prettier|black|oxfmt|dprint|rustfmt|gofmt)$/.test(program);
+  return isFormatter && [first, ...rest].some((word) => /^(?:--check|-c|--list-different|-l|check)$/.test(word));
+};
 
 /** Looking again and again until something is ready is meant to fail a few times. */
 export const isPolling = ({ command, key, purpose, program }: Action): boolean =>

@@ -2,6 +2,8 @@ import type { Gap, Step } from "../../../inquiry/types.ts";
 import type { Evidence } from "../../../kernel/gate.ts";
 import { actionOf, type Action } from "./action.ts";
 import { attemptOf } from "./attempt.ts";
+import { digestOf } from "./parts.ts";
+import { withPatch } from "./patch.ts";
 import { keep, limits, quoted, spotOf, type Called, type Ended, type Moment, type Spot } from "./moments.ts";
 import { isSameFailure, type Signature } from "./signature.ts";
 import { step, type Detector, type Settings } from "./types.ts";
@@ -23,7 +25,9 @@ const touchedMax = 5;
  * S2 FailurePattern. A success of the action ends its streak, and so does another error, or another way to the same
  * end. Looking around and editing between two tries do not: what failed is still tried in the same way.
  */
-export function watchFailures({ thresholds, name }: Settings): Detector {
+export function watchFailures({ thresholds, name, editedFactor = 1 }: Settings): Detector {
+  const enough = ({ count, touched }: Streak): boolean =>
+    count >= thresholds.failures * (touched.length > 0 ? editedFactor : 1);
   const open = new Map<string, Called>();
   const streaks = new Map<string, Streak>();
 
@@ -63,7 +67,8 @@ export function watchFailures({ thresholds, name }: Settings): Detector {
 
   return {
     push(moment: Moment) {
-      if (moment.kind === "called" && moment.by === undefined) keep(open, moment.id, moment, limits.openCallsMax);
+      if (moment.kind === "called" && moment.by === undefined)
+        keep(open, moment.id, withPatch(moment), limits.openCallsMax);
       if (moment.kind !== "ended") return;
       const call = open.get(moment.id);
       if (!call) return;
@@ -72,17 +77,22 @@ export function watchFailures({ thresholds, name }: Settings): Detector {
     },
     gaps: () =>
       [...streaks.values()]
-        .filter(({ count }) => count >= thresholds.failures)
+        .filter(enough)
         .toReversed()
         .map((streak) => gapOf(streak, name)),
   };
 }
 
-const keyOf = ({ key }: Action): string => `failure:${key.slice(0, 300)}`;
+/** A long one keeps its beginning, which a person can read, and a digest of all of it. */
+const keyOf = ({ key }: Action): string =>
+  key.length <= keyMaxChars ? `failure:${key}` : `failure:${key.slice(0, keyMaxChars)} #${digestOf(key)}`;
+const keyMaxChars = 300;
 
 /** The key of the gap that failures of this call would be. */
-export const failureKeyOf = ({ tool, input, cwd }: Pick<Called, "tool" | "input" | "cwd">): string =>
-  keyOf(actionOf(tool, input, cwd));
+export const failureKeyOf = (call: Pick<Called, "tool" | "input" | "cwd">): string => {
+  const { tool, input, cwd } = withPatch({ kind: "called", id: "", ...call });
+  return keyOf(actionOf(tool, input, cwd));
+};
 
 function gapOf({ action, signature, spots, count, touched }: Streak, name: string): Gap {
   const [first, last] = [spots[0] ?? {}, spots.at(-1) ?? {}];
@@ -107,7 +117,7 @@ function gapOf({ action, signature, spots, count, touched }: Streak, name: strin
 /** What was measured decides what is proposed. */
 function stepsOf({ action, signature, touched }: Streak, evidence: readonly Evidence[]): readonly Step[] {
   const outside = needOf(signature);
-  const { place } = signature;
+  const place = isInside(signature.place) ? signature.place : undefined;
   const steps: Step[] = [];
   if (place !== undefined)
     steps.push(step("look", `Stop running it; read ${place} first and say what it shows`, evidence));
@@ -124,6 +134,10 @@ function stepsOf({ action, signature, touched }: Streak, evidence: readonly Evid
     );
   return steps.slice(0, 3);
 }
+
+/** The output named it: only what can lie in the project is worth sending an agent to. */
+const isInside = (place: string | undefined): boolean =>
+  place !== undefined && !/^(?:\/|~|\\|[A-Za-z]:[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/.test(place);
 
 interface NeedRow {
   readonly need: string;

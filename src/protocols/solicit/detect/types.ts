@@ -13,6 +13,8 @@ export interface Settings {
   readonly thresholds: Thresholds;
   /** What the moments come from, for evidence: the path of a transcript, a session. */
   readonly name: string;
+  /** How many times as often something may fail while files are edited in between: that is how tests are made to pass. */
+  readonly editedFactor?: number;
 }
 
 /** A next step; what it says is what happens. */

@@ -1,9 +1,9 @@
 import type { Gap } from "../../../inquiry/types.ts";
-import { commandOf } from "./action.ts";
 import { watchDissatisfaction } from "./dissatisfaction.ts";
 import { watchDrift } from "./drift.ts";
 import { watchFailures } from "./failure.ts";
-import { defaultThresholds, type Called, type Moment, type Thresholds } from "./moments.ts";
+import { defaultThresholds, type Moment, type Thresholds } from "./moments.ts";
+import { withPatch } from "./patch.ts";
 import { watchAssumptions } from "./stale.ts";
 import type { Detector } from "./types.ts";
 import { measuredKinds } from "../types.ts";
@@ -31,13 +31,6 @@ export function createWatch(thresholds: Thresholds = defaultThresholds, name = "
     },
     gaps: () => detectors.flatMap((detector) => detector.gaps()),
   };
-}
-
-/** A patch is a patch, also where it is handed over as a command. */
-function withPatch(called: Called): Called {
-  const command = commandOf(called.tool, called.input);
-  if (command === undefined || !/^\s*(?:apply_patch|applypatch)\b/.test(command)) return called;
-  return { ...called, tool: "apply_patch", input: { input: command.slice(command.indexOf("*** Begin Patch")) } };
 }
 
 /** One stream of moments and what it is called in evidence. */
