@@ -4,7 +4,7 @@ const systemTests = ["test/**/*.test.ts", "src/**/*.system.test.ts"];
 const tidyTests = ["test/tidy.test.ts", "test/tidy/**/*.test.ts"];
 /** Fast, although it reads files from test/. */
 const corpusTests = ["test/intents.test.ts", "test/transcripts.test.ts"];
-/** Mostly waiting for processes and disks, and in nobody's way: two files run at once. */
+/** Often waiting for processes, disks and clocks, and in nobody's way: three files run at once. */
 const pairedTests = [
   "test/cli-*.test.ts",
   "test/server/*.test.ts",
@@ -12,17 +12,22 @@ const pairedTests = [
   "test/opencode-plugin.test.ts",
   "test/hook-load.test.ts",
   "test/mcp/*.test.ts",
-  "src/adapters/agents/*.system.test.ts",
+  "test/scenarios/*.test.ts",
+  "src/{adapters,secrets}/**/*.system.test.ts",
+  "src/cli/{hooked,remembered,weigh}.system.test.ts",
+  "src/facts/{gather,git-pushing,ground}.system.test.ts",
 ];
 const clientTests = ["test/clients/**/*.clients.test.ts"];
 const browserTests = ["test/browser/**/*.test.ts"];
+/** Bundles what these tests start. */
+const programs = "test/support/programs-setup.ts";
 const never = ["**/node_modules/**", "dist/**"];
 
 /**
- * Five projects. `unit` is what runs before every commit: no processes, no network, no PostgreSQL.
+ * Five projects, for a machine with two cores. `unit` is what runs before every commit: no processes, no network, no PostgreSQL.
  * `system` kills processes, races writers and installs packages; its files run one at a time,
  * because each of them already keeps two cores busy and several measure time.
- * `paired` is like it, two files at once. `clients` starts real agent clients, which are large to install, so only `npm run test:clients` runs it.
+ * `paired` is like it, three files at once. `clients` starts real agent clients, which are large to install, so only `npm run test:clients` runs it.
  * `browser` drives the console in a real Chromium.
  */
 export default defineConfig({
@@ -33,8 +38,9 @@ export default defineConfig({
           name: "unit",
           include: ["src/**/*.test.ts", "src/**/*.test.tsx", ...tidyTests, ...corpusTests],
           exclude: [...never, "src/**/*.system.test.ts"],
-          testTimeout: 10_000,
+          testTimeout: 20_000,
           isolate: false,
+          maxWorkers: 2, // else a core is left for the runner, which needs little
           setupFiles: ["test/support/property-seed.ts"],
         },
       },
@@ -43,7 +49,7 @@ export default defineConfig({
           name: "system",
           include: systemTests,
           exclude: [...never, ...tidyTests, ...corpusTests, ...pairedTests, ...clientTests, ...browserTests],
-          globalSetup: ["test/support/postgres-setup.ts"],
+          globalSetup: ["test/support/postgres-setup.ts", programs],
           setupFiles: ["test/support/property-seed.ts"],
           fileParallelism: false,
           testTimeout: 120_000,
@@ -55,8 +61,8 @@ export default defineConfig({
           name: "paired",
           include: pairedTests,
           exclude: never,
-          globalSetup: ["test/support/hook-setup.ts"],
-          maxWorkers: 2,
+          globalSetup: ["test/support/hook-setup.ts", programs],
+          maxWorkers: 3,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
@@ -66,7 +72,7 @@ export default defineConfig({
           name: "browser",
           include: browserTests,
           exclude: never,
-          globalSetup: ["test/browser/setup.ts"],
+          globalSetup: ["test/browser/setup.ts", programs],
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -77,8 +83,8 @@ export default defineConfig({
           name: "clients",
           include: clientTests,
           exclude: never,
-          globalSetup: ["test/clients/setup.ts"],
-          maxWorkers: 2,
+          globalSetup: ["test/clients/setup.ts", programs],
+          maxWorkers: 3,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

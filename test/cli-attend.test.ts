@@ -102,7 +102,7 @@ describe("with nobody there", () => {
 
   test("A25 also by a runtime that adopts it", async () => {
     await attend("--unattended");
-    const up = mira.start(["up", "--json"]);
+    const up = mira.start(["up", "--json", "--port", "0"]);
     running.push(up);
     await once(up.stdout, "data");
     const [gate] = await inbox();

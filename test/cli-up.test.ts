@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 async function startUp(): Promise<Up> {
-  const up = mira.start(["up", "--json"]);
+  const up = mira.start(["up", "--json", "--port", "0"]); // another test wants the usual one
   running.push(up);
   const [first] = (await once(up.stdout.setEncoding("utf8"), "data")) as [string];
   expect(JSON.parse(first.split("\n")[0] ?? "")).toMatchObject({ up: pathsFor(mira.environment).socket });

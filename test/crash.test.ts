@@ -7,19 +7,20 @@ import { recover } from "./crash/check.ts";
 import { tracksIn } from "./crash/session.ts";
 import { openStore, type Store } from "./support/store.ts";
 import { freshDatabase } from "./support/postgres.ts";
+import { programOf } from "./support/programs.ts";
 
 /**
  * A session of fifty events is killed at every moment at which its process can die, and picked up again each time.
  * Nothing acknowledged may be lost, nothing recorded repeated, nothing that must not happen twice done twice.
  */
-const limits = { atOnce: 2, childMaxMs: 20_000, testMaxMs: 300_000 } as const;
+const limits = { atOnce: 4, childMaxMs: 20_000, testMaxMs: 300_000 } as const;
 const home = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "assent-crash-")); // a killed process leaves the same on any disk
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** Plays the session in a process of its own, which dies at the given point; says how it ended. */
 const play = (folder: string, store: Store, point: number): Promise<string> =>
   new Promise((resolve) => {
-    const entry = join(import.meta.dirname, "crash/child.ts");
+    const entry = programOf("test/crash/child.ts");
     const env = { ...process.env, NODE_COMPILE_CACHE: join(home, "compiled") }; // half of the time is starting up
     const options = { env, timeout: limits.childMaxMs };
     execFile(process.execPath, [entry, folder, JSON.stringify(store), String(point)], options, (cause, _, errors) =>

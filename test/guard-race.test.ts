@@ -12,6 +12,7 @@ import { toEvent } from "../src/runtime/session.ts";
 import { guardInstalled, stream, type Told } from "./guard-race/session.ts";
 import { freshDatabase } from "./support/postgres.ts";
 import { processRuntime } from "./support/process-runtime.ts";
+import { programOf } from "./support/programs.ts";
 import { openStore, type Store } from "./support/store.ts";
 import { accepted, meta } from "./support/world.ts";
 
@@ -21,7 +22,7 @@ const home = mkdtempSync(join(tmpdir(), "assent-guard-race-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 function start(entry: string, ...words: readonly string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "guard-race", entry), ...words], {
+  const child = spawn(process.execPath, [programOf(`test/guard-race/${entry}`), ...words], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

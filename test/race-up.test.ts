@@ -14,6 +14,7 @@ import { addToken } from "../src/secrets/tokens.ts";
 import type { Attempt } from "./race/racing.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 import { freshDatabase } from "./support/postgres.ts";
+import { programOf } from "./support/programs.ts";
 
 const gatesEach = 100;
 const starvedMs = 2_000;
@@ -40,7 +41,7 @@ describe.each([
         "2026-01-01T00:00:00.000Z",
       );
       const house = createHouse(environment, mira.project, false);
-      const up = spawn(process.execPath, [join(import.meta.dirname, "../src/cli/main.ts"), "up", "--json"], {
+      const up = spawn(process.execPath, [programOf("src/cli/main.ts"), "up", "--json"], {
         env: environment,
       });
       const isUp = once(up.stdout, "data");
@@ -126,7 +127,7 @@ async function race({ project }: Newcomer, env: Record<string, string>, gates: r
   await writeFile(file, JSON.stringify(gates));
   const racers = names.map((name) => {
     const entry = name === "up" ? "asker.ts" : "answerer.ts";
-    return { name, child: spawn(process.execPath, [join(import.meta.dirname, "race", entry), name, file], { env }) };
+    return { name, child: spawn(process.execPath, [programOf(`test/race/${entry}`), name, file], { env }) };
   });
   try {
     const readers = racers.map(({ child }) => readLines(child));

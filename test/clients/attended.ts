@@ -9,6 +9,7 @@ import { script, type Step } from "./model/script.ts";
 import { clientModules, type Place } from "./place.ts";
 import { runProcess, startProcess, type ClientProcess, type Finished } from "./process.ts";
 import { warm } from "../support/cli.ts";
+import { programOf } from "../support/programs.ts";
 
 /** What `assent attend --json` and `assent show --json` say at their end. */
 export interface Summary {
@@ -35,7 +36,7 @@ export interface Attending extends Finished {
   readonly summary: Summary;
 }
 
-const commandLine = join(import.meta.dirname, "../../src/cli/main.ts");
+const commandLine = programOf("src/cli/main.ts");
 const commandMs = 60_000;
 
 export async function newAttended(server: Pick<ModelServer, "url">): Promise<Attended> {

@@ -11,6 +11,7 @@ import { addToken } from "../../src/secrets/tokens.ts";
 import { newPlace, plainEnvironment, type Place } from "./place.ts";
 import { runProcess, startProcess, type Finished } from "./process.ts";
 import { warm } from "../support/cli.ts";
+import { programOf } from "../support/programs.ts";
 
 /** A place with a guard in it: a data directory of its own, where clients look for it by themselves, and a person. */
 export interface Guarded {
@@ -44,7 +45,7 @@ export interface Up {
   kill(): Promise<void>;
 }
 
-const commandLine = join(import.meta.dirname, "../../src/cli/main.ts");
+const commandLine = programOf("src/cli/main.ts");
 const limits = { commandMs: 60_000, gateMs: 40_000, pollMs: 25, pageMax: 10_000 };
 const nowhere = "http://127.0.0.1:9"; // assent needs no network
 

@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { addToken } from "../../src/secrets/tokens.ts";
+import { programOf } from "../support/programs.ts";
 import { runClaude } from "./claude.ts";
 import { isThere, newGuarded, untracked, type Guarded } from "./guarded.ts";
 import { hookCommand } from "./hook-bundle.ts";
@@ -22,7 +23,7 @@ afterAll(async () => {
   expect(server).toMatchObject({ problems: [], refused: [] });
 });
 
-const commandLine = join(import.meta.dirname, "../../src/cli/main.ts");
+const commandLine = programOf("src/cli/main.ts");
 const named = (tool: string): string => `mcp__assent__${tool}`;
 const offered = ["assess_action", "list_gates", "get_gate", "start_session", "list_sessions", "get_session"];
 

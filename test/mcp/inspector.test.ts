@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addToken } from "../../src/secrets/tokens.ts";
 import { newcomer, type Newcomer } from "../support/cli.ts";
+import { programOf } from "../support/programs.ts";
 import { mcpModules, startUp, type Up } from "./place.ts";
 
 /** The command line of the public inspector, a client that nobody here wrote, over both transports. */
@@ -23,7 +24,7 @@ afterAll(async () => {
   await mira.remove();
 });
 
-const entry = join(import.meta.dirname, "../../src/cli/main.ts");
+const entry = programOf("src/cli/main.ts");
 const overStdio = (token?: string) => {
   const home = mira.environment["ASSENT_HOME"] ?? "";
   const given = { ASSENT_HOME: home, ...(token !== undefined && { ASSENT_TOKEN: token }) };

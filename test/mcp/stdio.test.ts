@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addToken } from "../../src/secrets/tokens.ts";
 import { newcomer, type Newcomer, warm } from "../support/cli.ts";
+import { programOf } from "../support/programs.ts";
 
 let mira: Newcomer;
 let gate: Gate;
@@ -16,8 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => mira.remove());
 
-const entry = join(import.meta.dirname, "../../src/cli/main.ts");
-/** Compiled code is kept between runs, which halves them. */
+const entry = programOf("src/cli/main.ts");
 const tokensFile = () => join(mira.environment["ASSENT_HOME"] ?? "", "tokens.json");
 const hello = {
   protocolVersion: "2025-11-25",

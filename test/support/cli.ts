@@ -3,8 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addToken } from "../../src/secrets/tokens.ts";
+import { compiledFolder, programOf } from "./programs.ts";
 
-const entry = join(import.meta.dirname, "../../src/cli/main.ts");
+const entry = programOf("src/cli/main.ts");
 
 export interface Ran {
   readonly code: number | null;
@@ -41,8 +42,8 @@ export interface RunOptions {
   readonly before?: readonly string[];
 }
 
-/** Compiled code is kept between runs, which halves them; not where a test counts what touches the disk. */
-export const warm = { NODE_COMPILE_CACHE: join(import.meta.dirname, "../../node_modules/.cache/compiled") } as const;
+/** Compiled code is kept between starts, which makes them cheaper; not where a test counts what touches the disk. */
+export const warm = { NODE_COMPILE_CACHE: compiledFolder } as const;
 
 /** Only what a command needs: marks of agent clients in the outer environment must not reach it. */
 const plainEnvironment = (home: string): Record<string, string> => ({
@@ -148,5 +149,5 @@ function openTerminal(
       }
     },
   };
-  return { run, end: () => void child.kill("SIGHUP") };
+  return { run, end: () => void child.kill("SIGKILL") }; // `script` ignores a hang-up; its end is one for the command
 }

@@ -1,0 +1,109 @@
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { claudePlays, codexPlays } from "../../src/adapters/models/player-clients.ts";
+import { playerPort, type Play } from "../../src/adapters/models/players.ts";
+import type { ModelReply, ModelFailure } from "../../src/adapters/models/types.ts";
+import { claudeEnvironment, claudeModel } from "./claude.ts";
+import { codexArguments, codexCommand, codexEnvironment } from "./codex.ts";
+import { startModelServer, type ModelServer } from "./model-server.ts";
+import { script, type Step } from "./model/script.ts";
+import { clientModules, newPlace, type Place } from "./place.ts";
+
+/** Real clients that play a perspective: they read, they answer in the shape that is asked for, and they change nothing. */
+
+let server: ModelServer;
+let place: Place;
+
+beforeAll(async () => {
+  server = await startModelServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  place = await newPlace();
+  await writeFile(join(place.project, "notes.txt"), "the total is gross\n");
+});
+afterEach(async () => {
+  await place.remove();
+  expect(server.problems).toEqual([]);
+  expect(server.refused).toEqual([]);
+});
+
+const schema = { name: "finding", shape: z.strictObject({ finding: z.string() }) };
+
+const asked = (play: Play, steps: readonly Step[]): Promise<ModelReply | ModelFailure> =>
+  playerPort({ name: "client", play, redact: (text) => text }).call(
+    {
+      system: "You look at one question.",
+      messages: [{ from: "user", text: script(...steps) }],
+      schema,
+      repair: false,
+    },
+    new AbortController().signal,
+  );
+
+const claude = async (): Promise<Play> =>
+  claudePlays({
+    cwd: place.project,
+    environment: claudeEnvironment(place, server.url),
+    command: join(await clientModules(), "@anthropic-ai/claude-code/bin/claude.exe"),
+    args: ["--model", claudeModel],
+  });
+
+const codex = async (): Promise<Play> =>
+  codexPlays({
+    cwd: place.project,
+    environment: codexEnvironment(place, server.url),
+    command: await codexCommand(),
+    args: codexArguments(server.url),
+  });
+
+const answer: Step = { text: '{"finding":"it is gross, notes.txt:1"}' };
+const requestsSince = (before: number) =>
+  server.requests.slice(before).filter(({ conversation }) => conversation.tools.length > 0);
+
+test("F7 Claude Code reads the project and answers in the shape, with tools that read and no others", async () => {
+  const before = server.requests.length;
+  const read: Step = { tool: "Read", input: { file_path: join(place.project, "notes.txt") } };
+  expect(await asked(await claude(), [read, answer])).toMatchObject({
+    kind: "answer",
+    value: { finding: "it is gross, notes.txt:1" },
+    usage: { requests: 1, outputTokens: expect.any(Number) },
+  });
+  const [first, second] = requestsSince(before);
+  const offered = (first?.conversation.tools ?? []).filter((tool) => tool !== "DeferredToolPlaceholder");
+  expect(offered.toSorted()).toEqual(["Glob", "Grep", "Read"]);
+  expect(
+    second?.conversation.messages.some(({ from, text }) => from === "tool" && text.includes("the total is gross")),
+  ).toBe(true);
+});
+
+test.each<[string, Step]>([
+  ["Bash", { tool: "Bash", input: { command: "touch made", description: "makes it" } }],
+  ["Write", { tool: "Write", input: { file_path: "made", content: "x" } }],
+  ["Read", { tool: "Read", input: { file_path: "/etc/passwd" } }],
+])("F7 Claude Code is refused %s outside of that", async (_, step) => {
+  const before = server.requests.length;
+  expect(await asked(await claude(), [step, answer])).toMatchObject({ kind: "answer" });
+  expect(existsSync(join(place.project, "made"))).toBe(false);
+  const results = requestsSince(before).flatMap(({ conversation }) =>
+    conversation.messages.filter(({ from }) => from === "tool"),
+  );
+  expect(results.map(({ text }) => text).join("\n")).not.toContain("root:");
+  expect(results.length).toBeGreaterThan(0);
+});
+
+test("F7 Codex answers in the shape, and nothing of the project is written", async () => {
+  const before = server.requests.length;
+  const step: Step = { tool: "exec_command", input: { cmd: "touch made; cat notes.txt" } };
+  expect(await asked(await codex(), [step, answer])).toMatchObject({
+    kind: "answer",
+    value: { finding: "it is gross, notes.txt:1" },
+    usage: { requests: 1 },
+  });
+  expect(existsSync(join(place.project, "made"))).toBe(false);
+  const [first] = requestsSince(before);
+  expect(first?.conversation.tools).not.toContain("web_search");
+});

@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { rolldown, type Plugin } from "rolldown";
+import type { TestProject } from "vitest/node";
+import { programsVariable } from "./programs.ts";
+
+const root = join(import.meta.dirname, "../..");
+const cache = join(root, "node_modules/.cache");
+const prefix = "programs-";
+const leftMs = 24 * 3_600_000; // no run takes this long
+
+/** What tests start again and again. What shares parts is bundled together. */
+const programs: readonly (readonly string[])[] = [
+  ["src/cli/main.ts", "src/cli/up-worker.ts"],
+  ["test/crash/child.ts"],
+  ["test/guard-race/caller.ts", "test/guard-race/person.ts"],
+  ["test/io-faults/check.ts"],
+  ["test/race/answerer.ts", "test/race/asker.ts"],
+];
+
+/**
+ * Runs once before tests that start programs, and bundles them from the sources as they are now. Each run has a folder
+ * of its own, which ends with it: nothing older can be started by mistake.
+ */
+export async function setup(project: TestProject): Promise<(() => void) | undefined> {
+  const folder = join(cache, `${prefix}${process.pid}`);
+  if (process.env[programsVariable] === folder) return undefined; // for another project of this very run
+  process.env[programsVariable] = folder;
+  sweep();
+  await bundle(folder);
+  project.onTestsRerun(() => bundle(folder)); // while someone watches, the sources change
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** What a run that was killed has left. */
+function sweep(): void {
+  for (const name of existsSync(cache) ? readdirSync(cache) : []) {
+    const left = join(cache, name);
+    const made = name.startsWith(prefix) ? statSync(left, { throwIfNoEntry: false }) : undefined;
+    if (made && Date.now() - made.mtimeMs > leftMs) rmSync(left, { recursive: true, force: true });
+  }
+}
+
+async function bundle(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
+  await Promise.all(programs.map((entries) => bundleTogether(entries, folder)));
+}
+
+async function bundleTogether(entries: readonly string[], folder: string): Promise<void> {
+  const made = await rolldown({
+    input: Object.fromEntries(entries.map((path) => [path.replace(/\.ts$/, ""), join(root, path)])),
+    platform: "node",
+    external: [/^node:/, "postgres", "libpg-query"],
+    checks: { ineffectiveDynamicImport: false },
+    transform: { define: { "import.meta.url": "sourceUrl", "import.meta.dirname": "sourceFolder" } },
+    plugins: [atHome(folder)],
+  });
+  await made.write({ dir: folder, format: "esm", chunkFileNames: "parts/[name]-[hash].js" });
+  await made.close();
+}
+
+/**
+ * A bundled file believes that it lies where its source does, so that it finds the hook, the console and the manifest,
+ * and knows that it belongs to a clone. Only a thread is started beside the bundle.
+ */
+const atHome = (folder: string): Plugin => ({
+  name: "at-home",
+  transform(code, id) {
+    if (!code.includes("import.meta.")) return null;
+    const place = code.includes("new Worker(") ? join(folder, relative(root, id)).replace(/\.ts$/, ".js") : id;
+    const known = { sourceUrl: pathToFileURL(place).href, sourceFolder: dirname(place) };
+    const lines = Object.entries(known).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);
+    return { code: lines.join("") + code };
+  },
+});
