@@ -9,6 +9,7 @@ import { growth } from "./growth.ts";
 import { hook } from "./hook.ts";
 import { inbox } from "./inbox.ts";
 import { journal } from "./journal.ts";
+import { modelCall } from "./model-call.ts";
 import { postgres } from "./postgres.ts";
 import { disagreements } from "./risk-disagreements.ts";
 import { risk } from "./risk.ts";
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, Bench>> = {
   risk,
   disagreements,
   solicit,
+  "model-call": modelCall,
 };
 
 /** Prints figures on stdout, one JSON line each. Several groups run one after the other, each in a process of its own. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 import { ancestorCommands, isProcessAlive, thisProcess } from "../adapters/process.ts";
 import { readConfig, type Config } from "../config/config.ts";
+import { keyVariables } from "../config/models.ts";
 import { pathsFor, runningIn, type Paths } from "../config/paths.ts";
 import { lookAtProject } from "../facts/project.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -13,6 +14,7 @@ import type { PerformAt, Tagged } from "../kernel/protocol.ts";
 import { attend } from "../protocols/attend/machine.ts";
 import { bound } from "../protocols/bound/machine.ts";
 import { clarify } from "../protocols/clarify/machine.ts";
+import { frame } from "../protocols/frame/machine.ts";
 import { goalEffects } from "../protocols/goal/effects.ts";
 import { goal } from "../protocols/goal/machine.ts";
 import { ground } from "../protocols/ground/machine.ts";
@@ -86,7 +88,8 @@ async function openAll(paths: Paths, environment: Environment, cwd: string): Pro
   try {
     if (url === undefined) await checkKeysKept(paths.keys, journal);
     const keys = await openKeys(paths.keys);
-    const secrets = config.secrets.environment.flatMap((name) => environment[name] ?? []);
+    const secretNames = [...config.secrets.environment, ...keyVariables(config)];
+    const secrets = secretNames.flatMap((name) => environment[name] || []);
     const token = environment["ASSENT_TOKEN"];
     const redact = redactSecrets([...secrets, ...(token === undefined ? [] : [token])]);
     const hands = async (): Promise<PerformAt<never, Tagged>> => {
@@ -97,11 +100,20 @@ async function openAll(paths: Paths, environment: Environment, cwd: string): Pro
       >;
     };
     let attending: ReturnType<typeof hands> | undefined;
+    const players = async (): Promise<PerformAt<never, Tagged>> => {
+      const { frameHands } = await import("./framing.ts");
+      return frameHands({ runtime, config, paths, environment }) as PerformAt<never, Tagged>;
+    };
+    let framing: ReturnType<typeof players> | undefined;
     const runtime: Runtime = createRuntime({
       journal,
       installed: [
         ...installed,
-        ...inquiries({ config, environment, journal, redact }),
+        ...inquiries({ config, environment, journal, redact, seal: (text) => keys.hashAction(text).slice(0, 16) }),
+        {
+          protocol: frame,
+          perform: async (effect, signal, scene) => (await (framing ??= players()))(effect, signal, scene),
+        },
         {
           protocol: attend,
           perform: async (effect, signal, scene) => (await (attending ??= hands()))(effect, signal, scene),

@@ -1,4 +1,3 @@
-import { askModel } from "../adapters/models/chat.ts";
 import type { Config } from "../config/config.ts";
 import type { LookForGaps } from "../inquiry/effects.ts";
 import { textSources } from "../inquiry/sift.ts";
@@ -16,12 +15,11 @@ export const suggestGaps =
   ({ model }: Config, environment: Readonly<Record<string, string | undefined>>, table: Inquiry): LookForGaps =>
   async ({ subject, decisions }, signal) => {
     if (!model) return [];
-    const key = model.keyVariable === undefined ? undefined : environment[model.keyVariable];
+    const { askScanModel } = await import("./models.ts"); // only who has a model waits for it
     const { intent, plan } = subject;
     const answered = decisions.map(({ title, text }) => ({ title, text }));
     const question = { system: instructions(table), user: JSON.stringify({ intent, plan, answered }) };
-    const ask = askModel({ ...model, ...(key === undefined ? {} : { key }) }, question, signal);
-    return gapsIn(await ask.catch(() => "[]"));
+    return gapsIn(await askScanModel({ model }, environment, question, signal).catch(() => ""));
   };
 
 const instructions = ({ kinds, words }: Inquiry): string =>

@@ -1,4 +1,3 @@
-import { askModel } from "../adapters/models/chat.ts";
 import type { Config } from "../config/config.ts";
 import { sourceOrder, upstreamProtocols, type Deficit, type Sources } from "../protocols/attend/types.ts";
 
@@ -15,10 +14,9 @@ export async function suggestDeficits(
   signal: AbortSignal,
 ): Promise<readonly Deficit[]> {
   if (!model) return [];
-  const key = model.keyVariable === undefined ? undefined : environment[model.keyVariable];
+  const { askScanModel } = await import("./models.ts"); // only who has a model waits for it
   const question = { system: instructions, user: JSON.stringify(sources) };
-  const reply = await askModel({ ...model, ...(key === undefined ? {} : { key }) }, question, signal).catch(() => "[]");
-  return candidatesIn(reply);
+  return candidatesIn(await askScanModel({ model }, environment, question, signal).catch(() => ""));
 }
 
 const instructions = `You look for what an intent leaves open, before work starts. Six kinds count, and only if leaving it open would make a task fail or do harm:

@@ -35,14 +35,18 @@ export function showGate(
   ];
 }
 
-export const showOptions = (io: Io, { gate }: GateRecord): readonly string[] => [
-  `  ${io.bold(visibleLine(gate.question))}`,
-  ...gate.options.map(({ id, label, changes, text }) => {
-    const what = changes === undefined ? "" : io.dim(` – ${one(changes, "assent explain")}`);
-    const needs = text === "required" ? io.dim(" (needs --text)") : "";
-    return `    ${io.good(wordFor(gate.kind, id).padEnd(9))} ${label}${needs}${what}`;
-  }),
-];
+export function showOptions(io: Io, { gate }: GateRecord): readonly string[] {
+  const width = Math.max(wordMinChars, ...gate.options.map(({ id }) => wordFor(gate.kind, id).length));
+  return [
+    `  ${io.bold(visibleLine(gate.question))}`,
+    ...gate.options.map(({ id, label, changes, text }) => {
+      const what = changes === undefined ? "" : io.dim(` – ${one(changes, "assent explain")}`);
+      const needs = text === "required" ? io.dim(" (needs --text)") : "";
+      return `    ${io.good(wordFor(gate.kind, id).padEnd(width))} ${label}${needs}${what}`;
+    }),
+  ];
+}
+const wordMinChars = 9;
 
 /** What a person types for an option: the word that says what it does, where the id alone would mislead. */
 export const wordFor = wordOf;

@@ -72,6 +72,8 @@ export interface Locator {
   nth(index: number): Locator;
   getAttribute(name: string): Promise<string | null>;
   isDisabled(): Promise<boolean>;
+  isChecked(): Promise<boolean>;
+  selectOption(value: string): Promise<unknown>;
   evaluate<Result>(work: (element: never) => Result): Promise<Result>;
 }
 

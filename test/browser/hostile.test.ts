@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { visible, visibleLine } from "../../src/kernel/text.ts";
 import { openBrowser, type Browser, type Page } from "./chromium.ts";
+import { begin } from "./inquiries.ts";
 import { offences, payloads } from "./payloads.ts";
 import { ask, newPlace, visit, type Place } from "./place.ts";
 
@@ -49,6 +50,13 @@ async function seedHostile(): Promise<void> {
   const { code, stderr } = await place.mira.run(["attend", "--plan", plan, "--unattended"]);
   if (code !== 0) throw new Error(stderr);
 }
+
+/** A session that asks, about words and a plan that an agent could have written. */
+const asking = (bundle: readonly string[]): Promise<string> => {
+  const plan = bundle.map((payload) => payload.toWellFormed()).join("\n");
+  const intent = `I don't know which one. ${plan.slice(0, 1_900).toWellFormed()}`;
+  return begin(place, { protocol: "solicit", intent, plan });
+};
 
 interface Listed<Item> {
   readonly items: readonly Item[];
@@ -152,6 +160,12 @@ test("63 payloads in every field that an agent controls are text on every page: 
   );
   const sought = lines.findIndex((line) => line.startsWith("<img src=x onerror="));
   await look(`/journal?text=${encodeURIComponent(payloads[sought] ?? "")}`, ".moment-gist", lines[sought] ?? "", []);
+  await page.setViewportSize(usual);
+  for (const bundle of bundles) {
+    const said = bundle.map((payload) => begins(visible(payload.toWellFormed())));
+    const session = await asking(bundle);
+    await look(`/sessions/${session}`, ".session-head .mono", session, said);
+  }
   expect(problems).toEqual([]);
   expect(outside).toEqual([]);
   await page.evaluate('document.body.append(document.createElement("img"))');

@@ -2,7 +2,8 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axePath, openBrowser, type Browser, type Page } from "./chromium.ts";
+import { violationsOn } from "./axe.ts";
+import { openBrowser, type Browser, type Page } from "./chromium.ts";
 import { newPlace, notLetIn, openPage, visit, type Place, type Visit } from "./place.ts";
 import { seedMorning } from "./work.ts";
 
@@ -10,12 +11,10 @@ const firstLoadMaxBytes = 250 * 1024;
 
 let browser: Browser;
 let place: Place;
-let axe: string;
 beforeAll(async () => {
   [browser, place] = await Promise.all([openBrowser(), newPlace()]);
   await place.start();
   await seedMorning(place);
-  axe = readFileSync(await axePath(), "utf8");
 });
 afterAll(async () => {
   await browser.close();
@@ -41,6 +40,12 @@ const pages: readonly (readonly [string, () => Promise<string>, (page: Page) => 
     "guard then",
     async () => `/sessions/${await sessionOf("guard")}?at=3`,
     (page) => page.getByText(/as it was at/).waitFor(),
+  ],
+  ["new", async () => "/sessions/new", (page) => page.getByRole("button", { name: "Start" }).waitFor()],
+  [
+    "goal",
+    async () => `/sessions/${await sessionOf("goal")}`,
+    (page) => page.getByText(/Is this the outcome/).waitFor(),
   ],
   ["rules", async () => "/rules", (page) => page.getByText("Worth a look").waitFor()],
   ["journal", async () => "/journal", (page) => page.getByText("session.started").first().waitFor()],
@@ -72,18 +77,6 @@ test("axe finds no violation before someone is let in, in both themes", async ()
   await page.getByRole("button", { name: "Sign in" }).waitFor();
   expect(await violationsOn(page)).toEqual([]);
 });
-
-/** All rules in the light theme; in the dark one that of contrast, which alone knows about colours. */
-async function violationsOn(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  const run = (rules: string): Promise<string[]> =>
-    page.evaluate(`axe.run(document, ${rules}).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => id + ": " + html.slice(0, 200) + " " + failureSummary)))`);
-  await page.emulateMedia({ colorScheme: "dark" });
-  const dark = await run('{ runOnly: ["color-contrast"] }');
-  await page.emulateMedia({ colorScheme: "light" });
-  return [...(await run("{}")), ...dark.map((each) => `dark: ${each}`)];
-}
 
 test("every page fits a phone of 375 points without scrolling sideways", async () => {
   const at = await visit(browser, place, place.mira.token, { viewport: { width: 375, height: 700 }, hasTouch: true });

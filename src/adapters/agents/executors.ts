@@ -19,6 +19,12 @@ const acpAgents: Readonly<Record<string, AcpAgent>> = {
   "codex-acp": { command: "codex-acp", args: [] },
 };
 
+/** The configuration's own first. */
+export function acpAgentNamed(name: string, agents: Readonly<Record<string, AcpAgent>> = {}): AcpAgent | undefined {
+  const all = { ...acpAgents, ...agents };
+  return Object.hasOwn(all, name) ? all[name] : undefined;
+}
+
 const governedAgents: readonly string[] = ["claude-code", "codex"];
 
 /** Everyone who can be named, for those who only want to know. */

@@ -7,6 +7,7 @@ import { consoleCommand } from "./console.ts";
 import { classify } from "./classify.ts";
 import { doctor } from "./doctor.ts";
 import { answer, explain, inbox } from "./gates.ts";
+import { frameCommands } from "./frame.ts";
 import { goal } from "./goal.ts";
 import { ground } from "./ground.ts";
 import { guard } from "./guard.ts";
@@ -36,6 +37,7 @@ export const commands: readonly CliCommand[] = [
   goal,
   bound,
   ground,
+  ...frameCommands,
   guard,
   classify,
   review,

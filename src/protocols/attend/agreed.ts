@@ -37,7 +37,10 @@ const isDecider = (who: unknown): boolean => who === "person" || who === "agent-
 export const notesIn = (outputs: readonly Prior[]): readonly string[] =>
   outputs
     .map(({ output }) => fieldsOf(output))
-    .flatMap(({ readings, decisions, map, mapping }) => [
+    .flatMap(({ readings, decisions, map, mapping, kind, lenses }) => [
+      ...(kind === "Lenses" ? listOf(lenses) : []).map(({ name, reveals }) =>
+        words.lens(String(name), String(reveals)),
+      ),
       ...listOf(readings).map(({ quote, text }) => words.reading(String(quote), String(text))),
       ...listOf(decisions).map(({ title, text }) => words.decided(String(title), String(text))),
       ...listOf(map).map(({ domain, who, words: said }) => words.decides(String(domain), String(who), textIn(said))),

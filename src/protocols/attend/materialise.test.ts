@@ -67,6 +67,18 @@ describe("making tasks", () => {
     expect(works(made("x", [{ ...contract, endState: { check: null } }]))).toHaveLength(1);
   });
 
+  test("A6, K9 the tasks of a framed inquiry are taken as they are; lenses that were only chosen go along as a note", () => {
+    const framed = {
+      kind: "FramedInquiry",
+      tasks: [{ id: "t1", title: "Measure", instruction: "Measure it" }, { id: "t2" }],
+    };
+    expect(made("sort it", [framed])).toEqual([{ id: "t1", title: "Measure it", instruction: "Measure it" }]);
+    const lenses = { kind: "Lenses", lenses: [{ name: "Queueing theory", reveals: "where work waits" }] };
+    expect(made("sort it", [lenses])).toMatchObject([
+      { instruction: "sort it\nLook at it as Queueing theory does: where work waits" },
+    ]);
+  });
+
   test("A6 outputs that say nothing leave the intent", () => {
     expect(works(made("sort", [null, 7, {}, { outcome: " " }]))).toEqual(["t1 sort"]);
     expect(works(made("sort", ["- a\n- b", ["c"]]))).toEqual(["t1 a", "t2 b", "t3 c"]);

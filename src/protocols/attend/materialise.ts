@@ -43,12 +43,20 @@ function outputParts(output: Json): readonly Part[] {
   if (typeof output === "string") return textParts(output);
   if (Array.isArray(output)) return output.flatMap(outputParts);
   if (typeof output !== "object" || output === null) return [];
-  const { outcome, metric, boundary, priority, endState } = output as Readonly<Record<string, Json | undefined>>;
+  const fields = output as Readonly<Record<string, Json | undefined>>;
+  const { outcome, metric, boundary, priority, endState, tasks } = fields;
+  if (Array.isArray(tasks)) return tasks.flatMap(framedPart);
   if (typeof outcome !== "string" || outcome.trim() === "") return [];
   const check = checkOf(endState);
   const instruction = words.fromGoal(outcome, { metric, boundary, priority });
   return [{ instruction }, ...(check === undefined ? [] : [{ command: check }])];
 }
+
+/** A task of a framed inquiry is an instruction already. */
+const framedPart = (task: Json): readonly Part[] => {
+  const instruction = typeof task === "object" && task !== null && "instruction" in task ? task["instruction"] : null;
+  return typeof instruction === "string" && instruction.trim() !== "" ? [{ instruction }] : [];
+};
 
 /** The command that shows whether a goal is reached. */
 function checkOf(endState: Json | undefined): string | undefined {

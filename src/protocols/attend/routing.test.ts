@@ -152,7 +152,7 @@ describe("what is open is settled first, if a person wants it", () => {
 
   test("A4 with nothing else installed, another protocol means going on", () => {
     const world = always(deficit("clarify"));
-    const journal = carryOn([...play(world, beginning({ available: ["frame"] })), choose(0, "other")], world);
+    const journal = carryOn([...play(world, beginning({ available: [] })), choose(0, "other")], world);
     expect(kindsIn(journal)).toEqual(["upstream"]);
     expect(fold(journal)).toMatchObject({ phase: "ended", tasks: [{ status: "completed" }] });
   });

@@ -127,6 +127,7 @@ export const words = {
   decided: (title: string, text: string): string => line(`Decided about “${title}”: ${text}`),
   decides: (domain: string, who: string, said: string | undefined): string =>
     line(said === undefined ? `${domain}: ${whoWords[who] ?? who}` : `${domain}: ${whoWords[who] ?? who}: ${said}`),
+  lens: (name: string, reveals: string): string => line(`Look at it as ${name} does: ${reveals}`),
   means: (rule: string, thing: string, meaning: string | undefined): string =>
     line(`“${rule}” for “${thing}”: ${meaning ?? "as it stands"}`),
 

@@ -1,0 +1,83 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { ignoreIn, type Ignore } from "./ignore.ts";
+import { nameIn, skipped, type Found } from "./place.ts";
+import { plainText } from "./plain-text.ts";
+import { lookLimits, type Ground } from "./types.ts";
+
+/** Something in a folder; links are not among it. */
+export interface Entry {
+  readonly absolute: string;
+  readonly path: string;
+  readonly kind: Found["kind"];
+}
+
+/** What the `.gitignore` files above and in a folder say. */
+interface Rules {
+  readonly base: string;
+  readonly ignore: Ignore;
+}
+
+/** The entries of one folder that are in scope or on the way to it, by name; without what git leaves out. */
+async function entriesOf(
+  { root, scopeOf }: Ground,
+  folder: string,
+  rules: readonly Rules[],
+): Promise<readonly Entry[]> {
+  const found = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return found
+    .flatMap((each): readonly Entry[] => {
+      const kind = each.isDirectory() ? "folder" : each.isFile() ? "file" : undefined;
+      const absolute = join(folder, each.name);
+      const path = nameIn(root, absolute);
+      if (kind === undefined || skipped.has(each.name) || isIgnored(rules, absolute, kind)) return [];
+      const where = scopeOf(path);
+      return where === "inside" || (where === "above" && kind === "folder") ? [{ absolute, path, kind }] : [];
+    })
+    .toSorted((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** The nearest rule that says anything counts. */
+function isIgnored(rules: readonly Rules[], absolute: string, kind: Entry["kind"]): boolean {
+  const said = rules.map(({ base, ignore }) => ignore(nameIn(base, absolute), kind === "folder"));
+  return said.findLast((each) => each !== undefined) ?? false;
+}
+
+async function rulesIn(folder: string, above: readonly Rules[]): Promise<readonly Rules[]> {
+  const text = await plainText(join(folder, ".gitignore"));
+  return text === undefined ? above : [...above, { base: folder, ignore: ignoreIn(text) }];
+}
+
+/** The rules that hold in a folder: its own and those of every folder above it, up to the root. */
+async function rulesAt(root: string, folder: string): Promise<readonly Rules[]> {
+  const parts = nameIn(root, folder).split("/").filter(Boolean);
+  let rules = await rulesIn(root, []);
+  for (const [index] of parts.entries()) rules = await rulesIn(join(root, ...parts.slice(0, index + 1)), rules);
+  return rules;
+}
+
+export interface WalkOptions {
+  readonly depthMax: number;
+  readonly signal: AbortSignal;
+}
+
+/** Everything below a folder, folders before what is in them. Bounded in depth and number. */
+export async function* walk(
+  ground: Ground,
+  start: string,
+  { depthMax, signal }: WalkOptions,
+): AsyncGenerator<Entry & { readonly depth: number }> {
+  const open = [{ folder: start, depth: 1, rules: await rulesAt(ground.root, start) }];
+  for (let folders = 0; folders < lookLimits.foldersMax; folders += 1) {
+    const next = open.pop();
+    if (next === undefined) return;
+    signal.throwIfAborted();
+    const below = [];
+    for (const entry of await entriesOf(ground, next.folder, next.rules)) {
+      yield { ...entry, depth: next.depth };
+      if (entry.kind === "folder" && next.depth < depthMax) below.push(entry.absolute);
+    }
+    for (const folder of below.toReversed())
+      open.push({ folder, depth: next.depth + 1, rules: await rulesIn(folder, next.rules) });
+  }
+}

@@ -1,0 +1,199 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { LanguageModelV4 } from "@ai-sdk/provider";
+import type { Redact } from "../../kernel/ports.ts";
+import { failureOf, worded, type Failure } from "./failure.ts";
+import { hearAll, nothingHeard, type Heard } from "./hear.ts";
+import { modelLimits, type ModelLimits } from "./policy.ts";
+import { promptOf } from "./prompt.ts";
+import { languageModel, urlOf } from "./providers.ts";
+import { parseAnswer } from "./schema.ts";
+import { sendTo } from "./send.ts";
+import { repairOf } from "./shape-words.ts";
+import type {
+  FailureKind,
+  ModelFailure,
+  ModelMessage,
+  ModelPort,
+  ModelReply,
+  ModelRequest,
+  ModelSettings,
+  ModelUsage,
+} from "./types.ts";
+import { addUsage, noUsage, usageOf } from "./usage.ts";
+
+/** What a port needs of the world around it. */
+export interface ModelWorld {
+  /** Takes keys out of every word that leaves the port; it knows at least the key of this model. */
+  readonly redact: Redact;
+  readonly limits?: Partial<ModelLimits>;
+  /** Waits before a request is sent again; rejects when the signal is aborted. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<unknown>;
+  /** Between 0 and 1: clients that were turned away together come back apart. */
+  readonly chance?: () => number;
+}
+
+/** A configured model. Its provider's package is loaded with the first call. */
+export function modelPort(settings: ModelSettings, world: ModelWorld): ModelPort {
+  const limits = { ...modelLimits, ...world.limits };
+  let loading: Promise<LanguageModelV4> | undefined;
+  return {
+    name: settings.name,
+    async call(request, signal) {
+      signal.throwIfAborted();
+      const url = urlOf(settings);
+      if (url === undefined) return unusable("unreachable", `the model ${settings.name} has no address`);
+      if (!settings.key && settings.provider !== "openai-compatible")
+        return unusable("unauthorized", `the model ${settings.name} has no key`);
+      loading ??= languageModel(settings, { url, key: settings.key ?? "", send: sendTo({ url, ...limits }) });
+      return new Call({ settings, world, limits, model: await loading }, request, signal).run();
+    },
+  };
+}
+
+const unusable = (failed: FailureKind, detail: string): ModelFailure => ({
+  failed,
+  detail,
+  retryable: false,
+  usage: noUsage,
+});
+
+interface Around {
+  readonly settings: ModelSettings;
+  readonly world: ModelWorld;
+  readonly limits: ModelLimits;
+  readonly model: LanguageModelV4;
+}
+
+/** One call: sent, sent again where that can help, and repaired once. Counts what all of it used. */
+class Call {
+  readonly #around: Around;
+  readonly #request: ModelRequest;
+  readonly #signal: AbortSignal;
+  readonly #deadline: AbortSignal;
+  readonly #endsAt: number;
+  #usage: ModelUsage = noUsage;
+
+  constructor(around: Around, request: ModelRequest, signal: AbortSignal) {
+    const timeoutMs = request.timeoutMs ?? around.settings.timeoutMs ?? around.limits.timeoutMs;
+    this.#around = around;
+    this.#request = request;
+    this.#deadline = AbortSignal.timeout(timeoutMs);
+    this.#signal = signal;
+    this.#endsAt = performance.now() + timeoutMs;
+  }
+
+  async run(): Promise<ModelReply | ModelFailure> {
+    const first = await this.#patiently(this.#request);
+    if ("failed" in first) return this.#failed(first);
+    const reply = this.#read(first);
+    if (!("problems" in reply)) return reply;
+    if (this.#request.repair === false) return this.#unfit("its answer does not fit", reply.problems);
+    const second = await this.#patiently({ ...this.#request, messages: [...this.#request.messages, ...reply.repair] });
+    if ("failed" in second) return this.#failed(second);
+    const repaired = this.#read(second);
+    if (!("problems" in repaired)) return repaired;
+    return this.#unfit("its answer does not fit after a repair", repaired.problems);
+  }
+
+  #unfit(what: string, problems: readonly string[]): ModelFailure {
+    const detail = worded(`${what}: ${problems.join("; ")}`, this.#around.world.redact);
+    return this.#failed({ failed: "malformed", detail, retryable: true });
+  }
+
+  #failed({ failed, detail, retryable }: Failure): ModelFailure {
+    return { failed, detail, retryable, usage: this.#usage };
+  }
+
+  /** What the model meant, or what is wrong with it and how it is told. */
+  #read(heard: Heard): ModelReply | { readonly problems: readonly string[]; readonly repair: readonly ModelMessage[] } {
+    const said = { model: heard.model ?? this.#around.settings.model, usage: this.#usage, text: heard.text };
+    if (heard.calls.length > 0) {
+      const { calls, thoughts } = heard;
+      return { kind: "calls", ...said, calls, ...(thoughts.length > 0 && { thoughts }) };
+    }
+    const { schema } = this.#request;
+    if (!schema) return { kind: "answer", ...said };
+    const parsed = parseAnswer(heard.text, schema.shape);
+    return "value" in parsed
+      ? { kind: "answer", ...said, value: parsed.value }
+      : { ...parsed, repair: repairOf(heard.text, parsed.problems) };
+  }
+
+  /** Sends until it is answered, until it cannot help any more, or until there is no time left to wait. */
+  async #patiently(request: ModelRequest): Promise<Heard | Failure> {
+    const { limits, world } = this.#around;
+    for (let tries = 0; ; tries += 1) {
+      const outcome = await this.#once(request);
+      if (!("failed" in outcome) || !outcome.again || tries >= limits.retriesMax) return outcome;
+      const { afterMs } = outcome.again;
+      const waitMs = waitOf({ tries, afterMs, chance: (world.chance ?? Math.random)() }, limits);
+      if (afterMs > limits.retryAfterMaxMs)
+        return { ...outcome, detail: `${outcome.detail} (it asks to wait ${Math.ceil(afterMs / 1_000)} s)` };
+      if (performance.now() + waitMs >= this.#endsAt) return outcome;
+      await (world.wait ?? wait)(waitMs, AbortSignal.any([this.#signal, this.#deadline])).catch(() => {});
+      this.#signal.throwIfAborted();
+      if (this.#deadline.aborted) return outcome;
+    }
+  }
+
+  async #once(request: ModelRequest): Promise<Heard | Failure> {
+    const { settings, limits, model } = this.#around;
+    const sofar = { heard: nothingHeard };
+    const asked = request.maxOutputTokens ?? settings.maxOutputTokens ?? limits.maxOutputTokens;
+    try {
+      const { stream } = await model.doStream({
+        ...promptOf(request, settings),
+        maxOutputTokens: Math.min(asked, settings.maxOutputTokens ?? asked),
+        abortSignal: AbortSignal.any([this.#signal, this.#deadline]),
+      });
+      const heard = await hearAll(stream, (chunk) => request.onText?.(chunk), sofar);
+      const failure = heard.trouble ? this.#failure(heard.trouble.error) : endingOf(heard, request.tools ?? []);
+      return this.#counted(request, heard, failure);
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      return this.#counted(request, sofar.heard, this.#deadline.aborted ? tooLong : this.#failure(error));
+    }
+  }
+
+  /** Who was turned away at the door has used nothing; from anyone else we count what was told, or estimate. */
+  #counted(request: ModelRequest, heard: Heard, failure: Failure | undefined): Heard | Failure {
+    const isFree = failure?.isFree && heard.text === "" && heard.usage?.inputTokens.total === undefined;
+    const used = usageOf(heard.usage, { sent: request, received: heard.text }, this.#around.settings);
+    this.#usage = addUsage(this.#usage, isFree ? { ...noUsage, requests: 1 } : used);
+    return failure ?? heard;
+  }
+
+  #failure(error: unknown): Failure {
+    return failureOf(error, this.#around.world.redact, Date.now());
+  }
+}
+
+const tooLong: Failure = { failed: "timeout", detail: "the call took longer than its limit", retryable: true };
+
+const wait = (ms: number, signal: AbortSignal): Promise<unknown> => sleep(ms, undefined, { signal });
+
+/** Twice as long each time, up to a limit, never in step with others, and never less than the provider asks for. */
+function waitOf(
+  { tries, afterMs, chance }: { readonly tries: number; readonly afterMs: number; readonly chance: number },
+  { waitMs, waitMaxMs }: ModelLimits,
+): number {
+  const longest = Math.min(waitMaxMs, waitMs * 2 ** tries);
+  return Math.round(Math.max(afterMs, longest / 2) + (longest / 2) * chance);
+}
+
+/** An end that is none. A model that called tools has said what it wants, whatever the wire calls its end. */
+function endingOf({ finish, text, calls }: Heard, tools: readonly unknown[]): Failure | undefined {
+  if (finish === undefined || finish === "interrupted")
+    return { failed: "cut", detail: "the stream ended before its end", retryable: true };
+  if (finish === "content-filter")
+    return { failed: "refused", detail: "the model or its provider declined to answer", retryable: false };
+  if (finish === "length")
+    return { failed: "cut", detail: "the answer reached its limit of output tokens", retryable: false };
+  if (finish === "error")
+    return { failed: "other", detail: "the provider reports an error without a name", retryable: true };
+  if (calls.length > 0 && tools.length === 0)
+    return { failed: "malformed", detail: "it calls a tool, and none was offered", retryable: true };
+  if (text === "" && calls.length === 0)
+    return { failed: "malformed", detail: "the reply holds neither words nor calls", retryable: true };
+  return undefined;
+}

@@ -1,0 +1,39 @@
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { acpPlays, claudePlays, codexPlays } from "./player-clients.ts";
+import { playerPort } from "./players.ts";
+import { isModelFailure } from "./types.ts";
+
+const agent = fileURLToPath(new URL("../agents/fake-acp-agent.fixture.ts", import.meta.url));
+const never = new AbortController().signal;
+const place = { cwd: tmpdir(), environment: process.env };
+const redact = (text: string): string => text;
+
+const acpSays = (text: string) =>
+  playerPort({
+    name: "fake",
+    play: acpPlays("fake", { command: process.execPath, args: [agent] }, place),
+    redact,
+  }).call({ system: "", messages: [{ from: "user", text }] }, never);
+
+test("F19 an agent that speaks ACP gives its last words", async () => {
+  expect(await acpSays("say:on|-it say:all|-done")).toMatchObject({ kind: "answer", text: "on-itall-done" });
+});
+
+test("F7 an agent that asks to run something is refused it", async () => {
+  const reply = await acpSays("ask say:never");
+  expect(isModelFailure(reply)).toBe(true);
+  expect(reply).toMatchObject({ failed: "refused" });
+});
+
+test.each([
+  ["claude", claudePlays({ ...place, command: "/nowhere/claude" })],
+  ["codex", codexPlays({ ...place, command: "/nowhere/codex" })],
+])("%s that is not installed is unreachable, with how to get it", async (_, play) => {
+  const reply = await playerPort({ name: "x", play, redact }).call(
+    { system: "", messages: [{ from: "user", text: "hello" }] },
+    never,
+  );
+  expect(reply).toMatchObject({ failed: "unreachable", detail: expect.stringContaining("npm install") });
+});

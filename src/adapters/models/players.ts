@@ -1,0 +1,130 @@
+import type { Redact } from "../../kernel/ports.ts";
+import { Fault } from "../../kernel/trouble.ts";
+import { worded } from "./failure.ts";
+import { parseAnswer } from "./schema.ts";
+import { instructionFor, repairOf } from "./shape-words.ts";
+import type {
+  FailureKind,
+  ModelFailure,
+  ModelMessage,
+  ModelPort,
+  ModelReply,
+  ModelRequest,
+  ModelUsage,
+} from "./types.ts";
+import { addUsage, inputEstimate, noUsage, tokensOf } from "./usage.ts";
+
+/** What came of one run of an agent client. */
+export interface Played {
+  readonly ended: "completed" | "failed" | "gated" | "died";
+  /** Its last words, whole, or why there are none. */
+  readonly text: string;
+  /** Absent: the client does not tell. */
+  readonly usage?: Pick<ModelUsage, "inputTokens" | "outputTokens" | "cachedTokens">;
+}
+
+/** Runs an agent client once, with tools that only read, in a context of its own. Throws faults of starting it. */
+export type Play = (
+  prompt: { readonly system: string; readonly text: string; readonly onText: (text: string) => void },
+  signal: AbortSignal,
+) => Promise<Played>;
+
+export interface PlayerOptions {
+  readonly name: string;
+  readonly play: Play;
+  readonly redact: Redact;
+  /** Of one run, where the request does not say. */
+  readonly timeoutMs?: number;
+}
+
+const runMs = 1_800_000;
+
+/**
+ * An agent client as a model: one call is one whole run, in which it collects evidence with tools of its own. The tools of
+ * the request are not offered to it, and its looks do not pass our risk engine: what it may do is what its command line allows.
+ */
+export const playerPort = (options: PlayerOptions): ModelPort => ({
+  name: options.name,
+  async call(request, signal) {
+    signal.throwIfAborted();
+    const late = AbortSignal.timeout(request.timeoutMs ?? options.timeoutMs ?? runMs);
+    const first = await runOnce(options, request, { signal, late, used: noUsage });
+    if (!("problems" in first)) return first;
+    if (request.repair === false) return unfit(first, options.redact);
+    const messages = [...request.messages, ...repairOf(first.text, first.problems)];
+    const second = await runOnce(options, { ...request, messages }, { signal, late, used: first.usage });
+    return "problems" in second ? unfit(second, options.redact) : second;
+  },
+});
+
+interface Unfit {
+  readonly problems: readonly string[];
+  readonly text: string;
+  readonly usage: ModelUsage;
+}
+
+const unfit = ({ problems, usage }: Unfit, redact: Redact): ModelFailure => ({
+  failed: "malformed",
+  detail: worded(`its answer does not fit: ${problems.join("; ")}`, redact),
+  retryable: true,
+  usage,
+});
+
+interface Run {
+  readonly signal: AbortSignal;
+  readonly late: AbortSignal;
+  readonly used: ModelUsage;
+}
+
+async function runOnce(
+  { name, play, redact }: PlayerOptions,
+  request: ModelRequest,
+  { signal, late, used }: Run,
+): Promise<ModelReply | ModelFailure | Unfit> {
+  const { system, messages, schema } = request;
+  const text = [conversationText(messages), ...(schema ? [instructionFor(schema.shape)] : [])].join("\n\n");
+  const failed = (kind: FailureKind, detail: string, usage: ModelUsage, retryable = true): ModelFailure => ({
+    failed: kind,
+    detail: worded(detail, redact),
+    retryable,
+    usage,
+  });
+  let played: Played;
+  try {
+    const onText = (chunk: string): void => request.onText?.(chunk);
+    played = await play({ system, text, onText }, AbortSignal.any([signal, late]));
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (!(cause instanceof Fault)) throw cause;
+    return failed(cause.code === "agent.missing" ? "unreachable" : "other", `${cause.message}`, used, cause.retry);
+  }
+  signal.throwIfAborted();
+  const usage = addUsage(used, usageOf(played, request));
+  if (late.aborted) return failed("timeout", `${name} took longer than its limit`, usage);
+  if (played.ended !== "completed") return failed(kindOf[played.ended], `${name} ${played.text}`, usage);
+  const said = { model: name, usage, text: played.text };
+  if (played.text.trim() === "") return failed("malformed", `${name} ended without a word`, usage);
+  if (!schema) return { kind: "answer", ...said };
+  const parsed = parseAnswer(played.text, schema.shape);
+  return "value" in parsed ? { kind: "answer", ...said, value: parsed.value } : { ...said, problems: parsed.problems };
+}
+
+const kindOf = { failed: "other", gated: "refused", died: "cut" } as const;
+
+const usageOf = ({ usage, text }: Played, request: ModelRequest): ModelUsage =>
+  usage
+    ? { ...usage, requests: 1 }
+    : { inputTokens: inputEstimate(request), outputTokens: tokensOf(text), requests: 1, isEstimated: true };
+
+/** A client takes one text, so a conversation is told in order. A single message stays as it is, to the byte. */
+function conversationText(messages: readonly ModelMessage[]): string {
+  const [only, second] = messages;
+  if (only?.from === "user" && second === undefined) return only.text;
+  return messages
+    .map((message) => {
+      if (message.from === "user") return `You were told:\n${message.text}`;
+      if (message.from === "tool") return `You saw:\n${message.results.map(({ text }) => text).join("\n")}`;
+      return `You said:\n${message.text ?? ""}`;
+    })
+    .join("\n\n");
+}

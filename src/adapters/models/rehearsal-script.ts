@@ -1,0 +1,57 @@
+import { z } from "zod/mini";
+
+const kinds = [
+  "timeout",
+  "rate-limited",
+  "unauthorized",
+  "unreachable",
+  "malformed",
+  "cut",
+  "refused",
+  "other",
+] as const;
+const text = z.string().check(z.minLength(1), z.maxLength(40_000));
+
+const common = {
+  /** Only where all of these names occur in what the model is given, as the lenses that were chosen. */
+  needs: z.exactOptional(z.array(text).check(z.maxLength(8))),
+  /** How long it takes, at full pace. */
+  delayMs: z.exactOptional(z.int().check(z.minimum(0), z.maximum(60_000))),
+};
+
+/** One thing that the player says: an object for a schema, words, calls, or a failure. */
+const Line = z.union([
+  z.strictObject({ ...common, value: z.record(z.string(), z.json()) }),
+  z.strictObject({ ...common, text }),
+  z.strictObject({
+    ...common,
+    calls: z.array(z.strictObject({ name: text, input: z.record(z.string(), z.json()) })).check(z.minLength(1)),
+    text: z.exactOptional(text),
+  }),
+  z.strictObject({ ...common, failed: z.enum(kinds), detail: text }),
+]);
+export type Line = z.infer<typeof Line>;
+
+const Lines = z.array(Line).check(z.minLength(1), z.maxLength(50));
+const LinesBy = z.record(text, Lines);
+
+/** A recorded or scripted inquiry, by the parts that a model plays in it. */
+export const Rehearsal = z.strictObject({
+  rehearsal: z.literal(1),
+  title: text,
+  /** What it shows, for people who choose one. */
+  about: text,
+  /** The question it answers. Another one is answered with the same words, which is why it is called a rehearsal. */
+  question: text,
+  brief: z.exactOptional(Lines),
+  lenses: z.exactOptional(Lines),
+  /** By the name of the lens; so are the next two. */
+  perspective: z.exactOptional(LinesBy),
+  triggers: z.exactOptional(Lines),
+  dialogue: z.exactOptional(LinesBy),
+  report: z.exactOptional(LinesBy),
+  reply: z.exactOptional(LinesBy),
+  synthesis: z.exactOptional(Lines),
+  tasks: z.exactOptional(Lines),
+});
+export type Rehearsal = z.infer<typeof Rehearsal>;

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Line, Rehearsal } from "./rehearsal-script.ts";
+import { isPlain, parseAnswer } from "./schema.ts";
+import type { ModelFailure, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelRole, ToolCall } from "./types.ts";
+import { noUsage } from "./usage.ts";
+
+/** Wherever a model would be named. */
+export const rehearsalLabel = "rehearsal (scripted, no model was asked)";
+
+export interface RehearsalOptions {
+  /** 1 takes the time that the script says, 0 none. */
+  readonly pace?: number;
+}
+
+/**
+ * An offline player: works through a script by the same port as a model, and says so wherever it is named.
+ *
+ * It keeps nothing between calls. A line that the conversation already holds was said, so the next one comes: the same
+ * conversation gives the same line, also after a restart, and to several perspectives at once.
+ */
+export const rehearsalPort = (script: Rehearsal, { pace = 0 }: RehearsalOptions = {}): ModelPort => ({
+  name: "rehearsal",
+  async call(request, signal) {
+    signal.throwIfAborted();
+    const found = lineFor(script, request);
+    if (typeof found === "string") return failure("other", found);
+    if (found.delayMs && pace > 0) await sleep(found.delayMs * pace, undefined, { signal }).catch(() => {});
+    signal.throwIfAborted();
+    return spoken(found, request);
+  },
+});
+
+function lineFor(script: Rehearsal, request: ModelRequest): Line | string {
+  const { role } = request;
+  if (role === undefined) return "the rehearsal was not told whose part to play";
+  const lines = linesOf(script, role);
+  if (typeof lines === "string") return lines;
+  const given = slug(JSON.stringify(request.messages));
+  const fitting = lines.filter(({ needs = [] }) => needs.every((name) => given.includes(slug(name))));
+  const next = fitting.find((line) => !wasSaid(line, request.messages)) ?? fitting.at(-1);
+  return next ?? `the rehearsal “${script.title}” has no line for ${nameOf(role)} with these lenses`;
+}
+
+function linesOf(script: Rehearsal, role: ModelRole): readonly Line[] | string {
+  const { part, of = "" } = role;
+  const lines = script[part];
+  if (Array.isArray(lines)) return lines;
+  const played: Readonly<Record<string, readonly Line[]>> = isPlain(lines) ? lines : {};
+  const found = Object.entries(played).find(([name]) => slug(name) === slug(of));
+  if (found) return found[1];
+  const names = Object.keys(played).join(", ") || "nobody";
+  return `the rehearsal “${script.title}” has no lines for ${nameOf(role)}; it knows ${names}`;
+}
+
+const nameOf = ({ part, of }: ModelRole): string => (of === undefined ? part : `${part} of ${of}`);
+
+/** Names and ids of a lens are the same here. */
+const slug = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
+
+/** What a protocol keeps of an answer may be arranged in another way, so each of its texts is looked for. */
+function wasSaid(line: Line, messages: readonly ModelMessage[]): boolean {
+  const own = messages.flatMap((message) => (message.from === "assistant" ? [message] : []));
+  if ("calls" in line) return own.some(({ calls = [] }) => isSame(calls, line.calls));
+  if ("failed" in line) return false;
+  const parts = "text" in line ? [line.text] : textsIn(line.value);
+  return parts.length > 0 && own.some(({ text = "" }) => parts.every((part) => text.includes(part)));
+}
+
+const isSame = (calls: readonly ToolCall[], scripted: readonly Pick<ToolCall, "name" | "input">[]): boolean =>
+  JSON.stringify(calls.map(({ name, input }) => [name, input])) ===
+  JSON.stringify(scripted.map(({ name, input }) => [name, input]));
+
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === "string") return value === "" ? [] : [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+};
+
+/** As a model's reply is: checked against the schema of the request. */
+function spoken(line: Line, { schema, onText, messages }: ModelRequest): ModelReply | ModelFailure {
+  if ("failed" in line) return failure(line.failed, line.detail);
+  const said = { model: rehearsalLabel, usage: noUsage };
+  if ("calls" in line) {
+    const calls = line.calls.map(({ name, input }, at) => ({ id: `call-${messages.length}-${at}`, name, input }));
+    return { kind: "calls", ...said, text: line.text ?? "", calls };
+  }
+  const text = "text" in line ? line.text : JSON.stringify(line.value);
+  onText?.(text);
+  if (!schema) return { kind: "answer", ...said, text };
+  const parsed = parseAnswer(text, schema.shape);
+  if ("value" in parsed) return { kind: "answer", ...said, text, value: parsed.value };
+  return failure("malformed", `the script does not fit: ${parsed.problems.join("; ")}`);
+}
+
+const failure = (failed: ModelFailure["failed"], detail: string): ModelFailure => ({
+  failed,
+  detail,
+  retryable: false,
+  usage: noUsage,
+});

@@ -1,0 +1,78 @@
+import type { JSONSchema7 } from "@ai-sdk/provider";
+import { safeParse, toJSONSchema, type $ZodType } from "zod/v4/core";
+import { en } from "zod/locales";
+import { problemsMax } from "./policy.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export const isPlain = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const known = new WeakMap<$ZodType, JSONSchema7>();
+
+/** As providers take it. What JSON cannot say is left open, and checked by us. */
+export function schemaOf(shape: $ZodType): JSONSchema7 {
+  const before = known.get(shape);
+  if (before) return before;
+  const { $schema: _named, ...schema } = toJSONSchema(shape, {
+    target: "draft-7",
+    unrepresentable: "any",
+    io: "input",
+  });
+  const told = toldLengths(schema) as JSONSchema7;
+  known.set(shape, told);
+  return told;
+}
+
+/** Lengths of texts are no part of what vendors enforce, some refuse them: they become words. Our own check keeps them. */
+function toldLengths(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(toldLengths);
+  if (!isPlain(node)) return node;
+  const { minLength: _least, maxLength, description, ...rest } = node;
+  const isLimited = typeof maxLength === "number" && node["type"] === "string";
+  const words = [description, isLimited ? `At most ${maxLength} characters.` : undefined].filter(Boolean).join(" ");
+  const told = Object.entries(rest).map(([key, value]) => [key, toldLengths(value)] as const);
+  if (isPlain(node["properties"])) told.push(["properties", toldProperties(node["properties"])]);
+  return { ...Object.fromEntries(told), ...(words !== "" && { description: words }) };
+}
+
+/** Names of properties are not keywords, whatever they are called. */
+const toldProperties = (properties: Fields): Fields =>
+  Object.fromEntries(Object.entries(properties).map(([name, shape]) => [name, toldLengths(shape)]));
+
+/** Whether every object in it says all of its fields: only such a schema can be asked for strictly. */
+export function isStrict(node: unknown): boolean {
+  if (Array.isArray(node)) return node.every(isStrict);
+  if (!isPlain(node)) return true;
+  const { properties, required, additionalProperties } = node;
+  const isObject = node["type"] === "object";
+  const names = isPlain(properties) ? Object.keys(properties) : [];
+  const isClosed =
+    additionalProperties === false && Array.isArray(required) && names.every((name) => required.includes(name));
+  return (!isObject || isClosed) && Object.values(node).every(isStrict);
+}
+
+export type Parsed = { readonly value: unknown } | { readonly problems: readonly string[] };
+
+/** The object in a text, checked. Models put words or a fence around it; more than that is not guessed at. */
+export function parseAnswer(text: string, shape: $ZodType): Parsed {
+  const found = objectIn(text);
+  if (found === undefined) return { problems: ["it is not one JSON object"] };
+  const result = safeParse(shape, found.value, { error: (issue) => en().localeError(issue) });
+  if (result.success) return { value: result.data };
+  const problems = result.error.issues.map(({ path, message }) => `${path.join(".") || "the object"}: ${message}`);
+  return { problems: problems.slice(0, problemsMax) };
+}
+
+function objectIn(text: string): { readonly value: unknown } | undefined {
+  const [start, end] = [text.indexOf("{"), text.lastIndexOf("}")];
+  for (const each of [text, text.slice(start, end + 1)]) {
+    try {
+      const value: unknown = JSON.parse(each);
+      if (isPlain(value)) return { value };
+    } catch {
+      continue;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,87 @@
+import type { FailureKind } from "./types.ts";
+
+/** Something is wrong on the way, seen by us and not by a provider's package. */
+export class WireTrouble extends Error {
+  override readonly name = "WireTrouble";
+  readonly failed: FailureKind;
+  readonly retryable: boolean;
+  /** No model has seen the request. */
+  readonly isFree: boolean;
+
+  constructor(failed: FailureKind, message: string, { retryable = false, isFree = false } = {}) {
+    super(message);
+    this.failed = failed;
+    this.retryable = retryable;
+    this.isFree = isFree;
+  }
+}
+
+export interface Way {
+  /** Everything that is sent goes below this address, or not at all (K12). */
+  readonly url: string;
+  readonly idleMs: number;
+  readonly replyMaxBytes: number;
+}
+
+/**
+ * `fetch` as providers' packages may use it: to one address, without redirects, for streams of events that go on.
+ * Throws `WireTrouble` for what is not so; what the server itself says is passed on.
+ */
+export const sendTo =
+  ({ url, idleMs, replyMaxBytes }: Way): typeof globalThis.fetch =>
+  async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
+    if (!isBelow(address, url)) throw new WireTrouble("other", `${address} is not below ${url}`, { isFree: true });
+    const response = await fetch(input, { ...init, redirect: "manual" });
+    if (response.status >= 300 && response.status < 400) {
+      await response.body?.cancel();
+      throw new WireTrouble("unreachable", `it sends elsewhere (${response.status}), which was not configured`, {
+        isFree: true,
+      });
+    }
+    if (!response.ok || !response.body) return response;
+    const type = response.headers.get("content-type") ?? "nothing";
+    if (!type.toLowerCase().startsWith("text/event-stream")) {
+      await response.body.cancel();
+      throw new WireTrouble("malformed", `it answers with ${type}, not with a stream of events`, { isFree: true });
+    }
+    return new Response(watched(response.body, { idleMs, replyMaxBytes }), response);
+  };
+
+function isBelow(address: string, url: string): boolean {
+  const [asked, base] = [new URL(address), new URL(url)];
+  return asked.origin === base.origin && asked.pathname.startsWith(base.pathname.replace(/\/+$/, ""));
+}
+
+/** The same bytes; an error when none come for too long, or too many. */
+function watched(
+  body: ReadableStream<Uint8Array>,
+  { idleMs, replyMaxBytes }: Omit<Way, "url">,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  let bytes = 0;
+  const give = (trouble: WireTrouble, controller: ReadableStreamDefaultController): void => {
+    controller.error(trouble);
+    reader.cancel(trouble).catch(() => {}); // the connection may be gone already
+  };
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const timer = setTimeout(() => {
+        give(new WireTrouble("timeout", `nothing came for ${idleMs / 1_000} s`, { retryable: true }), controller);
+      }, idleMs);
+      try {
+        const { done, value } = await reader.read();
+        clearTimeout(timer);
+        if (done) return controller.close();
+        bytes += value.length;
+        if (bytes > replyMaxBytes)
+          return give(new WireTrouble("malformed", `its reply is longer than ${replyMaxBytes} bytes`), controller);
+        controller.enqueue(value);
+      } catch (error) {
+        clearTimeout(timer);
+        controller.error(error);
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+}

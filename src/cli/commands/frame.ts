@@ -1,0 +1,180 @@
+import { writeNewFile } from "../../journal/archive-file.ts";
+import { readRehearsal, rehearsalNames } from "../../adapters/models/rehearsals.ts";
+import type { SessionId } from "../../kernel/ids.ts";
+import { Fault, isRefusal } from "../../kernel/trouble.ts";
+import { auditOf, type Recorded } from "../../protocols/frame/audit.ts";
+import { reportOf } from "../../protocols/frame/report.ts";
+import type { Event, Mode } from "../../protocols/frame/types.ts";
+import { toEvent } from "../../runtime/session.ts";
+import { readAnswers } from "../answers.ts";
+import { textOption, type CliCommand, type Input } from "../command.ts";
+import { exit } from "../exit.ts";
+import { findSession } from "../find.ts";
+import { runInForeground } from "../foreground.ts";
+import { castFor, limitsFrom, providerOf } from "../frame-players.ts";
+import { frameLines } from "../frame-view.ts";
+import type { House } from "../house.ts";
+import { sayRefused } from "../io.ts";
+import { followLive } from "../live.ts";
+
+const frameCommand: CliCommand = {
+  name: "frame",
+  arguments: "[question]",
+  summary: "Look at a hard question through several lenses that cannot copy each other; every claim keeps its source.",
+  options: [
+    ["--lens <names>", "lenses you want, separated by commas; more are proposed beside them"],
+    ["--mode <mode>", "inquire (the lenses investigate now) or recommend (only name fitting lenses)"],
+    ["--provider <names>", "models of the configuration, separated by commas, or rehearsal[:NAME or FILE]"],
+    ["--plan-mode", "nothing may be executed: the result is a partial lens, and says so"],
+    [
+      "--answers <file>",
+      'answer gates from a file: {"by": "Ada", "answers": [{"match": {"kind": "lens"}, "option": "choose", "text": "1,2"}]}',
+    ],
+    ["--unattended", "nobody is there: take the careful defaults and record each"],
+  ],
+  examples: [
+    `assent frame --provider rehearsal`,
+    `assent frame "should imports be queued or streamed?" --lens "Queueing theory"`,
+    `assent frame "is this ready for a second team?" --provider claude,local --json`,
+  ],
+
+  async run(input, house, io) {
+    const file = textOption(input, "answers");
+    const answers = file === undefined ? undefined : await readAnswers(file);
+    const found = await house.person();
+    if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
+    const { runtime, journal, config } = await house.open();
+    const provider = providerOf(textOption(input, "provider"), config, house.environment);
+    const cast = await castFor(provider, {
+      config,
+      environment: house.environment,
+      cwd: house.cwd,
+      redact: runtime.world.redact,
+    });
+    const question = input.args[0] ?? (await questionOf(provider));
+    const isUnattended = input.options["unattended"] === true;
+    const meta = await house.meta(question, { attended: !isUnattended, agent: provider });
+    const command = {
+      type: "frame.begin",
+      sources: { argument: question },
+      cwd: house.cwd,
+      startedBy: isRefusal(found) && found.refused === "agent" ? "agent" : "person",
+      lenses: (textOption(input, "lens") ?? "")
+        .split(",")
+        .map((name) => name.trim())
+        .filter((name) => name !== ""),
+      planMode: input.options["planMode"] === true,
+      limits: limitsFrom(config, cast),
+      ...modeIn(input),
+    };
+    const started = await runtime.start("frame", command, meta);
+    if (isRefusal(started)) return sayRefused(io, started);
+    const { stream } = started.loaded;
+    io.note(io.dim(`session ${stream}`));
+    if (provider.startsWith("rehearsal"))
+      io.note(io.warn("This is a rehearsal: it is scripted, and no model is asked."));
+    const live = followLive({ journal, io, lines: frameLines(io) }, stream);
+    const person = isUnattended || isRefusal(found) ? undefined : found;
+    try {
+      return await runInForeground({ runtime, stream, io, answers, person, live });
+    } finally {
+      await live.stop();
+      io.note(
+        io.dim(
+          `assent frame export ${stream} > report.md has all of it; assent frame audit ${stream} checks that nobody copied`,
+        ),
+      );
+    }
+  },
+};
+
+/** A rehearsal brings its question; every other inquiry needs one. */
+async function questionOf(provider: string): Promise<string> {
+  if (!provider.startsWith("rehearsal"))
+    throw new Fault("input.invalid", "say in quotes what you want to look at, in one question");
+  const { question } = await readRehearsal(provider.slice("rehearsal:".length) || (rehearsalNames[0] ?? ""));
+  return question;
+}
+
+function modeIn(input: Input): { readonly mode?: Mode } {
+  const mode = textOption(input, "mode");
+  if (mode === undefined) return {};
+  if (mode !== "inquire" && mode !== "recommend")
+    throw new Fault("input.invalid", `"${mode}" is no mode; there are inquire and recommend`);
+  return { mode };
+}
+
+async function recordsOf(
+  reference: string,
+  house: House,
+): Promise<{ stream: SessionId; records: readonly Recorded[] }> {
+  const { journal } = await house.open();
+  const session = await findSession(journal, reference);
+  if (isRefusal(session)) throw new Fault("input.invalid", session.because);
+  if (session.protocol !== "frame") throw new Fault("input.invalid", `${session.stream} is no inquiry of frame`);
+  const messages = await journal.read(session.stream, 0, eventsMax);
+  const records = messages.map((message) => ({
+    version: message.version,
+    event: toEvent(message) as unknown as Event,
+  }));
+  return { stream: session.stream, records };
+}
+const eventsMax = 10_000;
+
+const audit: CliCommand = {
+  name: "frame audit",
+  arguments: "<session>",
+  summary: "Prove from the journal that no perspective saw another's words, what was gathered, or a changed question.",
+  examples: ["assent frame audit frame-4k2p", "assent frame audit frame-4k2p --json"],
+
+  async run(input, house, io) {
+    const { stream, records } = await recordsOf(input.args[0] ?? "", house);
+    const found = auditOf(records);
+    if (io.json) {
+      io.data({ session: stream, ...found });
+      return found.ok ? exit.ok : exit.failed;
+    }
+    for (const { name, facts } of found.perspectives) {
+      io.out(io.bold(name));
+      for (const { says, ok, evidence } of facts)
+        io.out(`  ${ok ? io.good("✓") : io.bad("✗")} ${says}${io.dim(eventsShown(evidence))}`);
+    }
+    io.out(
+      found.ok
+        ? io.good("No perspective could have copied.")
+        : io.bad("Something reached a perspective that should not have."),
+    );
+    return found.ok ? exit.ok : exit.failed;
+  },
+};
+
+const eventsShown = (versions: readonly number[]): string =>
+  versions.length === 0 ? "" : ` (event ${versions.slice(0, 8).join(", ")}${versions.length > 8 ? ", …" : ""})`;
+
+const exportCommand: CliCommand = {
+  name: "frame export",
+  arguments: "<session>",
+  summary: "The whole inquiry as Markdown: the answer first, then where every claim comes from.",
+  options: [["--out <file>", "write it there instead of printing it; an existing file is not overwritten"]],
+  examples: ["assent frame export frame-4k2p > report.md", "assent frame export frame-4k2p --out report.md"],
+
+  async run(input, house, io) {
+    const { stream, records } = await recordsOf(input.args[0] ?? "", house);
+    const markdown = reportOf(records);
+    const out = textOption(input, "out");
+    if (out !== undefined) {
+      const refused = await writeNewFile(out, linesOf(markdown));
+      if (refused) return sayRefused(io, refused);
+    }
+    if (io.json) io.data({ session: stream, ...(out === undefined ? { markdown } : { file: out }) });
+    else if (out === undefined) io.out(markdown.trimEnd());
+    else io.out(`written to ${out}`);
+    return exit.ok;
+  },
+};
+
+async function* linesOf(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+export const frameCommands: readonly CliCommand[] = [frameCommand, audit, exportCommand];

@@ -1,0 +1,111 @@
+import { agentNames } from "../adapters/agents/executors.ts";
+import { callMost } from "../adapters/models/budget.ts";
+import { rehearsalPort } from "../adapters/models/rehearsal.ts";
+import { readRehearsal, rehearsalNames } from "../adapters/models/rehearsals.ts";
+import type { ModelPort } from "../adapters/models/types.ts";
+import type { Config } from "../config/config.ts";
+import type { Redact } from "../kernel/ports.ts";
+import { Fault } from "../kernel/trouble.ts";
+import { defaultLimits } from "../protocols/frame/policy.ts";
+import type { Limits, Player } from "../protocols/frame/types.ts";
+import { configuredAgent } from "./model-agents.ts";
+import { configuredModel } from "./models.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Who plays in one inquiry. A session records them by name, so that another process can go on with it. */
+export interface Cast {
+  readonly players: readonly Player[];
+  /** Asks for the coordinator's proposals. */
+  readonly coordinator: ModelPort;
+  port(player: string): ModelPort;
+}
+
+const rehearsalMark = "rehearsal";
+
+/** What `--provider` and the configuration come to, as one word that a session can keep. Throws with three ways out. */
+export function providerOf(asked: string | undefined, { models, frame }: Config, environment: Environment): string {
+  if (asked !== undefined) return asked;
+  const named = [...(frame.models.length > 0 ? frame.models : Object.keys(models)), ...frame.agents];
+  if (named.length > 0) return named.join(",");
+  throw new Fault("input.invalid", noProvider(environment));
+}
+
+const noProvider = (environment: Environment): string =>
+  `no model is configured, so no perspective can think. Three ways to get one:
+  1. a local one, for example Ollama: put into config.json
+     {"models": {"local": {"provider": "openai-compatible", "url": "http://127.0.0.1:11434/v1", "model": "qwen3:32b"}}}
+  2. Anthropic or OpenAI, with the key in ANTHROPIC_API_KEY or OPENAI_API_KEY${hint(environment)}:
+     {"models": {"claude": {"provider": "anthropic", "model": "the model's name"}}}
+  3. none at all: \`assent frame --provider rehearsal\` plays a scripted inquiry, so that you can see how it goes`;
+
+const hint = (environment: Environment): string => {
+  const found = ["ANTHROPIC_API_KEY", "OPENAI_API_KEY"].filter((name) => (environment[name] ?? "") !== "");
+  return found.length === 0 ? "" : ` (${found.join(" and ")} is set here)`;
+};
+
+/** Where an inquiry happens, as far as players have to know. */
+export interface Stage {
+  readonly config: Config;
+  readonly environment: Environment;
+  readonly cwd: string;
+  readonly redact: Redact;
+}
+
+/** Everyone who plays, from the word that the session keeps. Throws for a name that nobody has. */
+export async function castFor(provider: string, stage: Stage): Promise<Cast> {
+  const { config, environment, cwd, redact } = stage;
+  const [first = "", ...more] = provider.split(",").map((name) => name.trim());
+  if (first === rehearsalMark || first.startsWith(`${rehearsalMark}:`)) return rehearsing(first);
+  const names = [first, ...more];
+  const missing = names.find((name) => isUnpriced(name, config));
+  if (missing !== undefined)
+    throw new Fault(
+      "config.invalid",
+      `frame.budgetCost is set, and ${missing} has no pricePerMillion: what cannot be counted is not asked`,
+    );
+  const portOf = (name: string): ModelPort =>
+    isAgent(name, config)
+      ? configuredAgent(name, config, { cwd, environment }, redact)
+      : configuredModel(name, config, environment);
+  const ports = new Map(names.map((name) => [name, portOf(name)]));
+  const port = (name: string): ModelPort => {
+    const found = ports.get(name);
+    if (!found) throw new Fault("config.invalid", `${name} plays in this inquiry and is not configured any more`);
+    return found;
+  };
+  return { players: names.map((name) => playerOf(name, config)), coordinator: port(first), port };
+}
+
+async function rehearsing(word: string): Promise<Cast> {
+  const name = word.slice(rehearsalMark.length + 1) || (rehearsalNames[0] ?? "");
+  const port = rehearsalPort(await readRehearsal(name), { pace: 1 });
+  const player: Player = { id: rehearsalMark, name: "Rehearsal", kind: "rehearsal", fits: [] };
+  return { players: [player], coordinator: port, port: () => port };
+}
+
+/** An agent client plays where no model has its name. */
+const isAgent = (name: string, { models, agents, frame }: Config): boolean =>
+  !Object.hasOwn(models, name) &&
+  (frame.agents.includes(name) || agentNames.includes(name) || Object.hasOwn(agents, name));
+
+const isUnpriced = (name: string, { models, frame }: Config): boolean =>
+  frame.budgetCost !== undefined && models[name]?.pricePerMillion === undefined;
+
+function playerOf(name: string, config: Config): Player {
+  const configured = config.models[name];
+  const { cost } = configured ? callMost({ ...defaultLimits, repair: false }, { name, ...configured }) : {};
+  const kind = isAgent(name, config) ? "agent" : "model";
+  return { id: name, name, kind, fits: [], ...(cost === undefined ? {} : { callCostMax: cost }) };
+}
+
+/** F8, F19: how far one inquiry may go. */
+export function limitsFrom({ frame }: Config, { players }: Cast): Partial<Limits> {
+  const costs = players.flatMap(({ callCostMax }) => callCostMax ?? []);
+  return {
+    perspectiveMs: frame.perspectiveMinutes * 60_000,
+    tokensMax: frame.budgetTokens,
+    costMax: frame.budgetCost ?? null,
+    callCostMax: Math.max(0, ...costs),
+  };
+}

@@ -1,0 +1,54 @@
+import { frameLimits } from "./policy.ts";
+import type { Failure, Known, Member, Usage } from "./types.ts";
+import { words } from "./words.ts";
+
+/** What one call may take at most (F19). */
+export interface Reserve {
+  readonly tokens: number;
+  readonly cost: number;
+}
+
+const nothing: Reserve = { tokens: 0, cost: 0 };
+const sum = (reserves: readonly Reserve[]): Reserve =>
+  reserves.reduce((all, { tokens, cost }) => ({ tokens: all.tokens + tokens, cost: all.cost + cost }), nothing);
+
+/** A token is at least a byte, so what is sent has no more tokens than bytes; the configuration caps both directions. */
+export function reserveOf({ limits }: Pick<Known, "limits">, bytes: number, callCostMax: number | undefined): Reserve {
+  const { inputTokensMax, outputTokensMax } = limits;
+  const input = Math.min(inputTokensMax, bytes + frameLimits.overheadTokens);
+  return { tokens: input + outputTokensMax, cost: callCostMax ?? limits.callCostMax };
+}
+
+const memberReserve = (known: Known, { bytes, player }: Member): Reserve => reserveOf(known, bytes, player.callCostMax);
+
+/** What the calls that are under way may still take. */
+const underWay = (known: Known): readonly Reserve[] =>
+  Object.values(known.members).flatMap((member) => (member.status === "asking" ? [memberReserve(known, member)] : []));
+
+/** F19: a call is made only if it fits beside everything that is under way; else this is its failure. */
+export function budgetProblem(known: Known, ...wanted: readonly Reserve[]): Failure | undefined {
+  const { tokensMax, costMax } = known.limits;
+  const all = sum([known.spent, ...underWay(known), ...wanted]);
+  if (tokensMax !== null && all.tokens > tokensMax)
+    return { failed: "budget", detail: words.overBudget("tokens", all.tokens, tokensMax) };
+  if (costMax !== null && all.cost > costMax)
+    return { failed: "budget", detail: words.overBudget("cost", all.cost, costMax) };
+  return undefined;
+}
+
+/** Counts what was used. A number that is none counts as nothing, never as less. */
+export function spend<Counted extends { readonly tokens: number; readonly cost: number }>(
+  counted: Counted,
+  usage: Usage | undefined,
+): Counted {
+  const { inputTokens = 0, outputTokens = 0, cost = 0 } = usage ?? {};
+  return {
+    ...counted,
+    tokens: counted.tokens + sane(inputTokens) + sane(outputTokens),
+    cost: counted.cost + sane(cost),
+  };
+}
+
+const sane = (value: number): number => (Number.isFinite(value) && value > 0 ? value : 0);
+
+export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -1,0 +1,165 @@
+import type { Json } from "../../kernel/ids.ts";
+import { chosenIn } from "./chosen.ts";
+import { knownOf, withdrawn } from "./known.ts";
+import { memoryOf, promotedIn, survivedIn, unaddressed } from "./memory.ts";
+import { finishedLenses } from "./members.ts";
+import { frameLimits } from "./policy.ts";
+import { fieldsOf, isProblem, lineOf, listOf, textOf, textsOf, toJson, type Read } from "./read.ts";
+import { claimsOf } from "./synthesis.ts";
+import type { Claim, Event, FramedTask, Known, Phase, State } from "./types.ts";
+import { words } from "./words.ts";
+
+/** F15: what a person chose. There is no "execute". */
+export function routeBy(state: Phase<"routing">, option: string, text: string | undefined, by: string): State {
+  const known = knownOf(state);
+  switch (option) {
+    case "extend":
+      return { ...known, phase: "extending", visits: state.visits, asked: false };
+    case "add-input": {
+      const said = textOf(text, frameLimits.inputMaxChars);
+      if (said === "" || known.inputs.length >= frameLimits.inputsMax)
+        return { ...state, visits: state.visits + 1, asked: false };
+      const inputs = [...known.inputs, { id: `i:${known.inputs.length + 1}`, text: said, by }];
+      return { ...known, inputs, phase: "synthesising", attempt: 0, problems: [] };
+    }
+    case "wrap-up":
+      return { ...known, phase: "keeping", note: null, tries: 0, asked: false };
+    default:
+      return withdrawn(known);
+  }
+}
+
+export const isFull = ({ lenses, round }: Known): boolean =>
+  lenses.length >= frameLimits.lensesMax || round >= frameLimits.roundsMax;
+
+/** F15: a new lens goes back to F4, deeper goes to the same team, a review only shows. */
+export function extendBy(state: Phase<"extending">, option: string, text: string | undefined): State {
+  const known = knownOf(state);
+  const back: State = { ...known, phase: "routing", visits: state.visits + 1, asked: false };
+  if (known.round >= frameLimits.roundsMax) return back;
+  const next: Known = { ...known, round: known.round + 1, triggers: [] };
+  if (option === "new-lens") return isFull(known) ? back : { ...next, phase: "gathering" };
+  const told = textOf(text, frameLimits.inputMaxChars);
+  if (option !== "deepen" || told === "") return back;
+  const members = Object.fromEntries(
+    Object.entries(next.members).map(([lens, member]) => [
+      lens,
+      member.status === "finished"
+        ? { ...member, status: "ready" as const, attempt: member.attempt + 1, told }
+        : member,
+    ]),
+  );
+  return { ...next, members, phase: "inquiring", asked: false };
+}
+
+/** F16: what to keep, by number, id, or all of it. */
+export function keepBy(state: Phase<"keeping">, option: string, text: string | undefined): State {
+  const known = knownOf(state);
+  const claims = known.synthesis === null ? [] : claimsOf(known.synthesis);
+  const ids = claims.map(({ id }) => id);
+  const stop = (kept: readonly string[]): State => ({ ...known, kept, phase: "stopping", after: "tasks" });
+  if (option === "all") return stop(ids);
+  if (option === "nothing") return stop([]);
+  if (ids.includes(option)) return stop([option]);
+  const read = chosenIn(
+    text ?? "",
+    claims.map(({ id, text: said }) => ({ id, name: said })),
+  );
+  if (!isProblem(read)) return stop(read.value);
+  return state.tries + 1 >= frameLimits.triesMax
+    ? stop(ids)
+    : { ...state, note: read.problems[0] ?? words.unclear, tries: state.tries + 1, asked: false };
+}
+
+/** The claims that were kept, in the order of the synthesis. */
+export const keptClaims = ({ synthesis, kept }: Known): readonly Claim[] =>
+  synthesis === null ? [] : claimsOf(synthesis).filter(({ id }) => kept.includes(id));
+
+/** Tasks that rest on what was kept, or what is wrong with them. */
+export function readTasks(proposal: unknown, known: Known): Read<readonly FramedTask[]> {
+  const kept = keptClaims(known).map(({ id }) => id);
+  const rows = listOf(fieldsOf(proposal)["tasks"]).slice(0, frameLimits.tasksMax).map(fieldsOf);
+  const read = rows.map((row) => ({
+    title: lineOf(row["title"], 80),
+    instruction: textOf(row["instruction"], frameLimits.taskMaxChars),
+    sources: textsOf(row["sources"], 20, frameLimits.claimsMax),
+  }));
+  const whole = read.filter(({ title, instruction }) => title !== "" && instruction !== "");
+  const stray = whole.filter(({ sources }) => sources.length === 0 || sources.some((id) => !kept.includes(id)));
+  const problems = [
+    ...(whole.length < rows.length ? [words.noTasks] : []),
+    ...stray.map(({ title }) => words.strayTask(title)),
+  ];
+  if (problems.length > 0) return { problems: problems.slice(0, frameLimits.problemsMax) };
+  return { value: whole.map(({ title, instruction }, index) => ({ id: `t${index + 1}`, title, instruction })) };
+}
+
+/** What was kept, word for word, where no model makes more of it. */
+export const tasksByRule = (known: Known): readonly FramedTask[] =>
+  keptClaims(known)
+    .slice(0, frameLimits.tasksMax)
+    .map((claim, index) => ({
+      id: `t${index + 1}`,
+      title: words.taskTitle(claim.text),
+      instruction: words.taskInstruction(claim, known.question),
+    }));
+
+/** K8, F17: what comes out, what is kept for later, and how the session ended. */
+export function closingEvents(state: Phase<"closing">): readonly Event[] {
+  const { outcome, question } = state;
+  const memory = state.mode === "inquire" ? memoryOf(state) : null;
+  const closed: Event = {
+    type: "inquiry.closed",
+    output: outputOf(state),
+    memory,
+    promoted: promotedIn(state, memory),
+  };
+  if (outcome === "converged") return [closed, { type: "session.ended", outcome, left: [] }];
+  if (outcome === "no-lens")
+    return [closed, { type: "session.ended", outcome: "escaped", left: [words.noLensFits(question)] }];
+  return [closed, { type: "session.ended", outcome, left: leftIn(state) }];
+}
+
+/** What an early end leaves open. */
+export function leftIn(known: Known): readonly string[] {
+  const unfinished = known.lenses.filter(({ id }) => {
+    const member = known.members[id];
+    return member !== undefined && member.result === undefined && member.status !== "without";
+  });
+  return [
+    known.synthesis === null ? words.notAnswered(known.question) : words.notKept,
+    ...unfinished.map(({ name }) => words.notFinished(name)),
+  ];
+}
+
+function outputOf(state: Phase<"closing">): Json {
+  const { lenses, question, brief, synthesis, mode, outcome } = state;
+  if (mode === "recommend" || synthesis === null) {
+    if (lenses.length === 0 || (mode === "inquire" && outcome !== "converged")) return null;
+    return toJson({
+      kind: "Lenses",
+      question,
+      open: true,
+      lenses: lenses.map(({ name, reveals, referent }) => ({ name, reveals, referent })),
+      character: words.character(lenses.length),
+    });
+  }
+  const { routing: _, ...said } = synthesis;
+  return toJson({
+    kind: "FramedInquiry",
+    question,
+    brief: { intent: brief.intent, deliverable: brief.deliverable, scope: brief.scope },
+    lenses: finishedLenses(state).map((lens) => ({
+      id: lens.id,
+      name: lens.name,
+      reveals: lens.reveals,
+      survived: survivedIn(state, synthesis, lens.id),
+      unaddressed: unaddressed(state, lens.id),
+    })),
+    ...said,
+    inputs: state.inputs.map(({ id, text, by }) => ({ id, text, by })),
+    guards: state.guards,
+    spent: state.spent,
+    tasks: state.tasks,
+  });
+}

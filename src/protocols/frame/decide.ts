@@ -1,0 +1,176 @@
+import type { Said } from "../../kernel/protocol.ts";
+import { never, refuse, type Refusal } from "../../kernel/trouble.ts";
+import { begin, readBrief } from "./brief.ts";
+import { leftIn, readTasks, tasksByRule } from "./closing.ts";
+import { dialogueReply } from "./dialogues.ts";
+import { evolve } from "./evolve.ts";
+import { guardsIn } from "./guards.ts";
+import { readLenses } from "./lenses.ts";
+import { clipDetail, evidence, inquireReply, problemLines } from "./members.ts";
+import { formerOf } from "./memory.ts";
+import { movesOf, proposalIn } from "./moves.ts";
+import { mapPlayers } from "./players.ts";
+import { frameLimits } from "./policy.ts";
+import { questionOf } from "./question.ts";
+import { isProblem, lineOf, toJson, type Read } from "./read.ts";
+import { readSynthesis } from "./synthesis.ts";
+import { readTriggers } from "./triggers.ts";
+import type { Active, Command, Event, Finding, Phase, State } from "./types.ts";
+import { words } from "./words.ts";
+
+type Decided = readonly (Event | Said)[] | Refusal;
+type CommandOf<Type extends Command["type"]> = Extract<Command, { readonly type: Type }>;
+
+/** What happens at a command, or why it does not. What follows by itself goes into the same append. */
+export function decide(command: Command, state: State): Decided {
+  const decided = decideOn(command, state);
+  return "refused" in decided ? decided : advance(state, decided);
+}
+
+function decideOn(command: Command, state: State): readonly Event[] | Refusal {
+  if (command.type === "frame.begin")
+    return state.phase === "idle" ? begin(command) : refuse(command.type, "the inquiry is under way already");
+  if (state.phase === "idle" || state.phase === "closed" || state.phase === "left")
+    return refuse(command.type, "no inquiry is under way");
+  switch (command.type) {
+    case "proposal.report":
+      return proposed(state, command);
+    case "context.report":
+      return state.phase === "gathering" ? gathered(state, command) : refuse(command.type, "nothing is gathered now");
+    case "players.report":
+      return state.phase === "mapping"
+        ? [mapPlayers(state, command.players)]
+        : refuse(command.type, "nobody is looked for now");
+    case "reply.report":
+      if (state.phase === "dialoguing") return dialogueReply(state, command);
+      return state.phase === "inquiring"
+        ? inquireReply(state, command)
+        : refuse(command.type, words.notAsked(command.lens));
+    case "evidence.report":
+      return state.phase === "inquiring"
+        ? evidence(state, command)
+        : refuse(command.type, words.notAsked(command.lens));
+    case "team.stop":
+      return state.phase === "stopping"
+        ? [{ type: "team.stopped", stopped: command.stopped }]
+        : refuse(command.type, "no team is shut down now");
+    case "frame.go-on":
+      return movesOf(state).length > 0 || questionOf(state)
+        ? []
+        : refuse(command.type, "there is nothing to go on with");
+    case "frame.escape":
+      return [{ type: "session.ended", outcome: "escaped", left: leftIn(state) }];
+    default:
+      return never(command);
+  }
+}
+
+/** A net below a loop that would be our mistake: no chain of moves is that long. */
+const movesMax = 50;
+
+/** Adds what the state does by itself, and the question that it then calls for. */
+function advance(state: State, events: readonly Event[]): readonly (Event | Said)[] {
+  let all = events;
+  let now = events.reduce(evolve, state);
+  for (let count = 0; count < movesMax; count += 1) {
+    const moves = movesOf(now);
+    if (moves.length === 0) break;
+    all = [...all, ...moves];
+    now = moves.reduce(evolve, now);
+  }
+  const question = questionOf(now);
+  return question ? [...all, question] : all;
+}
+
+/** F3: what was seen, within limits; and what earlier inquiries left (F17). */
+function gathered(
+  state: Phase<"gathering">,
+  { findings, memories, attended }: CommandOf<"context.report">,
+): readonly Event[] {
+  const { findingsMax, findingMaxChars } = frameLimits;
+  const seen = findings.slice(0, findingsMax).map(({ claim, source }): Finding => ({
+    claim: lineOf(claim, findingMaxChars),
+    source: lineOf(source, findingMaxChars),
+  }));
+  return [
+    { type: "context.gathered", findings: seen, former: formerOf(memories, state.question, state.cwd), attended },
+  ];
+}
+
+/** One call of the coordinator came back: taken, sent back once, or failed. */
+function proposed(state: Active, command: CommandOf<"proposal.report">): readonly Event[] | Refusal {
+  const { type, kind, attempt } = command;
+  if (proposalIn[state.phase] !== kind || !("problems" in state) || state.attempt !== attempt)
+    return refuse(type, `no proposal of ${kind} is wanted now`);
+  const spent = { kind, attempt, ...usageOf(command) };
+  if ("failed" in command) {
+    const { failed, detail } = command;
+    if (failed === "malformed" && state.problems.length === 0)
+      return [
+        { type: "proposal.returned", ...spent, problems: problemLines([words.malformed(detail)]), proposal: null },
+      ];
+    return [{ type: "proposal.failed", ...spent, failed, detail: clipDetail(detail) }];
+  }
+  const read = readProposal(state, command);
+  if (!isProblem(read)) return read.value;
+  if (state.problems.length === 0)
+    return [
+      { type: "proposal.returned", ...spent, problems: problemLines(read.problems), proposal: kept(command.proposal) },
+    ];
+  return [{ type: "proposal.failed", ...spent, failed: "malformed", detail: clipDetail(read.problems.join("; ")) }];
+}
+
+const usageOf = ({ usage }: CommandOf<"proposal.report">) => (usage === undefined ? {} : { usage });
+
+/** What was refused goes back with the reasons, unless it is too long to be worth it. */
+const kept = (proposal: unknown): ReturnType<typeof toJson> =>
+  JSON.stringify(proposal ?? null).length > frameLimits.partMaxChars * 2 ? null : toJson(proposal);
+
+type Arrived = Extract<CommandOf<"proposal.report">, { readonly proposal: unknown }>;
+
+function readProposal(state: Active, command: Arrived): Read<readonly Event[]> {
+  const usage = usageOf(command);
+  const { proposal } = command;
+  switch (state.phase) {
+    case "briefing":
+      return taken(readBrief(proposal, state.question), ({ brief, mode, named }) => [
+        { type: "brief.proposed", brief, mode: state.modeAsked ?? mode, named, ...shownIn(state), ...usage },
+      ]);
+    case "placing":
+      return taken(readLenses(proposal, state, state.findings), ({ base, candidates }) => [
+        { type: "lenses.proposed", base, candidates, ...usage },
+      ]);
+    case "detecting":
+      return taken(readTriggers(proposal, state), ({ triggers, dropped }) => [
+        { type: "triggers.found", triggers, dropped, ...usage },
+        ...skipped(state, triggers.length),
+      ]);
+    case "synthesising":
+      return taken(readSynthesis(proposal, state), (synthesis) => [
+        { type: "synthesis.made", synthesis, ...usage },
+        ...guardsIn(state, synthesis).map((guard): Event => ({ type: "guard.raised", ...guard })),
+      ]);
+    case "tasking":
+      // What was kept is never lost: where a model sees no task in it, it becomes one word for word.
+      return taken(readTasks(proposal, state), (tasks) => [
+        tasks.length > 0
+          ? { type: "tasks.made", tasks, by: "model", ...usage }
+          : { type: "tasks.made", tasks: tasksByRule(state), by: "rule", ...usage },
+      ]);
+    default:
+      return { problems: [] };
+  }
+}
+
+const taken = <Value>(read: Read<Value>, events: (value: Value) => readonly Event[]): Read<readonly Event[]> =>
+  isProblem(read) ? read : { value: events(read.value) };
+
+/** F2: a person who gave the question as an argument sees the brief, and it goes on; the lenses are still to be chosen. */
+const shownIn = ({ startedBy, boundBy }: Phase<"briefing">): { readonly shown?: true } =>
+  startedBy === "person" && boundBy === "argument" ? { shown: true } : {};
+
+/** F11, F20: no dialogue, and why. */
+function skipped({ planMode }: Phase<"detecting">, count: number): readonly Event[] {
+  if (count === 0) return [{ type: "dialogue.skipped", reason: words.noTriggers }];
+  return planMode ? [{ type: "dialogue.skipped", reason: words.planNoDialogue }] : [];
+}

@@ -1,0 +1,148 @@
+import type { Json, SessionId } from "../../kernel/ids.ts";
+import type { PerformAt } from "../../kernel/protocol.ts";
+import { Fault, never } from "../../kernel/trouble.ts";
+import { callsOf, conversationOf, type Conversation } from "./conversation.ts";
+import { inputOf, type ProposalInput } from "./inputs.ts";
+import { frameLimits } from "./policy.ts";
+import type {
+  Brief,
+  Came,
+  Command,
+  Effect,
+  EffectOf,
+  Event,
+  Failure,
+  Finding,
+  Memory,
+  Player,
+  ProposalKind,
+  Reply,
+  Stopping,
+  ToolCall,
+  ToolResult,
+} from "./types.ts";
+
+export interface Ports {
+  /** The events of a session as recorded, oldest first; those of the kernel that no protocol folds may be left out. */
+  readonly read: (session: SessionId) => Promise<readonly Event[]>;
+  /** Looks at the project, read-only, for what could be a lens (F3). An unreadable project is less found, not a fault. */
+  readonly gather: (brief: Brief, question: string, cwd: string, signal: AbortSignal) => Promise<readonly Finding[]>;
+  /** F17: `memory` of `inquiry.closed` of earlier sessions, the newest first. Which of them matter is decided here. */
+  readonly recall: (cwd: string, signal: AbortSignal) => Promise<readonly Memory[]>;
+  /** One model call of the coordinator. `proposal` is plain JSON as it came; the machine checks it. */
+  readonly propose: (
+    kind: ProposalKind,
+    input: ProposalInput,
+    signal: AbortSignal,
+  ) => Promise<Came<{ readonly proposal: Json }>>;
+  /** One model call of one perspective. Failures are typed; a thrown one counts as `other`. */
+  readonly ask: (conversation: Conversation, signal: AbortSignal) => Promise<Came<{ readonly reply: Reply }>>;
+  /** Performs read-only calls inside the folder. What cannot be done is a result that says so. */
+  readonly look: (
+    calls: readonly ToolCall[],
+    place: { readonly cwd: string; readonly scope: string },
+    signal: AbortSignal,
+  ) => Promise<readonly ToolResult[]>;
+  /** Who can play a perspective (F6). */
+  readonly agents: (signal: AbortSignal) => Promise<readonly Player[]>;
+  /** Ends what a perspective left running (F16). Not there: nothing does. */
+  readonly stop?: (members: readonly Stopping[], signal: AbortSignal) => Promise<void>;
+  readonly clock: () => string;
+}
+
+/** Does what the machine asked for and answers with a command. The only file here that awaits. */
+export const frameEffects =
+  (ports: Ports): PerformAt<Effect, Command> =>
+  async (effect, signal, { session, start }) => {
+    switch (effect.type) {
+      case "gather-context": {
+        const { brief, question, cwd } = effect;
+        const [findings, memories] = await Promise.all([
+          ports.gather(brief, question, cwd, signal),
+          ports.recall(cwd, signal),
+        ]);
+        return { type: "context.report", findings, memories, attended: start.attended };
+      }
+      case "propose":
+        return propose(ports, effect, session, signal);
+      case "find-players":
+        return { type: "players.report", players: await ports.agents(signal) };
+      case "ask-perspective":
+        return ask(ports, effect, session, signal);
+      case "look":
+        return look(ports, effect, session, signal);
+      case "stop-team": {
+        await ports.stop?.(effect.members, signal);
+        return { type: "team.stop", stopped: effect.members.map(({ lens }) => lens) };
+      }
+      case "go-on":
+        return { type: "frame.go-on" };
+      default:
+        return never(effect);
+    }
+  };
+
+async function propose(
+  ports: Ports,
+  { kind, attempt }: EffectOf<"propose">,
+  session: SessionId,
+  signal: AbortSignal,
+): Promise<Command> {
+  const input = inputOf(await ports.read(session), kind);
+  if (input === undefined) throw new Fault("effect.failed", `there is nothing to propose ${kind} from`);
+  const came = await inTime(frameLimits.proposalMs, signal, (stop) => ports.propose(kind, input, stop));
+  return { type: "proposal.report", kind, attempt, ...came };
+}
+
+/** F7: the call is built from the record, and from nothing else. */
+async function ask(
+  ports: Ports,
+  { lens, dialogue, turn, step, limitMs, mayLook }: EffectOf<"ask-perspective">,
+  session: SessionId,
+  signal: AbortSignal,
+): Promise<Command> {
+  const which = { lens, ...(dialogue === undefined ? {} : { dialogue }) };
+  const conversation = conversationOf(await ports.read(session), { ...which, turn, mayLook });
+  if (conversation === undefined) throw new Fault("effect.failed", `nothing was given to ${lens}`);
+  const before = Date.parse(ports.clock());
+  const came = await inTime(limitMs, signal, (stop) => ports.ask(conversation, stop));
+  const ms = Math.max(0, Date.parse(ports.clock()) - before);
+  return { type: "reply.report", ...which, turn, step, ms, ...came };
+}
+
+async function look(
+  ports: Ports,
+  { lens, step, cwd, scope }: EffectOf<"look">,
+  session: SessionId,
+  signal: AbortSignal,
+): Promise<Command> {
+  const calls = callsOf(await ports.read(session), lens, step);
+  const before = Date.parse(ports.clock());
+  const results = await ports.look(calls, { cwd, scope }, signal);
+  return { type: "evidence.report", lens, step, results, ms: Math.max(0, Date.parse(ports.clock()) - before) };
+}
+
+/** F8: no answer within the limit is a typed failure. Being stopped by us is not: then the call is due again. */
+async function inTime<Something>(
+  limitMs: number,
+  signal: AbortSignal,
+  call: (stop: AbortSignal) => Promise<Came<Something>>,
+): Promise<Came<Something>> {
+  const late = AbortSignal.timeout(limitMs);
+  const stop = AbortSignal.any([signal, late]);
+  const tooLate = new Promise<Failure>((resolve) => {
+    late.addEventListener("abort", () => resolve(timedOut(limitMs)), { once: true });
+  });
+  try {
+    return await Promise.race([call(stop), tooLate]);
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (late.aborted) return timedOut(limitMs);
+    return { failed: "other", detail: cause instanceof Error ? cause.message : String(cause) };
+  }
+}
+
+const timedOut = (limitMs: number): Failure => ({
+  failed: "timeout",
+  detail: `no answer within ${Math.round(limitMs / 1_000)} s`,
+});

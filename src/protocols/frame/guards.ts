@@ -1,0 +1,58 @@
+import { finishedLenses } from "./members.ts";
+import { frameLimits, overlapMin } from "./policy.ts";
+import { likeness, partWithin } from "./similar.ts";
+import { sourcesOf } from "./synthesis.ts";
+import type { Claim, Guard, Known, Synthesis } from "./types.ts";
+import { words } from "./words.ts";
+
+/** F18: in how many rounds each pair has said the same, this one counted. Whoever differs once starts again. */
+export function alikeAfter(known: Known): Readonly<Record<string, number>> {
+  if (known.counted >= known.round) return known.alike; // a synthesis that is only redone is no new round
+  const present = finishedLenses(known);
+  const counts: Record<string, number> = {};
+  present.forEach((one, index) => {
+    for (const other of present.slice(index + 1)) {
+      const [first, second] = [known.members[one.id]?.result, known.members[other.id]?.result];
+      const isAlike = first && second && likeness(first.assessment, second.assessment) >= overlapMin.alike;
+      const pair = `${one.id}|${other.id}`;
+      if (isAlike) counts[pair] = (known.alike[pair] ?? 0) + 1;
+    }
+  });
+  return counts;
+}
+
+/** What a synthesis should make a person look twice at. Each is raised once. */
+export function guardsIn(known: Known, synthesis: Synthesis): readonly Guard[] {
+  const isNew = (guard: Guard): boolean => !known.guards.some((each) => keyOf(each) === keyOf(guard));
+  return [...drift(known), ...assumptions(known, synthesis)].filter(isNew);
+}
+
+const keyOf = (guard: Guard): string =>
+  guard.guard === "drift" ? `drift ${[...guard.lenses].sort().join("|")}` : `assumption ${guard.claim}`;
+
+function drift(known: Known): readonly Guard[] {
+  return Object.entries(alikeAfter(known))
+    .filter(([, rounds]) => rounds >= frameLimits.driftRounds)
+    .map(([pair, rounds]) => ({ guard: "drift", lenses: pair.split("|"), rounds }));
+}
+
+/** Unanimity about what is contested, early on, is more likely something nobody looked at. */
+function assumptions(known: Known, { convergence }: Synthesis): readonly Guard[] {
+  const present = finishedLenses(known);
+  if (known.round > frameLimits.assumptionRounds || present.length < 2) return [];
+  const sources = sourcesOf(known);
+  const isUnanimous = ({ sources: named }: Claim): boolean => {
+    const lenses = new Set(named.flatMap((id) => sources.find((source) => source.id === id)?.lens ?? []));
+    return present.every(({ id }) => lenses.has(id));
+  };
+  return convergence.filter(isUnanimous).flatMap((claim): readonly Guard[] => {
+    const because = contestedBy(known, claim);
+    return because === undefined ? [] : [{ guard: "shared-assumption", claim: claim.text, because }];
+  });
+}
+
+function contestedBy({ brief }: Known, { text, opposed }: Claim): string | undefined {
+  const marked = brief.contested.find((each) => partWithin(each, text) >= overlapMin.contested);
+  if (marked !== undefined) return words.contestedInBrief(marked);
+  return opposed === undefined ? undefined : words.opposedBy(opposed.source, opposed.quote);
+}

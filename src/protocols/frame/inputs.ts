@@ -1,0 +1,159 @@
+import type { Json } from "../../kernel/ids.ts";
+import { keptClaims } from "./closing.ts";
+import { evolve } from "./evolve.ts";
+import { dissentWanted, lensesMin, roomIn } from "./lenses.ts";
+import { finishedLenses, missingIn } from "./members.ts";
+import { frameLimits } from "./policy.ts";
+import { sourcesOf, type Source } from "./synthesis.ts";
+import type {
+  Brief,
+  Claim,
+  DialogueOutcome,
+  Event,
+  EventOf,
+  Finding,
+  Former,
+  Known,
+  Lens,
+  Mode,
+  ProposalKind,
+  Result,
+  State,
+} from "./types.ts";
+
+/** What each of the coordinator's calls is given. Plain JSON; how it is put to a model is the model layer's. */
+export type ProposalInput = {
+  readonly question: string;
+  /** What was wrong with the last proposal, and that proposal: the one time it is sent back. */
+  readonly problems: readonly string[];
+  readonly previous: Json;
+} & (
+  | {
+      readonly kind: "brief";
+      readonly named: readonly string[];
+      readonly modeAsked: Mode | null;
+    }
+  | {
+      readonly kind: "lenses";
+      readonly brief: Brief;
+      readonly mode: Mode;
+      readonly findings: readonly Finding[];
+      /** To be described under `base`, by exactly these names, and not offered. */
+      readonly named: readonly string[];
+      /** There already: not to be offered. */
+      readonly taken: readonly Pick<Lens, "name" | "reveals" | "referent" | "orientation">[];
+      readonly former: Former;
+      /** F18: at least one lens must oppose this. */
+      readonly dissentFrom: string | null;
+      readonly candidatesMin: number;
+      readonly candidatesMax: number;
+    }
+  | {
+      readonly kind: "triggers";
+      readonly brief: Brief;
+      readonly results: readonly ({
+        readonly lens: string;
+        readonly name: string;
+        readonly referent: string;
+      } & Result)[];
+      /** F17: patterns that recurred often enough to be looked for by name. */
+      readonly patterns: readonly string[];
+      readonly triggersMax: number;
+    }
+  | {
+      readonly kind: "synthesis";
+      readonly brief: Brief;
+      readonly sources: readonly Source[];
+      readonly lenses: readonly { readonly lens: string; readonly name: string }[];
+      readonly dialogues: readonly {
+        readonly dialogue: string;
+        readonly topic: string;
+        readonly lenses: readonly string[];
+        readonly outcome: DialogueOutcome;
+      }[];
+      readonly missing: readonly string[];
+      readonly planMode: boolean;
+    }
+  | { readonly kind: "tasks"; readonly brief: Brief; readonly kept: readonly Claim[]; readonly tasksMax: number }
+);
+
+/** What a call of this kind is given in this state; nothing where none is wanted. */
+export function inputOf(events: readonly Event[], kind: ProposalKind): ProposalInput | undefined {
+  const idle: State = { phase: "idle" };
+  const state = events.reduce(evolve, idle);
+  if (!("problems" in state)) return undefined;
+  const { question, problems } = state;
+  return {
+    question,
+    problems,
+    previous: problems.length > 0 ? lastReturned(events, kind) : null,
+    ...inputFor(state, kind),
+  };
+}
+
+const lastReturned = (events: readonly Event[], kind: ProposalKind): Json =>
+  events.findLast(
+    (event): event is EventOf<"proposal.returned"> => event.type === "proposal.returned" && event.kind === kind,
+  )?.proposal ?? null;
+
+/** Distributes over the kinds, which a plain `Omit` would not. */
+type Without<Input, Key extends keyof Input> = Input extends unknown ? Omit<Input, Key> : never;
+type More = Without<ProposalInput, "question" | "problems" | "previous">;
+
+function inputFor(state: Extract<State, { readonly problems: readonly string[] }>, kind: ProposalKind): More {
+  const { brief } = state;
+  switch (kind) {
+    case "brief":
+      return { kind, named: state.named, modeAsked: state.modeAsked };
+    case "lenses":
+      return lensInput(state, "findings" in state ? state.findings : []);
+    case "triggers":
+      return {
+        kind,
+        brief,
+        results: resultsIn(state),
+        patterns: state.former.emergent
+          .filter(({ sessions }) => sessions >= frameLimits.sessionsMin)
+          .map(({ pattern }) => pattern),
+        triggersMax: frameLimits.triggersMax,
+      };
+    case "synthesis":
+      return synthesisInput(state);
+    case "tasks":
+      return { kind, brief, kept: keptClaims(state), tasksMax: frameLimits.tasksMax };
+  }
+}
+
+function lensInput(known: Known, findings: readonly Finding[]): More {
+  const { brief, mode, lenses, former } = known;
+  return {
+    kind: "lenses",
+    brief,
+    mode,
+    findings,
+    named: known.named.filter((name) => !lenses.some((lens) => lens.name.toLowerCase() === name.toLowerCase())),
+    taken: lenses.map(({ name, reveals, referent, orientation }) => ({ name, reveals, referent, orientation })),
+    former,
+    dissentFrom: dissentWanted(known),
+    candidatesMin: Math.max(1, lensesMin(mode) - lenses.length),
+    candidatesMax: Math.min(frameLimits.candidatesMax, roomIn(known)),
+  };
+}
+
+const resultsIn = (known: Known) =>
+  finishedLenses(known).flatMap(({ id, name, referent }) => {
+    const result = known.members[id]?.result;
+    return result === undefined ? [] : [{ lens: id, name, referent, ...result }];
+  });
+
+const synthesisInput = (known: Known): More => ({
+  kind: "synthesis",
+  brief: known.brief,
+  sources: sourcesOf(known),
+  lenses: finishedLenses(known).map(({ id, name }) => ({ lens: id, name })),
+  dialogues: known.dialogues.flatMap(({ id, trigger, outcome }) =>
+    outcome === undefined ? [] : [{ dialogue: id, topic: trigger.topic, lenses: trigger.lenses, outcome }],
+  ),
+  missing: missingIn(known),
+  planMode: known.planMode,
+});

@@ -1,0 +1,38 @@
+import type { Known, State } from "./types.ts";
+
+/** What every phase knows, and nothing of the one it was in. */
+export const knownOf = (state: Known): Known => ({
+  question: state.question,
+  boundBy: state.boundBy,
+  cwd: state.cwd,
+  startedBy: state.startedBy,
+  attended: state.attended,
+  planMode: state.planMode,
+  limits: state.limits,
+  brief: state.brief,
+  mode: state.mode,
+  modeAsked: state.modeAsked,
+  named: state.named,
+  former: state.former,
+  lenses: state.lenses,
+  members: state.members,
+  round: state.round,
+  triggers: state.triggers,
+  emergent: state.emergent,
+  dialogues: state.dialogues,
+  inputs: state.inputs,
+  synthesis: state.synthesis,
+  guards: state.guards,
+  alike: state.alike,
+  counted: state.counted,
+  spent: state.spent,
+  kept: state.kept,
+});
+
+/** Leaves in good order: a team that exists is shut down first (F16). */
+export const withdrawn = (state: Known): State => {
+  const known = knownOf(state);
+  return Object.keys(known.members).length > 0
+    ? { ...known, phase: "stopping", after: "withdraw" }
+    : { ...known, phase: "closing", tasks: [], outcome: "withdrawn" };
+};

@@ -1,0 +1,59 @@
+import type { Protocol } from "../../kernel/protocol.ts";
+import { decide } from "./decide.ts";
+import { dueIn } from "./due.ts";
+import { evolve } from "./evolve.ts";
+import { traceOf } from "./trace.ts";
+import type { Command, Effect, Event, State } from "./types.ts";
+
+const lensTexts = (list: string): readonly string[] =>
+  ["name", "reveals", "referent", "orientation", "opposes"].map((field) => `${list}.*.${field}`);
+
+/** Perspectives before analysis: lenses are chosen, investigate apart, argue where they collide, and every claim has a source. */
+export const frame: Protocol<Command, Event, State, Effect> = {
+  name: "frame",
+  version: 1,
+  initial: { phase: "idle" },
+  decide,
+  evolve,
+  due: dueIn,
+  output: (state) => (state.phase === "closed" ? state.output : null),
+  trace: traceOf,
+  texts: {
+    "frame.begun": ["question", "lenses.*"],
+    "proposal.returned": ["problems.*", "proposal.**", "proposal"],
+    "proposal.failed": ["detail"],
+    "brief.proposed": ["brief.intent", "brief.deliverable", "brief.scope", "brief.contested.*", "named.*"],
+    "context.gathered": ["findings.*.claim", "former.lenses.*.*", "former.limits.*", "former.emergent.*.pattern"],
+    "lenses.proposed": [...lensTexts("base"), ...lensTexts("candidates")],
+    "perspective.given": ["given.brief.*", "given.lens.*", "given.orientation", "given.question"],
+    "perspective.resumed": ["told"],
+    "perspective.answered": ["reply.said", "reply.calls.*.input.**"],
+    "evidence.collected": ["results.*.text"],
+    "perspective.returned": ["problems.*", "said"],
+    "perspective.finished": ["result.*"],
+    "perspective.failed": ["detail"],
+    "results.previewed": ["previews.*.contribution", "previews.*.limits", "previews.*.assessment", "missing.*"],
+    "triggers.found": triggerTexts(["triggers.*", "dropped.*"]),
+    "dialogue.opened": [...triggerTexts(["trigger"]), "told.*"],
+    "message.sent": ["text"],
+    "report.filed": ["report.*"],
+    "question.put": ["text"],
+    "reply.given": ["text"],
+    "dialogue.closed": ["agreement.*", "divergence.*"],
+    "synthesis.made": [
+      ...["convergence", "divergence", "assessment"].flatMap((section) => [
+        `synthesis.${section}.*.text`,
+        `synthesis.${section}.*.opposed.quote`,
+      ]),
+      "synthesis.missing.*",
+      "synthesis.routing.*",
+    ],
+    "guard.raised": ["claim", "because"],
+    "tasks.made": ["tasks.*.title", "tasks.*.instruction"],
+    "inquiry.closed": ["output.**", "memory.**", "promoted.*.pattern"],
+  },
+};
+
+function triggerTexts(places: readonly string[]): readonly string[] {
+  return places.flatMap((place) => [`${place}.topic`, `${place}.pattern`, `${place}.evidence.*.quote`]);
+}

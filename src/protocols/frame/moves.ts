@@ -1,0 +1,80 @@
+import { budgetProblem, reserveOf } from "./budget.ts";
+import { closingEvents, keptClaims } from "./closing.ts";
+import { dialogueMoves } from "./dialogues.ts";
+import { relayedIn } from "./lenses.ts";
+import { finishedLenses, firstFailed, isRunning, missingIn, startAll } from "./members.ts";
+import { clip } from "../../kernel/text.ts";
+import { frameLimits } from "./policy.ts";
+import type { Event, Known, Phase, ProposalKind, State } from "./types.ts";
+import { words } from "./words.ts";
+
+/** Which proposal a phase waits for. */
+export const proposalIn: Readonly<Partial<Record<State["phase"], ProposalKind>>> = {
+  briefing: "brief",
+  placing: "lenses",
+  detecting: "triggers",
+  synthesising: "synthesis",
+  tasking: "tasks",
+};
+
+/** What happens by itself, without anyone's word: it is recorded with the command that led here, or after an answer. */
+export function movesOf(state: State): readonly Event[] {
+  switch (state.phase) {
+    case "choosing": {
+      const relayed = relayedIn(state);
+      return relayed ? [relayed] : [];
+    }
+    case "inquiring":
+      return inquiringMoves(state);
+    case "detecting":
+      return detectingMoves(state);
+    case "dialoguing":
+      return dialogueMoves(state);
+    case "briefing":
+    case "placing":
+    case "synthesising":
+      return overBudget(state);
+    case "tasking":
+      return keptClaims(state).length === 0 ? [{ type: "tasks.made", tasks: [], by: "rule" }] : overBudget(state);
+    case "removing":
+      return [{ type: "team.removed", members: Object.keys(state.members) }];
+    case "closing":
+      return closingEvents(state);
+    default:
+      return [];
+  }
+}
+
+/** F8, F10: while one runs nothing happens; when all are settled, and nobody's failure is open, every result is shown. */
+function inquiringMoves(state: Phase<"inquiring">): readonly Event[] {
+  const members = Object.values(state.members);
+  if (members.some(({ status }) => status === "ready")) return startAll(state);
+  if (members.some(isRunning) || firstFailed(state) !== undefined) return [];
+  return [{ type: "results.previewed", previews: previewsOf(state), missing: missingIn(state) }];
+}
+
+const previewsOf = (known: Known) =>
+  finishedLenses(known).flatMap(({ id }) => {
+    const result = known.members[id]?.result;
+    if (result === undefined) return [];
+    const short = (text: string): string => clip(text, frameLimits.previewChars, "perspective.finished in the journal");
+    const { contribution, limits, assessment } = result;
+    return [{ lens: id, contribution: short(contribution), limits: short(limits), assessment: short(assessment) }];
+  });
+
+/** F11: with one perspective there is nothing to look for. */
+function detectingMoves(state: Phase<"detecting">): readonly Event[] {
+  return finishedLenses(state).length < 2 ? [{ type: "dialogue.skipped", reason: words.onlyOne }] : overBudget(state);
+}
+
+/** F19: the coordinator's own calls are counted and reserved like any other. */
+function overBudget(state: Phase<"briefing" | "placing" | "detecting" | "synthesising" | "tasking">): readonly Event[] {
+  const kind = proposalIn[state.phase];
+  const { tokensMax, costMax } = state.limits;
+  if (kind === undefined || (tokensMax === null && costMax === null)) return [];
+  const failure = budgetProblem(state, reserveOf(state, sizeOf(state), undefined));
+  return failure === undefined ? [] : [{ type: "proposal.failed", kind, attempt: state.attempt, ...failure }];
+}
+
+/** What the coordinator has to send is never more than what it knows. */
+const sizeOf = (known: Known): number => JSON.stringify(known).length * 2;

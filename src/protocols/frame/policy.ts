@@ -1,0 +1,127 @@
+import type { Limits } from "./types.ts";
+
+/** Everything has a limit. What is in the state is written with every append, so those are the tight ones. */
+export const frameLimits = {
+  /** F1: a question is never cut, so a longer one is refused. */
+  questionMaxChars: 8_000,
+  lensesMax: 8,
+  lensesMin: { recommend: 1, inquire: 2 },
+  candidatesMax: 6,
+  /** From here on each orientation points at another part of the scope (F7). */
+  spreadMin: 4,
+  /** With nobody there, so many of the offered lenses are taken at most. */
+  unattendedLenses: 3,
+  nameMaxChars: 60,
+  lineMaxChars: 240,
+  orientationMaxChars: 240,
+  fieldMaxChars: 600,
+  contestedMax: 5,
+  findingsMax: 24,
+  findingMaxChars: 300,
+  formerMax: 6,
+  /** Former lenses that are offered even if nobody proposes them. */
+  formerOffered: 2,
+  playersMax: 6,
+  /** Read-only looks of one perspective, and what one of them may bring. */
+  looksMax: 24,
+  callsMax: 8,
+  /** From here on it has read enough; in bytes for each token of input that the configuration allows. */
+  bytesPerToken: 2,
+  resultTextMaxChars: 12_000,
+  /** One part of a result, as the journal keeps it, and as the state does. */
+  partMaxChars: 20_000,
+  shownPartChars: { contribution: 1_200, analysis: 6_000, limits: 1_500, assessment: 2_500 },
+  previewChars: 700,
+  triggersMax: 4,
+  topicMaxChars: 200,
+  quoteMaxChars: 400,
+  /** F12. */
+  messagesMax: 3,
+  /** Dialogues whose reports the state keeps; older ones are in the journal. */
+  dialoguesMax: 8,
+  messageMaxChars: 6_000,
+  reportPartMaxChars: 2_000,
+  claimsMax: 12,
+  claimMaxChars: 800,
+  inputMaxChars: 4_000,
+  inputsMax: 8,
+  tasksMax: 20,
+  taskMaxChars: 2_000,
+  problemsMax: 8,
+  detailMaxChars: 500,
+  /** How often an unclear answer is asked about again before the careful one is taken. */
+  triesMax: 10,
+  changesMax: 20,
+  roundsMax: 12,
+  /** F8, F12: how long one call of a dialogue may take; that of a perspective is in the configuration. */
+  turnMs: 600_000,
+  proposalMs: 600_000,
+  gatherMs: 300_000,
+  /** The performer gives up first, with a typed failure; the runtime's own limit is the net below it. */
+  graceMs: 15_000,
+  /** What a provider's wrapping of a call may add to it, in tokens (F19). */
+  overheadTokens: 2_000,
+  /** F17. */
+  sessionsMin: 3,
+  /** F18. */
+  driftRounds: 3,
+  assumptionRounds: 2,
+  /** A leak is at least so many words in a row of somebody else's (F7). */
+  shingleWords: 8,
+} as const;
+
+/** F8, F19: what holds where the configuration says nothing. */
+export const defaultLimits: Limits = {
+  perspectiveMs: 1_800_000,
+  inputTokensMax: 200_000,
+  outputTokensMax: 8_000,
+  tokensMax: null,
+  costMax: null,
+  callCostMax: 0,
+};
+
+/** How much of one text must be in another for them to be about the same. */
+export const overlapMin = { grounded: 0.34, alike: 0.6, addressed: 0.5, subject: 0.3, contested: 0.5 } as const;
+
+/** F4: a lens is a discipline or a framework. These name somebody, or nothing. Each row with what it must and must not match. */
+export const personaRows: readonly {
+  readonly pattern: RegExp;
+  readonly is: string;
+  readonly matches: readonly string[];
+  readonly passes: readonly string[];
+}[] = [
+  {
+    is: "names a person or a role",
+    pattern:
+      /\b(?:an? |the )?(?:experts?|engineers?|developers?|architects?|managers?|analysts?|advocates?|economists?|lawyers?|designers?|scientists?|consultants?|specialists?|officers?|strategists?|users?|customers?|reviewers?|testers?|researchers?|ceo|cto|cfo|guru|skeptics?|sceptics?|critics?|optimists?|pessimists?|historians?|psychologists?|philosophers?)$/i,
+    matches: ["Security expert", "The skeptic", "Senior Software Engineer", "devil's advocate", "CTO"],
+    passes: ["Software engineering", "User research", "Cost accounting", "Reviewing theory", "Expert systems theory"],
+  },
+  {
+    is: "speaks as somebody",
+    pattern: /^(?:as an?|you are|acting as|role of|persona|voice of|mr\.?|mrs\.?|ms\.?|dr\.?)\b/i,
+    matches: ["As an operator", "You are a pirate", "Dr. House", "Voice of the customer base"],
+    passes: ["Assurance cases", "Driver analysis", "Youth sociology"],
+  },
+  {
+    is: "is general",
+    pattern:
+      /^(?:general|generic|overall|common sense|holistic|big picture|balanced|neutral|other|misc(?:ellaneous)?)(?:\s+(?:view|perspective|analysis|lens|approach|thinking))?$/i,
+    matches: ["General perspective", "Holistic view", "Overall", "misc"],
+    passes: ["General equilibrium theory", "Holistic mereology", "Common sense reasoning tests"],
+  },
+  {
+    is: "puts several lenses into one",
+    pattern: /(?:\s(?:\+|&|\/|and|plus|with)\s.*\s(?:\+|&|\/|and|plus|with)\s)|(?:\s\+\s)|^(?:all|both)\b|,|;/i,
+    matches: ["Security + cost", "All of them", "Law, ethics", "Both lenses"],
+    passes: ["Security economics", "Supply and demand", "Research and development accounting"],
+  },
+];
+
+/** F9: what fills a part without saying anything. */
+export const placeholder =
+  /^[\s"'`*_([{<]*(?:tbd|t\.b\.d\.?|todo|to be (?:determined|done|added)|n\s*\/?\s*a|not applicable|none|nothing|nil|null|unknown|pending|placeholder|lorem ipsum.*|xxx+|\.{2,}|…|-+|\?+)[\s"'`*_)\]}>.!]*$/i;
+
+/** F15: what every session could say. */
+export const genericRouting =
+  /^(?:please )?(?:extend|add|go deeper|deepen|continue|proceed|wrap up|finish|provide|more)?\s*(?:the|a|an|another|more|new|your|any)?\s*(?:analysis|perspectives?|lens(?:es)?|input|context|information|details?|session|inquiry|results?|findings)?\s*(?:here|now|if needed|if you like)?[.!]?$/i;

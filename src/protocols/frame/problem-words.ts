@@ -1,0 +1,89 @@
+import { clip } from "../../kernel/text.ts";
+import type { Choice, TriggerKind } from "./nouns.ts";
+
+const short = (text: string): string => clip(text, 120, "the journal");
+
+/** Why something was refused or sent back: for a person who answered, or for a model that gets one more try. */
+export const problemWords = {
+  noQuestion: "say what the question is",
+  longQuestion: (chars: number, max: number): string =>
+    `the question has ${chars} characters; ${max} fit, and it is never cut: put the rest in a file`,
+  halfACharacter: "the question holds half a character; write it again",
+  badName: (name: string, max: number): string =>
+    `"${short(name)}" cannot name a lens: at most ${max} characters, without a comma`,
+  badLimits: "a limit must be a number above zero",
+  tooManyLenses: (count: number, max: number): string => `${count} lenses are too many; ${max} fit`,
+  tooFew: (count: number, min: number): string =>
+    `${count} ${count === 1 ? "lens is" : "lenses are"} too few; at least ${min} are needed`,
+  knownLens: (name: string): string => (name === "" ? "that names no lens" : `"${short(name)}" is there already`),
+  unclear: "the answer names nothing that is offered",
+  unknownChoice: (unknown: readonly string[], choices: readonly Choice[]): string =>
+    `"${short(unknown.join(", "))}" is not offered; choose from ${choices.map(({ id }, index) => `${index + 1} ${id}`).join(", ")}`,
+
+  emptyField: (field: string): string => `brief.${field} is empty`,
+  noMode: `mode must be "recommend" or "inquire"`,
+  noName: "a lens has no name",
+  notALens: (name: string, is: string): string =>
+    `"${short(name)}" ${is}; name a discipline or a framework, each on its own`,
+  emptyPart: (name: string, part: string): string => `${part} of "${short(name)}" is empty`,
+  passesOn: (name: string): string =>
+    `"${short(name)}" repeats what was gathered; an orientation only says where to start`,
+  tellsOfOthers: (name: string): string => `"${short(name)}" speaks of another lens; each must be understood alone`,
+  noNewLens: "beside the lenses that the person named, at least one new one must be proposed",
+  noSharedReferent: (name: string): string =>
+    `"${short(name)}" shares its referent with no other; give lenses that can disagree the same referent, word for word`,
+  samePlace: "with four lenses or more each orientation must point at another part of the scope",
+  noDissent: (claim: string): string =>
+    `at least one lens must oppose “${short(claim)}”; say what it opposes in "opposes"`,
+
+  notAsked: (lens: string): string => `${lens} is not asked anything now`,
+  notWaitedFor: (lens: string): string => `nothing of ${lens} is waited for in this dialogue`,
+  malformed: (detail: string): string => `it could not be read: ${short(detail)}`,
+  notAResult: "hand in a result of four parts, or look something up first",
+  tooManyLooks: "you have looked enough; hand in the result now",
+  hollowPart: (part: string): string => `${part} says nothing; write what could be wrong`,
+  noCitation: "the analysis cites nothing; name what it rests on as path:line, or document and section",
+  notAReport: "file a report of four parts: position, agreement, divergence, rationale",
+  notAMessage: "write one message to your peer",
+  neitherNor: "agreement and divergence are both empty; at least one of them has content",
+
+  unknownTrigger: (number: number, kinds: readonly TriggerKind[]): string =>
+    `trigger ${number}: kind must be one of ${kinds.join(", ")}`,
+  notAPair: (number: number): string => `trigger ${number}: name two different lenses that have finished, by id`,
+  noTopic: (number: number): string => `trigger ${number}: the topic is empty`,
+  topicSaysKind: (number: number): string => `trigger ${number}: the topic must not say what kind of trigger it is`,
+  noQuote: (number: number): string => `trigger ${number}: quote the words that show it, with the lens they are from`,
+  notThere: (number: number, quote: string): string =>
+    `trigger ${number}: “${short(quote)}” does not stand in that result`,
+  foreignQuote: (number: number): string => `trigger ${number}: a quote is from a lens that is not of the pair`,
+  notShown: (number: number, kind: TriggerKind): string => `trigger ${number}: ${shows[kind]}`,
+
+  emptyClaim: "a claim is empty",
+  noSource: (text: string): string => `“${short(text)}” names no source`,
+  unknownSource: (text: string, unknown: readonly string[], known: readonly string[]): string =>
+    `“${short(text)}” rests on ${unknown.map(short).join(", ")}, which does not exist; there are ${known.join(", ")}`,
+  newFigure: (text: string, figures: readonly string[]): string =>
+    `“${short(text)}” brings in ${short(figures.join(", "))}, which its sources do not have`,
+  notSaid: (text: string, sources: readonly string[]): string =>
+    `“${short(text)}” is not what ${sources.join(" and ")} say; keep to their words, or mark it as fused`,
+  lonelyFusion: (text: string): string =>
+    `“${short(text)}” is marked as fused and names one source; a fusion has several`,
+  newAnalysis: (text: string): string =>
+    `“${short(text)}” is new analysis; only what the sources say can be put together`,
+  lonelyAgreement: (text: string): string => `“${short(text)}” stands under convergence and rests on one lens`,
+  noAssessment: "the assessment is empty",
+  lostDissent: (dialogue: string, topic: string): string =>
+    `the divergence about “${short(topic)}” is missing; keep it, with a report of ${dialogue} as its source`,
+  genericWay: (way: string): string =>
+    `routing.${way} could stand in any session; name a lens, a limit or a claim of this one`,
+  noTasks: "no task is left; each needs a title and an instruction",
+  strayTask: (title: string): string =>
+    `the task “${short(title)}” rests on nothing that was kept; name the ids of kept claims in "sources"`,
+} as const;
+
+const shows: Readonly<Record<TriggerKind, string>> = {
+  contradiction: "quote what each of the two says",
+  horizon: "quote the limit of the one and what the other contributes there",
+  uncorroborated: "the other lens says the same, so the claim has support",
+  emergent: "quote both lenses, and name the pattern",
+};

@@ -1,0 +1,371 @@
+import type { EffectShape } from "../../kernel/effect.ts";
+import type { Hash, Json } from "../../kernel/ids.ts";
+import type { KernelEvent } from "../../kernel/protocol.ts";
+
+import type {
+  Agreement,
+  Assigned,
+  Binding,
+  Brief,
+  Dialogue,
+  DialogueOutcome,
+  DialogueReport,
+  Failure,
+  Finding,
+  Former,
+  FramedTask,
+  Given,
+  Guard,
+  Input,
+  Lens,
+  Limits,
+  Member,
+  Memory,
+  Mode,
+  Player,
+  ProposalKind,
+  Reply,
+  Result,
+  Synthesis,
+  ToolResult,
+  Trigger,
+  TurnKind,
+  Unassigned,
+  Usage,
+} from "./nouns.ts";
+
+export * from "./nouns.ts";
+
+/** What a session of frame starts from. */
+interface Beginning {
+  readonly cwd: string;
+  readonly startedBy: "person" | "agent";
+  /** Lenses that the person named: taken as given (F4). */
+  readonly lenses: readonly string[];
+  /** A mode that the person asked for; it stands as the recommended one. */
+  readonly mode?: Mode;
+  /** F20: nothing may be executed. */
+  readonly planMode: boolean;
+}
+
+export type Command =
+  | ({
+      readonly type: "frame.begin";
+      readonly sources: Readonly<Partial<Record<Binding, string>>>;
+      readonly limits?: Partial<Limits>;
+    } & Beginning)
+  /** What a model proposed, as it came: the machine reads it and refuses what breaks a rule. */
+  | ({ readonly type: "proposal.report"; readonly kind: ProposalKind; readonly attempt: number } & Came<{
+      readonly proposal: Json;
+    }>)
+  | {
+      readonly type: "context.report";
+      readonly findings: readonly Finding[];
+      readonly memories: readonly Memory[];
+      /** Whether anyone is there to choose lenses (K14). */
+      readonly attended: boolean;
+    }
+  | { readonly type: "players.report"; readonly players: readonly Player[] }
+  | ({
+      readonly type: "reply.report";
+      readonly lens: string;
+      readonly dialogue?: string;
+      readonly turn: TurnKind;
+      readonly step: number;
+      readonly ms: number;
+    } & Came<{ readonly reply: Reply }>)
+  | {
+      readonly type: "evidence.report";
+      readonly lens: string;
+      readonly step: number;
+      readonly results: readonly ToolResult[];
+      readonly ms: number;
+    }
+  | { readonly type: "team.stop"; readonly stopped: readonly string[] }
+  /** Takes the step that the state calls for by itself: puts a question, opens a dialogue, closes. */
+  | { readonly type: "frame.go-on" }
+  /** Leaves at once, with no clean-up (F16): an early exit, never convergence. */
+  | { readonly type: "frame.escape" };
+
+/** A call came back with something, or with a typed failure; tokens count either way. */
+export type Came<Something> = { readonly usage?: Usage } & (Something | Failure);
+
+/** Which call of which perspective. */
+interface Turn {
+  readonly lens: string;
+  readonly dialogue?: string;
+  readonly turn: TurnKind;
+  readonly step: number;
+}
+interface Spent {
+  readonly usage?: Usage;
+  readonly ms: number;
+}
+
+type Own =
+  | ({
+      readonly type: "frame.begun";
+      readonly question: string;
+      readonly boundBy: Binding;
+      readonly limits: Limits;
+    } & Beginning)
+  /** Sent back once, with what is wrong (F9, F14). */
+  | ({ readonly type: "proposal.returned"; readonly problems: readonly string[]; readonly proposal: Json } & Proposed)
+  | ({ readonly type: "proposal.failed" } & Proposed & Failure)
+  | ({
+      readonly type: "brief.proposed";
+      readonly brief: Brief;
+      readonly mode: Mode;
+      readonly named: readonly string[];
+      /** F2: shown, and taken as it is, because a person gave the question as an argument. */
+      readonly shown?: true;
+    } & Paid)
+  | {
+      readonly type: "context.gathered";
+      readonly findings: readonly Finding[];
+      readonly former: Former;
+      readonly attended: boolean;
+    }
+  | ({ readonly type: "lenses.proposed"; readonly base: readonly Lens[]; readonly candidates: readonly Lens[] } & Paid)
+  /** K3: only one way was left; or K14: nobody is there, so the first few are taken. */
+  | { readonly type: "lenses.relayed"; readonly lenses: readonly string[]; readonly by: "relay" | "nobody" }
+  | {
+      readonly type: "players.found";
+      readonly assigned: Readonly<Record<string, Assigned>>;
+      readonly open: readonly Unassigned[];
+      readonly fallback: Assigned;
+    }
+  | { readonly type: "players.missing" }
+  | {
+      readonly type: "perspective.given";
+      readonly lens: string;
+      readonly player: Assigned;
+      readonly given: Given;
+      readonly instructionsHash: Hash;
+    }
+  /** F15: the same words to everyone who looks deeper, or a call after a retry. */
+  | { readonly type: "perspective.resumed"; readonly lens: string; readonly told?: string }
+  | ({ readonly type: "perspective.answered"; readonly reply: Extract<Reply, { readonly calls: unknown }> } & Turn &
+      Spent)
+  | {
+      readonly type: "evidence.collected";
+      readonly lens: string;
+      readonly step: number;
+      readonly results: readonly ToolResult[];
+      readonly ms: number;
+    }
+  | ({
+      readonly type: "perspective.returned";
+      readonly problems: readonly string[];
+      /** What came, so that it can be put right. */
+      readonly said: string;
+    } & Turn &
+      Spent)
+  | ({ readonly type: "perspective.finished"; readonly result: Result } & Turn & Spent)
+  | ({ readonly type: "perspective.failed" } & Turn & Spent & Failure)
+  | {
+      readonly type: "results.previewed";
+      readonly previews: readonly ({ readonly lens: string } & Omit<Result, "analysis">)[];
+      readonly missing: readonly string[];
+    }
+  | ({
+      readonly type: "triggers.found";
+      readonly triggers: readonly Trigger[];
+      /** A second one for the same pair: one dialogue is all they get. */
+      readonly dropped: readonly Trigger[];
+    } & Paid)
+  | { readonly type: "dialogue.skipped"; readonly reason: string }
+  | {
+      readonly type: "dialogue.opened";
+      readonly dialogue: string;
+      readonly trigger: Trigger;
+      /** Byte for byte what each peer was told, by lens. */
+      readonly told: Readonly<Record<string, string>>;
+      readonly reportFormat: string;
+    }
+  | ({
+      readonly type: "message.sent";
+      readonly dialogue: string;
+      readonly from: string;
+      readonly to: string;
+      readonly number: number;
+      readonly text: string;
+      readonly done: boolean;
+    } & Spent)
+  | ({
+      readonly type: "report.filed";
+      readonly dialogue: string;
+      readonly lens: string;
+      readonly report: DialogueReport;
+    } & Spent)
+  | { readonly type: "question.put"; readonly dialogue: string; readonly to: string; readonly text: string }
+  | ({ readonly type: "reply.given"; readonly dialogue: string; readonly from: string; readonly text: string } & Spent)
+  | {
+      readonly type: "dialogue.closed";
+      readonly dialogue: string;
+      readonly outcome: DialogueOutcome;
+      readonly strength: Exclude<Agreement, "independent"> | null;
+      readonly agreement: readonly string[];
+      readonly divergence: readonly string[];
+    }
+  | ({ readonly type: "synthesis.made"; readonly synthesis: Synthesis } & Paid)
+  | ({ readonly type: "guard.raised" } & Guard)
+  | { readonly type: "team.stopped"; readonly stopped: readonly string[] }
+  | { readonly type: "team.removed"; readonly members: readonly string[] }
+  | ({ readonly type: "tasks.made"; readonly tasks: readonly FramedTask[]; readonly by: "model" | "rule" } & Paid)
+  | {
+      readonly type: "inquiry.closed";
+      readonly output: Json;
+      readonly memory: Memory | null;
+      /** F17: emergent patterns that recurred often enough to be proposed as named triggers. */
+      readonly promoted: readonly { readonly pattern: string; readonly sessions: number }[];
+    };
+
+interface Proposed {
+  readonly kind: ProposalKind;
+  readonly attempt: number;
+  readonly usage?: Usage;
+}
+interface Paid {
+  readonly usage?: Usage;
+}
+
+export type Event = Own | KernelEvent;
+export type EventOf<Type extends Event["type"]> = Extract<Event, { readonly type: Type }>;
+
+export interface Known {
+  readonly question: string;
+  readonly boundBy: Binding;
+  readonly cwd: string;
+  readonly startedBy: "person" | "agent";
+  readonly attended: boolean;
+  readonly planMode: boolean;
+  readonly limits: Limits;
+  readonly brief: Brief;
+  readonly mode: Mode;
+  /** The one that a person asked for at the start. */
+  readonly modeAsked: Mode | null;
+  /** Names that are taken as given (F4). */
+  readonly named: readonly string[];
+  readonly former: Former;
+  /** The lenses of the inquiry, in the order they came. */
+  readonly lenses: readonly Lens[];
+  readonly members: Readonly<Record<string, Member>>;
+  /** F18: passes from F4 to F15, the running one included. */
+  readonly round: number;
+  /** Of the running round. */
+  readonly triggers: readonly Trigger[];
+  /** F17: patterns of emergent triggers, of every round. */
+  readonly emergent: readonly string[];
+  readonly dialogues: readonly Dialogue[];
+  readonly inputs: readonly Input[];
+  readonly synthesis: Synthesis | null;
+  readonly guards: readonly Guard[];
+  /** In how many rounds each pair has said the same, by `A|B`. */
+  readonly alike: Readonly<Record<string, number>>;
+  /** The last round that counted for it. */
+  readonly counted: number;
+  readonly spent: { readonly tokens: number; readonly cost: number };
+  readonly kept: readonly string[];
+}
+
+/** Whether the question of the phase is on the table; if not, putting it is due. */
+interface Asking {
+  readonly asked: boolean;
+}
+/** A proposal that is wanted; the second time with what was wrong with the first. */
+interface Proposing {
+  readonly attempt: number;
+  readonly problems: readonly string[];
+}
+
+export type State =
+  | { readonly phase: "idle" }
+  | ({ readonly phase: "briefing" } & Proposing & Known)
+  | ({ readonly phase: "confirming"; readonly briefOnly: boolean; readonly changes: number } & Asking & Known)
+  | ({ readonly phase: "gathering" } & Known)
+  | ({ readonly phase: "placing"; readonly findings: readonly Finding[] } & Proposing & Known)
+  | ({
+      readonly phase: "choosing";
+      readonly findings: readonly Finding[];
+      readonly candidates: readonly Lens[];
+      /** Why the last answer could not be taken. */
+      readonly note: string | null;
+      readonly tries: number;
+    } & Asking &
+      Known)
+  | ({ readonly phase: "unplaced"; readonly findings: readonly Finding[]; readonly tries: number } & Asking & Known)
+  | ({ readonly phase: "mapping" } & Known)
+  | ({
+      readonly phase: "assigning";
+      readonly assigned: Readonly<Record<string, Assigned>>;
+      readonly open: readonly Unassigned[];
+      readonly fallback: Assigned;
+    } & Asking &
+      Known)
+  | ({ readonly phase: "inquiring" } & Asking & Known)
+  | ({ readonly phase: "detecting" } & Proposing & Known)
+  | ({ readonly phase: "dialoguing"; /** The trigger that comes next. */ readonly next: number } & Asking & Known)
+  | ({ readonly phase: "synthesising" } & Proposing & Known)
+  | ({ readonly phase: "routing"; readonly visits: number } & Asking & Known)
+  | ({ readonly phase: "extending"; readonly visits: number } & Asking & Known)
+  | ({ readonly phase: "keeping"; readonly note: string | null; readonly tries: number } & Asking & Known)
+  | ({ readonly phase: "stopping"; readonly after: "tasks" | "withdraw" } & Known)
+  | ({ readonly phase: "removing"; readonly after: "tasks" | "withdraw" } & Known)
+  | ({ readonly phase: "tasking" } & Proposing & Known)
+  | ({ readonly phase: "closing"; readonly tasks: readonly FramedTask[]; readonly outcome: Ending } & Known)
+  /** A call of the coordinator failed for good: a person says how to go on. */
+  | ({
+      readonly phase: "stuck";
+      readonly kind: ProposalKind | "players";
+      readonly attempt: number;
+      readonly failure: Failure;
+      readonly findings: readonly Finding[];
+    } & Asking &
+      Known)
+  | ({ readonly phase: "closed"; readonly output: Json } & Known)
+  | ({ readonly phase: "left" } & Known);
+
+export type Ending = "converged" | "withdrawn" | "no-lens";
+export type Phase<Name extends State["phase"]> = Extract<State, { readonly phase: Name }>;
+export type Active = Exclude<State, { readonly phase: "idle" }>;
+
+export type Effect = EffectShape &
+  (
+    | {
+        readonly type: "gather-context";
+        readonly mode: "repeatable";
+        readonly brief: Brief;
+        readonly question: string;
+        readonly cwd: string;
+      }
+    /** One model call of the coordinator. What it is given is rebuilt from the events. */
+    | ({ readonly type: "propose"; readonly mode: "repeatable"; readonly kind: ProposalKind } & Proposing)
+    | { readonly type: "find-players"; readonly mode: "repeatable" }
+    /** One model call of one perspective. What it is given is rebuilt from the events. */
+    | ({
+        readonly type: "ask-perspective";
+        readonly mode: "repeatable";
+        readonly player: string;
+        /** How long it may take; past it the call has failed. */
+        readonly limitMs: number;
+        readonly mayLook: boolean;
+      } & Turn)
+    | {
+        readonly type: "look";
+        readonly mode: "repeatable";
+        readonly lens: string;
+        readonly step: number;
+        readonly limitMs: number;
+        readonly cwd: string;
+        readonly scope: string;
+      }
+    | { readonly type: "stop-team"; readonly mode: "repeatable"; readonly members: readonly Stopping[] }
+    | { readonly type: "go-on"; readonly mode: "repeatable" }
+  );
+
+export interface Stopping {
+  readonly lens: string;
+  readonly player: string;
+}
+export type EffectOf<Type extends Effect["type"]> = Extract<Effect, { readonly type: Type }>;

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { violationsOn } from "./axe.ts";
+import { openBrowser, type Browser, type Page } from "./chromium.ts";
+import { api, begin, failAgain, reply } from "./inquiries.ts";
+import { newPlace, visit, type Place } from "./place.ts";
+
+let browser: Browser;
+let place: Place;
+beforeAll(async () => {
+  [browser, place] = await Promise.all([openBrowser(), newPlace()]);
+  await place.start();
+});
+afterAll(async () => {
+  await browser.close();
+  await place.remove();
+});
+
+interface Gates {
+  readonly items: readonly { readonly id: string; readonly stream: string; readonly title: string }[];
+}
+const gates = (): Promise<Gates> => api<Gates>(place, "/gates");
+
+/** Nothing of one test waits in the next. */
+beforeEach(async () => {
+  for (const { stream } of (await gates()).items) await api(place, `/sessions/${stream}/stop`, {});
+});
+
+const readIt = (page: Page): Promise<void> => page.waitForTimeout(600);
+const words = (page: Page, selector: string): Promise<readonly string[]> =>
+  page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})].map((each) => each.innerText)`);
+
+const at = async (session: string, options: Parameters<typeof visit>[3] = {}): Promise<Page> => {
+  const { page } = await visit(browser, place, place.mira.token, options);
+  await page.goto(`${place.url()}/sessions/${session}`);
+  await page.getByRole("heading", { name: "Timeline" }).waitFor();
+  return page;
+};
+
+/** The five of them with something settled, each with what its page has to say. */
+async function settledOnes(): Promise<readonly (readonly [string, readonly (string | RegExp)[]])[]> {
+  const goal = await begin(place, { protocol: "goal", intent: "ship the importer" });
+  await reply(place, goal, "accept");
+  await reply(place, goal, "modify", "`npm test` exits 0");
+  await reply(place, goal, "reject");
+  await reply(place, goal, "accept");
+  const bound = await begin(place, { protocol: "bound", intent: "drop the unused columns" });
+  await reply(place, bound, "supply", "only those that nothing reads");
+  await reply(place, bound, "propose");
+  const ground = await begin(place, { protocol: "ground", intent: "Make the sign-up GDPR compliant." });
+  await reply(place, ground, "adjust", "ask before the newsletter");
+  const clarify = await begin(place, { protocol: "clarify", intent: "Send it bi-weekly, like last time." });
+  await reply(place, clarify, "dismiss");
+  await reply(place, clarify, "escape");
+  const solicit = await begin(place, {
+    protocol: "solicit",
+    intent: "Open the port; I don't know which one.",
+    plan: '{"steps":["open the port"]}',
+  });
+  await reply(place, solicit, "provide", "9100");
+  return [
+    [goal, ["Goal contract", "left out", "(rejected by mira)", /`npm test` exits 0\.$/]],
+    [bound, ["Boundary map", "deletion", "only those that nothing reads", "the agent proposes, a person decides"]],
+    [ground, ["Validated correspondences", "ask before the newsletter", "adjusted by mira"]],
+    [clarify, ["Clarified intent", /^The questions were left early/, "Left open"]],
+    [solicit, ["Informed plan", "The plan as it was given", '"text": "9100"']],
+  ];
+}
+
+test("S5, S11–S14 each page says what was asked, answered and settled; axe finds nothing, and it fits a phone", async () => {
+  const ones = await settledOnes();
+  const { page } = await visit(browser, place, place.mira.token);
+  for (const [session, said] of ones) {
+    await page.goto(`${place.url()}/sessions/${session}`);
+    await page.getByRole("heading", { name: "Questions" }).waitFor();
+    for (const each of said) await page.getByText(each).first().waitFor();
+    expect((await words(page, ".question-answer")).length).toBeGreaterThan(0);
+    expect([session, ...(await violationsOn(page))]).toEqual([session]);
+  }
+  await page.setViewportSize({ width: 375, height: 700 });
+  for (const [session] of ones) {
+    await page.goto(`${place.url()}/sessions/${session}`);
+    await page.getByRole("heading", { name: "Questions" }).waitFor();
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+  }
+});
+
+test("S6 what was found and not asked about is told with its reason", async () => {
+  const intent = "Ask Jo for the password. I don't know which region is used.";
+  const page = await at(await begin(place, { protocol: "solicit", intent }));
+  await page.getByRole("heading", { name: "What holds here?" }).waitFor();
+  expect((await words(page, "tbody tr")).join()).toContain("one question at a time");
+  await page.getByRole("button", { name: /^Go on without it/ }).click();
+  await page.getByText("dismissed before in this session").first().waitFor();
+  expect((await words(page, "tbody tr")).join()).toContain("not asked");
+  await page.getByText("Nothing was decided: it is byte for byte what was given.").waitFor();
+});
+
+test("one question follows another where it stands; earlier versions can be seen and not answered", async () => {
+  const session = await begin(place, { protocol: "goal", intent: "ship the importer" });
+  const page = await at(session);
+  await page.getByRole("heading", { name: "Is this the outcome?" }).waitFor();
+  await readIt(page);
+  await page.keyboard.press("1");
+  await page.getByRole("heading", { name: "Is this the metric?" }).waitFor();
+  await page.keyboard.press("1"); // nobody can have read it yet
+  await page.waitForTimeout(200);
+  expect(await page.getByText("Is this the boundary?").count()).toBe(0);
+  expect(await page.evaluate("document.activeElement.id")).toBe("gate-title");
+  expect(await words(page, ".question-answer")).toEqual([expect.stringContaining("Accept as proposed")]);
+  await page.getByRole("button", { name: "One version back" }).click();
+  await page.getByText(/as it was at version/).waitFor();
+  await page.getByText("no answer yet").waitFor();
+  expect(await page.getByRole("button", { name: /^Accept as proposed/ }).count()).toBe(0);
+});
+
+test("K7 an answer that was not taken is told on the page of the session, until the person goes on", async () => {
+  const session = await begin(place, { protocol: "goal", intent: "ship the importer" });
+  const page = await at(session, { expected: [/status of 409 .*\/answer$/] });
+  await page.getByRole("heading", { name: "Is this the outcome?" }).waitFor();
+  await page.route(/\/answer$/, async (route) => {
+    await reply(place, session, "modify", "something else"); // someone is faster
+    await route.continue({ postData: route.request().postData() ?? "" });
+  });
+  await page.getByRole("button", { name: /^Accept as proposed/ }).click();
+  await page.getByText("Someone was faster.").waitFor();
+  await page.getByRole("button", { name: "Go on to the next question" }).click();
+  await page.getByRole("heading", { name: "Is this the metric?" }).waitFor();
+  await page.getByText("something else").first().waitFor();
+});
+
+test("S10 a question of the guard is in the inbox with what each answer changes, and every answer is reached by Tab and by key", async () => {
+  await failAgain(place, "npm test", "failing");
+  const { page } = await visit(browser, place, place.mira.token);
+  await page.getByRole("heading", { name: "The same failure 3 times: npm test" }).waitFor();
+  await page.getByText(/^npm test failed 3 times with the same error/).waitFor();
+  const abouts = await words(page, ".option-about");
+  const buttons = await words(page, ".option-button");
+  expect(abouts).toEqual(buttons.map(() => expect.stringMatching(/^The agent (?:is told|goes on)/)));
+  expect(await violationsOn(page)).toEqual([]);
+  await page.getByRole("heading", { name: "The same failure 3 times: npm test" }).focus();
+  const reached: string[] = [];
+  for (let step = 0; step < buttons.length; step += 1) {
+    await page.keyboard.press("Tab");
+    reached.push(await page.evaluate("document.activeElement.innerText"));
+  }
+  expect(reached).toEqual(buttons);
+  expect(buttons.map((text) => text.split("\n").at(-1))).toEqual(buttons.map((_, place) => String(place + 1)));
+  await readIt(page);
+  await page.keyboard.press("3");
+  await page.getByRole("dialog", { name: "Say what is missing" }).waitFor();
+  await page.keyboard.type("1 2 j k g: only text"); // over a dialog they mean nothing else
+  await page.keyboard.press("Control+Enter");
+  await page.getByText(/^You answered: Say what is missing/).waitFor();
+  await page.getByText("Nothing waits for you.").waitFor();
+});
+
+test("S10 a step that the guard offers is chosen by its number, and the link leads to the session", async () => {
+  await failAgain(place, "npm run build", "other");
+  const { page } = await visit(browser, place, place.mira.token);
+  await page.getByRole("heading", { name: /^The same failure 3 times/ }).waitFor();
+  const [first = ""] = await words(page, ".option-label");
+  const id = page.url().split("/").at(-1) ?? "";
+  await readIt(page);
+  await page.keyboard.press("1");
+  await page.getByText(/^You answered: /).waitFor();
+  const { closing } = await api<{ closing: { option: string; word: string } }>(place, `/gates/${id}`);
+  expect(closing.word).toBe(first);
+  await page.goto(`${place.url()}/gates/${id}`);
+  await page.getByRole("link", { name: /^guard-/ }).click();
+  await page.getByText("gap.surfaced").waitFor();
+});

@@ -1,0 +1,74 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newcomer, type Newcomer } from "../support/cli.ts";
+import { startUp, type Up } from "../support/up.ts";
+
+let mira: Newcomer;
+let up: Up;
+beforeAll(async () => {
+  mira = await newcomer();
+  up = await startUp(mira, ["--port", "0"]);
+});
+afterAll(async () => {
+  up.child.kill("SIGKILL");
+  await mira.remove();
+});
+
+interface Said {
+  readonly session?: string;
+  readonly error?: { readonly code: string; readonly fields: readonly { readonly name: string }[] };
+}
+
+async function start(asked: object): Promise<readonly [number, Said]> {
+  const response = await up.post("/sessions", { cwd: mira.project, ...asked });
+  return [response.status, (await response.json()) as Said];
+}
+
+/** What the first gate of a session asks about. */
+const asks = async (session: string | undefined): Promise<string | undefined> => {
+  const page = (await (await up.get(`/gates?session=${session}`)).json()) as { items: { title: string }[] };
+  return page.items[0]?.title;
+};
+
+describe("a session that asks before work starts is started through the API", () => {
+  test.each([
+    ["solicit", "Open the port; I don't know which one.", "Not known: I don't know which one"],
+    ["clarify", "Send the reminder bi-weekly to mara@shop.test.", "This can be read in two ways: bi-weekly"],
+    ["goal", "ship the importer", "What should exist at the end"],
+    ["bound", "drop the unused columns", "Who decides what may be deleted"],
+    ["ground", "Make the sign-up GDPR compliant.", "Does “GDPR compliant” fit “Make the sign-up GDPR compliant”"],
+  ])("%s", async (protocol, intent, title) => {
+    const [status, { session }] = await start({ protocol, intent });
+    expect(status).toBe(200);
+    await expect.poll(() => asks(session), { timeout: 15_000 }).toContain(title);
+  });
+
+  test("S5 with the plan that would run, to the byte", async () => {
+    const plan = "1. open the port\r\n\r\n";
+    const [, { session }] = await start({ protocol: "solicit", intent: "I don't know which port.", plan });
+    const events = (await (await up.get(`/sessions/${session}/events`)).json()) as {
+      items: { type: string; body: { subject?: { plan?: string } } }[];
+    };
+    expect(events.items.find(({ type }) => type === "inquiry.begun")?.body.subject?.plan).toBe(plan);
+  });
+});
+
+describe("what cannot be started is refused, with the member that is wrong", () => {
+  test.each([
+    ["a folder that is no whole path", { cwd: "here" }, 422, "cwd"],
+    ["a folder that is not there", { cwd: "/no/such/folder" }, 422, "cwd"],
+    ["a plan where nobody looks at one", { plan: "1. go" }, 422, "plan"],
+    ["words of nothing", { intent: "  " }, 422, "intent"],
+    ["more words than fit", { intent: "x".repeat(2_001) }, 422, "intent"],
+    ["a plan that is too long", { protocol: "solicit", plan: "x".repeat(100_001) }, 400, "plan"],
+    ["half a character", { protocol: "clarify", intent: "a\ud800b" }, 422, "intent"],
+  ])("%s", async (_, wrong, expected, name) => {
+    const [status, { error }] = await start({ protocol: "goal", intent: "ship", ...wrong });
+    expect([status, error?.fields.map((field) => field.name)]).toEqual([expected, [name]]);
+  });
+
+  test("a file is no folder", async () => {
+    const [status] = await start({ protocol: "goal", intent: "ship", cwd: join(mira.home, "assent", "tokens.json") });
+    expect(status).toBe(422);
+  });
+});
