@@ -1,10 +1,11 @@
+import { stat } from "node:fs/promises";
 import { isAbsolute } from "node:path";
 import { readConfig } from "../config/config.ts";
 import { proposalsOf } from "../consent/record.ts";
 import { findProject } from "../facts/git-repository.ts";
 import { exportJournal } from "../journal/export.ts";
 import { verifyJournal } from "../journal/verify.ts";
-import { Fault, isRefusal } from "../kernel/trouble.ts";
+import { Fault, isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { checkSnapshots } from "../runtime/check.ts";
 import type { Desk } from "../server/desk.ts";
 import { gently } from "../server/gently.ts";
@@ -36,8 +37,9 @@ export function deskOf({ paths, environment }: House, { runtime, journal, keys, 
       return assessment;
     },
     async start(asked, caller) {
-      const { protocol, intent, cwd, unattended } = asked;
-      checkFolder(cwd);
+      const { protocol, intent, cwd, plan, unattended } = asked;
+      const wrong = await askedWrongly(asked);
+      if (wrong) return wrong;
       const attended = unattended !== true;
       const meta = metaOf(config, {
         title: intent,
@@ -53,7 +55,7 @@ export function deskOf({ paths, environment }: House, { runtime, journal, keys, 
       const begin =
         protocol === "goal"
           ? { type: "goal.declare", intent, cwd }
-          : { type: "inquiry.begin", subject: { intent, cwd } };
+          : { type: "inquiry.begin", subject: { intent, cwd, ...(plan === undefined ? {} : { plan }) } };
       const started = await runtime.start(protocol, begin, meta);
       return isRefusal(started) ? started : { session: started.loaded.stream };
     },
@@ -77,6 +79,21 @@ export function deskOf({ paths, environment }: House, { runtime, journal, keys, 
 function checkFolder(cwd: string): void {
   if (!isAbsolute(cwd)) throw new Fault("input.invalid", '"cwd" must be a whole path, from the root');
 }
+
+/** What no protocol would notice: a folder that is not there, and a plan that nobody would look at. */
+async function askedWrongly({ protocol, cwd, plan }: Asked): Promise<Refusal | undefined> {
+  if (!isAbsolute(cwd)) return refuse("input.cwd", "give the whole path of the folder, from the root");
+  const isFolder = await stat(cwd).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) return refuse("input.cwd", `there is no folder ${cwd} on the machine that this server runs on`);
+  if (plan !== undefined && (protocol === "goal" || protocol === "attend"))
+    return refuse("input.plan", `${protocol} takes no plan here; solicit, clarify, bound and ground do`);
+  return undefined;
+}
+
+type Asked = Parameters<Desk["start"]>[0];
 
 /** Work without a plan: the intent is all there is. */
 const plain = { tasks: [], prior: [], agent: null } as const;

@@ -1,5 +1,6 @@
 import type { GateRecord } from "../journal/journal.ts";
-import type { GateOption } from "../kernel/gate.ts";
+import type { Gate, GateOption } from "../kernel/gate.ts";
+import { kindRow } from "../kernel/gate-kinds.ts";
 import { visible, visibleLine } from "../kernel/text.ts";
 import { wrap } from "./fit.ts";
 
@@ -13,13 +14,13 @@ const haltsFirst: readonly string[] = ["risk", "unfinished", "fault", "task-fail
 export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promise<Chosen> {
   const { isCancel, text } = await import("@clack/prompts"); // only who asks waits for it
   await forgetTyped();
+  const several = await askSeveral(gate, signal);
+  if (several !== "other") return several;
+  const isOther = ({ id }: GateOption): boolean => !isListed(gate.kind, id) && id !== takes;
+  const offered = takesSeveral(gate.kind) ? gate.options.filter(isOther) : gate.options;
   const option = await choose({
     message: visibleLine(gate.question),
-    options: gate.options.map(({ id, label, changes }) => ({
-      value: id,
-      label: visibleLine(label),
-      ...(changes === undefined ? {} : { hint: visibleLine(changes) }),
-    })),
+    options: offered.map(shownAs),
     ...(haltsFirst.includes(gate.kind) ? { initialValue: "halt" } : {}),
     left: "left open",
     signal,
@@ -35,6 +36,28 @@ export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promis
   return isCancel(said) ? "left-open" : { option, text: visible(said) };
 }
 
+const shownAs = ({ id, label, changes }: GateOption) => ({
+  value: id,
+  label: visibleLine(label),
+  ...(changes === undefined ? {} : { hint: visibleLine(changes) }),
+});
+
+/** The option that takes what was checked, where several may be chosen. */
+const takes = "choose";
+const takesSeveral = (kind: string): boolean => kindRow(kind)?.candidates?.several === true;
+const isListed = (kind: string, id: string): boolean => !kindRow(kind)?.options.some((row) => row.id === id);
+
+/** Several candidates at once, where the kind takes them; whoever checks none wants one of the other answers. */
+async function askSeveral({ kind, question, options }: Gate, signal: AbortSignal): Promise<Chosen | "other"> {
+  const listed = takesSeveral(kind) ? options.filter(({ id }) => isListed(kind, id)) : [];
+  if (listed.length === 0) return "other";
+  const message = `${visibleLine(question)} (check what you want; none for the other answers)`;
+  const checked = await chooseSeveral({ message, options: listed.map(shownAs), left: "left open", signal });
+  if (checked === undefined) return "left-open";
+  const ids = listed.map(({ id }) => id).filter((id) => checked.includes(id));
+  return ids.length === 0 ? "other" : { option: takes, text: ids.join(", ") };
+}
+
 export interface Choice<Value> {
   readonly message: string;
   readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
@@ -44,13 +67,38 @@ export interface Choice<Value> {
   readonly signal?: AbortSignal;
 }
 
-/**
- * One of a few. Undefined: the person left, or the signal took the question back. The prompt then prints the words of
- * the option that was marked, which would look like an answer: so they say what happened from that moment on.
- */
+/** One of a few. Undefined: the person left, or the signal took the question back. */
 export async function choose<Value extends string | boolean>(choice: Choice<Value>): Promise<Value | undefined> {
-  const { isCancel, select } = await import("@clack/prompts");
-  const { message, options, initialValue, left, signal } = choice;
+  const { select } = await import("@clack/prompts");
+  const { message, initialValue, signal } = choice;
+  return put(choice, (shown) =>
+    select({
+      message,
+      options: shown as Parameters<typeof select<Value>>[0]["options"],
+      ...(initialValue === undefined ? {} : { initialValue }),
+      ...(signal ? { signal } : {}),
+    }),
+  );
+}
+
+/** As many of a few as the person wants, none included; otherwise like `choose`. */
+async function chooseSeveral(choice: Choice<string>): Promise<readonly string[] | undefined> {
+  const { multiselect } = await import("@clack/prompts");
+  const { message, signal } = choice;
+  return put(choice, (shown) =>
+    multiselect({ message, options: [...shown], required: false, ...(signal ? { signal } : {}) }),
+  );
+}
+
+/**
+ * Puts a question until it is answered, left or taken back. The prompt then prints the words of the option that was
+ * marked, which would look like an answer: so they say what happened from that moment on.
+ */
+async function put<Value, Answer>(
+  { options, left, signal }: Choice<Value>,
+  ask: (shown: Choice<Value>["options"]) => Promise<Answer>,
+): Promise<Exclude<Answer, symbol> | undefined> {
+  const { isCancel } = await import("@clack/prompts");
   let ending: string | undefined;
   const leaving = (character: string | undefined, key: { readonly name?: string } | undefined): void => {
     if (character === "\u0003" || key?.name === "escape") ending = left;
@@ -65,13 +113,8 @@ export async function choose<Value extends string | boolean>(choice: Choice<Valu
   process.stdin.on("keypress", leaving); // before the prompt's own, so that it draws what is so
   signal?.addEventListener("abort", taken, { once: true });
   try {
-    const chosen = await select({
-      message,
-      options: shown as Parameters<typeof select<Value>>[0]["options"],
-      ...(initialValue === undefined ? {} : { initialValue }),
-      ...(signal ? { signal } : {}),
-    });
-    return isCancel(chosen) ? undefined : chosen;
+    const chosen = await ask(shown);
+    return isCancel(chosen) ? undefined : (chosen as Exclude<Answer, symbol>);
   } finally {
     process.stdin.off("keypress", leaving);
     signal?.removeEventListener("abort", taken);

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, Link } from "@tanstack/reac
 import { InboxPage } from "./inbox/inbox-page.tsx";
 import { JournalPage } from "./journal/journal-page.tsx";
 import { RulesPage } from "./rules/rules-page.tsx";
+import { NewSessionPage } from "./sessions/new-session-page.tsx";
 import { SessionPage } from "./sessions/session-page.tsx";
 import { SessionsPage } from "./sessions/sessions-page.tsx";
 import { Shell } from "./shell/shell.tsx";
@@ -26,6 +27,7 @@ export function consoleRouter(refused: unknown) {
     component: SessionsPage,
     validateSearch: ({ status }) => given({ status: sessionStatuses.find((each) => each === status) }),
   });
+  const started = createRoute({ getParentRoute: () => root, path: "/sessions/new", component: NewSessionPage });
   const session = createRoute({
     getParentRoute: () => root,
     path: "/sessions/$id",
@@ -40,7 +42,7 @@ export function consoleRouter(refused: unknown) {
     validateSearch: (search) =>
       given({ text: textOf(search["text"]), type: textOf(search["type"]), session: textOf(search["session"]) }),
   });
-  const routeTree = root.addChildren([inbox.addChildren([list, gate]), sessions, session, rules, journal]);
+  const routeTree = root.addChildren([inbox.addChildren([list, gate]), sessions, started, session, rules, journal]);
   return createRouter({ routeTree, defaultPreload: false });
 }
 

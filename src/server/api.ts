@@ -69,6 +69,8 @@ export const api = {
       protocol: z.enum(["goal", "attend", "solicit", "clarify", "bound", "ground"]),
       intent: text(16_384),
       cwd: text(4_096),
+      /** What would run, for a protocol that asks before it does. */
+      plan: z.exactOptional(text(100_000)),
       unattended: z.exactOptional(z.boolean()),
     }),
     output: Started,
@@ -167,4 +169,5 @@ export type SessionDetail = OutputOf<"getSession">;
 export type JournalMessage = OutputOf<"listEvents">["items"][number];
 export type Rules = OutputOf<"listRules">;
 export type Verification = OutputOf<"verifyJournal">;
+export type { FieldProblem } from "./schemas.ts";
 export type Myself = OutputOf<"me">;

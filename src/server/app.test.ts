@@ -204,12 +204,16 @@ describe("input", () => {
     ["/journal/events?type=", '"type" is too small or too short; the least is 1.'],
   ])("GET %s is answered with what is wrong with it", async (path, message) => {
     const { status, body } = await world.get(path);
-    expect([status, body]).toEqual([
-      400,
-      {
-        error: { code: "input.invalid", message, ...(message.startsWith("`") ? {} : { hint: `See ${openApiPath}.` }) },
-      },
-    ]);
+    const [, name, wrong] = /^"(\w+)" (.*)$/.exec(message) ?? [];
+    const hint = message.startsWith("`") ? {} : { hint: `See ${openApiPath}.` };
+    const fields = name === undefined || name === "colour" ? {} : { fields: [{ name, message: `It ${wrong}` }] };
+    expect([status, body]).toEqual([400, { error: { code: "input.invalid", message, ...hint, ...fields } }]);
+    strictly(Trouble, body);
+  });
+
+  test("what is wrong is told for each member, so that a form can say it in its place", async () => {
+    const { body } = await world.post("/sessions", { protocol: "chat", intent: "", cwd: "/p" });
+    expect((body as z.infer<typeof Trouble>).error.fields?.map(({ name }) => name)).toEqual(["protocol", "intent"]);
   });
 
   test.each([
@@ -295,7 +299,19 @@ describe("trouble", () => {
 
   test("a protocol that says no is answered with its reason", async () => {
     const { status, body } = await world.post("/sessions", { protocol: "goal", intent: "refuse me", cwd: "/p" });
-    expect([status, body]).toEqual([422, { error: { code: "session.start", message: "nothing to do" } }]);
+    const fields = [{ name: "intent", message: "nothing to do" }];
+    expect([status, body]).toEqual([422, { error: { code: "session.start", message: "nothing to do", fields } }]);
+  });
+
+  test("a refusal about one member says which, and without secrets", async () => {
+    const refusing = await servedWorld({}, { start: async () => ({ refused: "input.cwd", because: `no ${secret}` }) });
+    const { status, body } = await refusing.post("/sessions", { protocol: "goal", intent: "ship", cwd: "/p" });
+    await refusing.close();
+    const message = "no ***REDACTED***";
+    expect([status, body]).toEqual([
+      422,
+      { error: { code: "input.cwd", message, fields: [{ name: "cwd", message }] } },
+    ]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { Hono, type Context } from "hono";
-import { isRefusal } from "../kernel/trouble.ts";
 import { callerOf, checkKey, checkRole, signIn, signOut, unknownToken } from "./access.ts";
 import { api, type InputOf, type OutputOf } from "./api.ts";
 import { pages, type Assets } from "./assets.ts";
@@ -12,7 +11,16 @@ import { mountMcp } from "./mcp/http.ts";
 import { openApi } from "./openapi.ts";
 import { apiBase, exportPath, feedPath, openApiPath, paths, type RouteName } from "./paths.ts";
 import { notFound, Problem, problemOf } from "./problem.ts";
-import { branchSession, getSession, listEvents, listSessions, resumeSession, stopSession } from "./sessions.ts";
+import {
+  branchSession,
+  getSession,
+  listEvents,
+  listSessions,
+  resumeSession,
+  startSession,
+  stopSession,
+} from "./sessions.ts";
+import type { FieldProblem } from "./schemas.ts";
 import { limiter, shield, shieldLimits, type Doors } from "./shield.ts";
 import { downloaded, followed, followerPlaces } from "./streams.ts";
 
@@ -105,7 +113,11 @@ interface Refused {
 function refusal(context: Context, { cause, redact, onTrouble }: Refused): Response {
   const { status, code, message, more } = problemOf(cause);
   if (status >= 500) onTrouble(cause);
-  return context.json({ error: { code, message: redact(message), ...more } }, status);
+  const fields = (more["fields"] as readonly FieldProblem[] | undefined)?.map((field) => ({
+    ...field,
+    message: redact(field.message),
+  }));
+  return context.json({ error: { code, message: redact(message), ...more, ...(fields && { fields }) } }, status);
 }
 
 const answering: Omit<Handlers, "login" | "logout"> = {
@@ -117,11 +129,7 @@ const answering: Omit<Handlers, "login" | "logout"> = {
     position: await runtime.world.journal.position(),
   }),
   listSessions,
-  startSession: async (desk, input, caller) => {
-    const started = await desk.start(input, caller);
-    if (isRefusal(started)) throw new Problem(422, started.refused, started.because);
-    return started;
-  },
+  startSession,
   getSession,
   listEvents,
   stopSession,

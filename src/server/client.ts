@@ -1,4 +1,4 @@
-import type { InputOf, OutputOf } from "./api.ts";
+import type { FieldProblem, InputOf, OutputOf } from "./api.ts";
 import { apiBase, keyHeader, paths, type RouteName } from "./paths.ts";
 
 /** What the server said instead of an answer. `closing` is there when someone else was faster. */
@@ -8,13 +8,15 @@ export class ApiError extends Error {
   readonly code: string;
   readonly hint: string;
   readonly closing: Closing | null;
+  readonly fields: readonly FieldProblem[];
 
-  constructor(status: number, { code, message, hint = "", closing = null }: Said) {
+  constructor(status: number, { code, message, hint = "", closing = null, fields = [] }: Said) {
     super(message);
     this.status = status;
     this.code = code;
     this.hint = hint;
     this.closing = closing;
+    this.fields = fields;
   }
 }
 
@@ -24,6 +26,7 @@ interface Said {
   readonly message: string;
   readonly hint?: string;
   readonly closing?: Closing | null;
+  readonly fields?: readonly FieldProblem[];
 }
 
 type Send = (address: string, init: RequestInit) => Promise<Response>;

@@ -42,6 +42,7 @@ export interface Desk {
   readonly version: string;
   readonly credentials: Credentials;
   assess(action: Action): Promise<Assessment>;
+  /** A refusal that is called `input.NAME` is about that member of what was asked; any other one is about the intent. */
   start(asked: InputOf<"startSession">, caller: Caller): Promise<OutputOf<"startSession"> | Refusal>;
   rules(): Promise<OutputOf<"listRules">>;
   verify(): Promise<OutputOf<"verifyJournal">>;

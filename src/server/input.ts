@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { z } from "zod/mini";
 import { openApiPath } from "./paths.ts";
 import { Problem } from "./problem.ts";
+import type { FieldProblem } from "./schemas.ts";
 
 export const inputLimits = { bodyMaxBytes: 1_048_576, depthMax: 64, problemsMax: 20 } as const;
 
@@ -17,10 +18,19 @@ export async function inputOf(context: Context, method: "GET" | "POST"): Promise
 export function checked<Shape extends z.ZodMiniType>(shape: Shape, given: unknown): z.infer<Shape> {
   const result = shape.safeParse(given);
   if (result.success) return result.data;
-  const problems = result.error.issues.slice(0, inputLimits.problemsMax).map((issue) => wordsFor(issue, given));
-  throw new Problem(400, "input.invalid", problems.join(" ") || "The input is not as expected.", {
+  const issues = result.error.issues.slice(0, inputLimits.problemsMax);
+  const message = issues.map((issue) => wordsFor(issue, given)).join(" ");
+  const fields = issues.flatMap((issue) => fieldIn(issue, given));
+  throw new Problem(400, "input.invalid", message || "The input is not as expected.", {
     hint: `See ${openApiPath}.`,
+    ...(fields.length === 0 ? {} : { fields }),
   });
+}
+
+/** A problem with one member, as it reads beside that member. */
+function fieldIn(issue: z.core.$ZodIssue, given: unknown): readonly FieldProblem[] {
+  const [name] = issue.path;
+  return name === undefined ? [] : [{ name: String(name), message: `It ${wrongWith(issue, given)}` }];
 }
 
 const typeNames: Readonly<Record<string, string>> = { int: "a whole number", record: "an object", object: "an object" };
@@ -30,20 +40,25 @@ const isMissing = (path: readonly PropertyKey[], given: unknown): boolean =>
   undefined;
 
 function wordsFor(issue: z.core.$ZodIssue, given: unknown): string {
+  if (issue.code === "unrecognized_keys")
+    return `"${issue.keys.map((key) => key.slice(0, 100)).join('", "')}" is not known here.`;
   const where = issue.path.length === 0 ? "The input" : `"${issue.path.map(String).join(".")}"`;
+  return `${where} ${wrongWith(issue, given)}`;
+}
+
+function wrongWith(issue: z.core.$ZodIssue, given: unknown): string {
+  const missing = isMissing(issue.path, given) ? "is missing; it " : "";
   switch (issue.code) {
-    case "unrecognized_keys":
-      return `"${issue.keys.map((key) => key.slice(0, 100)).join('", "')}" is not known here.`;
     case "invalid_type":
-      return `${where} ${isMissing(issue.path, given) ? "is missing; it " : ""}must be ${typeNames[issue.expected] ?? `a ${issue.expected}`}.`;
+      return `${missing}must be ${typeNames[issue.expected] ?? `a ${issue.expected}`}.`;
     case "invalid_value":
-      return `${where} ${isMissing(issue.path, given) ? "is missing; it " : ""}must be one of: ${issue.values.map(String).join(", ")}.`;
+      return `${missing}must be one of: ${issue.values.map(String).join(", ")}.`;
     case "too_small":
-      return `${where} is too small or too short; the least is ${issue.minimum}.`;
+      return `is too small or too short; the least is ${issue.minimum}.`;
     case "too_big":
-      return `${where} is too large or too long; the most is ${issue.maximum}.`;
+      return `is too large or too long; the most is ${issue.maximum}.`;
     default:
-      return `${where} is not as expected.`;
+      return "is not as expected.";
   }
 }
 

@@ -187,12 +187,17 @@ export const Nothing = shape({});
 /** To be sent back in the header `x-assent-key` with everything that is not a GET. */
 export const Admitted = shape({ key: z.string() });
 
+const FieldProblem = shape({ name: z.string(), message: z.string() });
+export type FieldProblem = z.infer<typeof FieldProblem>;
+
 /** What comes instead of an answer: what is wrong, and what helps. */
 export const Trouble = shape({
   error: shape({
     code: z.string(),
     message: z.string(),
     hint: z.exactOptional(z.string()),
+    /** What is wrong with which member of the input, for whoever shows it beside that member. */
+    fields: z.exactOptional(listOf(FieldProblem)),
     /** With `conflict`: how the gate was closed, if it is. */
     closing: z.exactOptional(z.nullable(Closing)),
   }),

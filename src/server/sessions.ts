@@ -89,6 +89,17 @@ export async function listEvents(
   return { items, next: items.length === limit && last ? String(last.version) : null };
 }
 
+export async function startSession(
+  desk: Desk,
+  asked: InputOf<"startSession">,
+  caller: Caller,
+): Promise<OutputOf<"startSession">> {
+  const started = await desk.start(asked, caller);
+  if (!isRefusal(started)) return started;
+  const name = /^input\.(\w+)$/.exec(started.refused)?.[1] ?? "intent";
+  throw new Problem(422, started.refused, started.because, { fields: [{ name, message: started.because }] });
+}
+
 type Step = (desk: Desk, input: { readonly id: string }, caller: Caller) => Promise<OutputOf<"stopSession">>;
 
 const personal = (caller: Caller) => ({ kind: "person" as const, name: caller.name });

@@ -54,7 +54,7 @@ export interface Page {
 }
 
 /** A request on its way. */
-interface Route {
+export interface Route {
   request(): { postData(): string | null };
   continue(changed: { readonly postData: string }): Promise<void>;
 }

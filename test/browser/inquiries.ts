@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { vi } from "vitest";
 import { request } from "../../src/cli/socket-request.ts";
 import type { Place } from "./place.ts";
@@ -46,10 +47,10 @@ export async function reply(place: Place, session: string, option: string, text?
 
 let calls = 0;
 
-/** A client whose agent runs a command that fails, so often that the guard asks how to go on. */
-export async function failAgain(place: Place, command: string, session: string): Promise<void> {
-  const { socket, mira } = place;
-  const hook = (moment: object): Promise<unknown> =>
+/** What a client's hook tells the guard, in the name of its agent; nobody waits for an answer. */
+const hookOf =
+  ({ socket, mira }: Place, session: string) =>
+  (moment: object): Promise<unknown> =>
     request(socket, "hook", {
       client: "claude-code",
       canAsk: false,
@@ -57,10 +58,36 @@ export async function failAgain(place: Place, command: string, session: string):
       variables: {},
       waitMaxMs: 0,
     });
+
+const callOf = ({ mira }: Place, command: string) => {
+  const call = `hooked-${(calls += 1)}`;
+  return { call, moment: { kind: "call", call, action: { tool: "Bash", input: { command }, cwd: mira.project } } };
+};
+
+/** A client whose agent runs a command that fails, so often that the guard asks how to go on. */
+export async function failAgain(place: Place, command: string, session: string): Promise<void> {
+  const hook = hookOf(place, session);
   for (let time = 0; time < 3; time += 1) {
-    const call = `failing-${(calls += 1)}`;
-    await hook({ kind: "call", call, action: { tool: "Bash", input: { command }, cwd: mira.project } });
+    const { call, moment } = callOf(place, command);
+    await hook(moment);
     const text = `FAIL src/price.test.ts > rounds\nAssertionError: expected 19.99 to equal 20\n at ${calls}:7`;
     await hook({ kind: "result", call, tool: "Bash", text, outcome: "failed" });
   }
+}
+
+/** A client under whose agent somebody changes the branch. */
+export async function switchUnder(place: Place, session: string): Promise<void> {
+  const git = (...words: readonly string[]): unknown =>
+    execFileSync("git", ["-c", "user.name=mira", "-c", "user.email=mira@shop.test", ...words], {
+      cwd: place.mira.project,
+      stdio: "ignore",
+    });
+  git("init", "-b", "main");
+  git("commit", "--allow-empty", "-m", "first");
+  const hook = hookOf(place, session);
+  const { call, moment } = callOf(place, "npm test");
+  await hook(moment);
+  await hook({ kind: "result", call, tool: "Bash", text: "ok", outcome: "ran" });
+  git("switch", "-c", "other");
+  await hook(callOf(place, "npm run build").moment);
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { GateDetail, OutputOf } from "../../server/api.ts";
 import { ApiError } from "../../server/client.ts";
 import { call } from "../call.ts";
@@ -17,21 +18,42 @@ interface Next {
   readonly title: string;
 }
 
+/** What comes after an answer. */
+export interface After {
+  /** What is next in the inbox; left out where the person is elsewhere. */
+  readonly nextOf?: (() => Next | undefined) | undefined;
+  readonly onDone: (next: Next | undefined) => void;
+  /** An answer is on its way; if it is not taken, the gate says why. */
+  readonly onSending?: (() => void) | undefined;
+}
+
 /** Answers one gate and goes to the next. A conflict stays where it is, for the person to read. */
-export function useAnswer(gate: GateDetail, nextOf: () => Next | undefined, onDone: (next: Next | undefined) => void) {
+export function useAnswer(gate: GateDetail, { nextOf, onDone, onSending }: After) {
   const client = useQueryClient();
-  return useMutation({
+  const isSent = useRef(false); // at once: a second key may come before the page is drawn again
+  const mutation = useMutation({
     mutationFn: (given: Given) => call("answerGate", { id: gate.id, shown: gate.shown, ...given }),
+    onMutate: () => onSending?.(),
     onSuccess: (_, { option }) => {
-      const next = nextOf();
-      const more = next ? `Next in the inbox: ${short(next.title, 80)}` : "Nothing else waits.";
-      toast(`You answered: ${doneWord(gate.kind, gate.options, option)} (${short(aboutOf(gate), 60)}). ${more}`);
+      const next = nextOf?.();
+      const more = next ? ` Next in the inbox: ${short(next.title, 80)}` : " Nothing else waits.";
+      const said = `You answered: ${doneWord(gate.kind, gate.options, option)} (${short(aboutOf(gate), 60)}).`;
+      toast(nextOf ? said + more : said);
       client.setQueryData(openGatesQuery.queryKey, (pages) => without(pages, gate.id));
       void client.invalidateQueries({ queryKey: ["gate", gate.id] });
       onDone(next);
     },
-    onError: () => void client.invalidateQueries({ queryKey: ["gate", gate.id] }),
+    onError: () => {
+      isSent.current = false;
+      void client.invalidateQueries({ queryKey: ["gate", gate.id] });
+    },
   });
+  const send = (given: Given): void => {
+    if (isSent.current) return;
+    isSent.current = true;
+    mutation.mutate(given);
+  };
+  return { send, error: mutation.error, isBusy: mutation.isPending || mutation.isSuccess };
 }
 
 const aboutOf = ({ subject, title }: GateDetail): string => (subject && mainText(subject.action)?.text) || title;

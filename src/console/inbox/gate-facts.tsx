@@ -47,8 +47,11 @@ function contextOf({ context, subject }: GateDetail): readonly (readonly [string
   return subject ? [["Tool", subject.pattern.tool], ...lines] : lines;
 }
 
+/** One word names a line, or words that only the runtime's own protocols use. */
+const nameForms = /^([A-Z][a-z]{1,20}|You said|About to do|Proposed (?:outcome|metric|boundary|priority)): ([^]*)$/;
+
 const named = (line: string): readonly [string, string] => {
-  const [, name, text] = /^([A-Z][a-z]{1,20}): ([^]*)$/.exec(line) ?? [];
+  const [, name, text] = nameForms.exec(line) ?? [];
   return name === undefined || text === undefined ? ["About", line] : [name, text];
 };
 

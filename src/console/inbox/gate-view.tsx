@@ -6,12 +6,13 @@ import { Ago } from "../shared/moment.tsx";
 import { Folder, Imitations, Said } from "../shared/said.tsx";
 import { Failed } from "../shared/states.tsx";
 import { ActionView, Findings } from "./action-view.tsx";
-import { notTaken, useAnswer } from "./answering.ts";
+import { notTaken, useAnswer, type After } from "./answering.ts";
 import { GateFacts } from "./gate-facts.tsx";
 import { Options } from "./options.tsx";
+import { isCheckable, useChecked } from "./several.tsx";
 import { Urgency } from "./severity.tsx";
 import { useKeys } from "./keys.ts";
-import { closingTitle, doneWord, givenBy, keyOf, lapseWords } from "./words.ts";
+import { chooses, closingTitle, doneWord, givenBy, keyOf, lapseWords } from "./words.ts";
 import { WordsDialog } from "./words-dialog.tsx";
 
 type Option = GateDetail["options"][number];
@@ -19,24 +20,30 @@ type Option = GateDetail["options"][number];
 /** A key that was meant for the gate before must not answer this one, which nobody has read yet. */
 const unreadMs = 500;
 
-interface Props {
+interface Props extends After {
   readonly gate: GateDetail;
   /** The person asked for this one, by a link or in the list. */
   readonly isWanted: boolean;
-  readonly nextOf: () => { readonly id: string; readonly title: string } | undefined;
-  readonly onDone: (next: { readonly id: string } | undefined) => void;
+  /** It is shown on the page of its session, which says already where it comes from. */
+  readonly isAtHome?: boolean;
 }
 
 /** One gate: context first, then the question, then the answers. Mounted anew for each gate. */
-export function GateView({ gate, isWanted, nextOf, onDone }: Props) {
+export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) {
   const [since] = useState(() => performance.now());
   const [asking, setAsking] = useState<Option>();
-  const answer = useAnswer(gate, nextOf, onDone);
+  const { send, error, isBusy } = useAnswer(gate, after);
   const isOpen = gate.status === "open" && gate.closing === null;
+  const checked = useChecked(gate);
   const choose = (option: Option, withWords: boolean): void => {
-    if (!isOpen || answer.isPending || option.disabled !== undefined) return;
+    if (!isOpen || isBusy || option.disabled !== undefined) return;
+    if (isCheckable(gate.kind, option.id)) return checked.toggle(option.id);
+    if (chooses(gate.kind, option.id)) {
+      if (checked.ids.length > 0) send({ option: option.id, text: checked.ids.join(", ") });
+      return;
+    }
     if (withWords) setAsking(option);
-    else answer.mutate({ option: option.id });
+    else send({ option: option.id });
   };
   useKeys((key) => {
     const option = gate.options.find(({ id }) => keyOf(gate.kind, gate.options, id) === key);
@@ -51,22 +58,22 @@ export function GateView({ gate, isWanted, nextOf, onDone }: Props) {
   const texts = [gate.title, ...gate.context, gate.question, ...gate.evidence.map(({ claim }) => claim)];
   return (
     <article className="gate" ref={frame} aria-labelledby="gate-title">
-      <Header gate={gate} />
-      <Notice gate={gate} cause={answer.error} />
+      <Header gate={gate} isAtHome={isAtHome} />
+      <Notice gate={gate} cause={error} />
       {gate.subject && <ActionView subject={gate.subject} />}
       {gate.subject && <Findings findings={gate.subject.findings} />}
       <Imitations texts={texts} />
       <GateFacts gate={gate} />
-      {isOpen && <Options gate={gate} isBusy={answer.isPending} onChoose={choose} />}
+      {isOpen && <Options gate={gate} checked={checked.ids} isBusy={isBusy} onChoose={choose} />}
       {asking && (
         <WordsDialog
           kind={gate.kind}
           option={asking}
-          isBusy={answer.isPending}
+          isBusy={isBusy}
           onClose={() => setAsking(undefined)}
           onSend={(text) => {
             setAsking(undefined);
-            answer.mutate({ option: asking.id, ...(text === undefined ? {} : { text }) });
+            send({ option: asking.id, ...(text === undefined ? {} : { text }) });
           }}
         />
       )}
@@ -74,17 +81,13 @@ export function GateView({ gate, isWanted, nextOf, onDone }: Props) {
   );
 }
 
-function Header({ gate }: { readonly gate: GateDetail }) {
+function Header({ gate, isAtHome }: { readonly gate: GateDetail; readonly isAtHome: boolean }) {
   return (
     <header className="gate-head">
       <p className="gate-meta">
         {gate.closing === null ? <Urgency urgency={gate.urgency} /> : <span className="tag">{gate.status}</span>}
         <span className="tag">{gate.kind}</span>
-        {gate.session && <Folder path={gate.session.cwd} />}
-        <Link to="/sessions/$id" params={{ id: gate.stream }}>
-          {gate.stream}
-        </Link>
-        {gate.session && <Said text={gate.session.agent} maxChars={40} />}
+        {!isAtHome && <Origin gate={gate} />}
         <Ago at={gate.openedAt} />
         {gate.expiresAt !== null && gate.closing === null && (
           <span>
@@ -98,6 +101,16 @@ function Header({ gate }: { readonly gate: GateDetail }) {
     </header>
   );
 }
+
+const Origin = ({ gate: { session, stream } }: { readonly gate: GateDetail }) => (
+  <>
+    {session && <Folder path={session.cwd} />}
+    <Link to="/sessions/$id" params={{ id: stream }}>
+      {stream}
+    </Link>
+    {session && <Said text={session.agent} maxChars={40} />}
+  </>
+);
 
 /** How it ended, or why the last answer was not taken. It stays until the person goes elsewhere. */
 function Notice({ gate, cause }: { readonly gate: GateDetail; readonly cause: Error | null }) {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 function isForPage(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest("input, textarea, select, [contenteditable]")) return false;
+  if (target?.closest("input:not([type=checkbox]), textarea, select, [contenteditable]")) return false;
   return document.querySelector("[role=dialog]") === null;
 }
 

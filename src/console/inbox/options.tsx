@@ -4,12 +4,15 @@ import { clip, visible, visibleLine } from "../../kernel/text.ts";
 import { meQuery } from "../queries.ts";
 import { count } from "../shared/time.ts";
 import { mainText } from "./action-parts.ts";
-import { isRunning, keyOf, lookOf } from "./words.ts";
+import { Check, isCheckable } from "./several.tsx";
+import { chooses, isRunning, keyOf, lookOf } from "./words.ts";
 
 type Option = GateDetail["options"][number];
 
 interface Props {
   readonly gate: GateDetail;
+  /** The candidates that are checked, where several may be chosen. */
+  readonly checked: readonly string[];
   readonly isBusy: boolean;
   /** With words, where the option takes them and they are wanted. */
   readonly onChoose: (option: Option, withWords: boolean) => void;
@@ -18,7 +21,7 @@ interface Props {
 const shownMaxChars = 160;
 
 /** The closed set of answers, each with what it changes; whoever may not choose is told why, once. */
-export function Options({ gate, isBusy, onChoose }: Props) {
+export function Options({ gate, checked, isBusy, onChoose }: Props) {
   const role = useQuery(meQuery).data?.role ?? "person";
   return (
     <section className="options" aria-label="Your answer">
@@ -29,25 +32,35 @@ export function Options({ gate, isBusy, onChoose }: Props) {
         </p>
       )}
       <div className="option-list">
-        {gate.options.map((option) => (
-          <OptionButton key={option.id} {...{ gate, option, isBusy, onChoose }} />
-        ))}
+        {gate.options.map((option) =>
+          isCheckable(gate.kind, option.id) ? (
+            <Check
+              key={option.id}
+              {...{ gate, option, isBusy }}
+              isChecked={checked.includes(option.id)}
+              onToggle={() => onChoose(option, false)}
+            />
+          ) : (
+            <OptionButton key={option.id} {...{ gate, checked, option, isBusy, onChoose }} />
+          ),
+        )}
       </div>
     </section>
   );
 }
 
-function OptionButton({ gate, option, isBusy, onChoose }: Props & { readonly option: Option }) {
+function OptionButton({ gate, checked, option, isBusy, onChoose }: Props & { readonly option: Option }) {
   const key = keyOf(gate.kind, gate.options, option.id);
   const runs = isRunning(gate.kind, option.id);
   const what = runs && gate.urgency === 2 ? runsText(gate) : undefined;
+  const takesChecked = chooses(gate.kind, option.id);
   const aboutId = `about-${option.id}`;
   return (
     <div className={`option ${runs ? "option-runs" : ""}`}>
       <button
         type="button"
         className={`button option-button ${lookOf(gate.kind, option.id)}`}
-        disabled={isBusy || option.disabled !== undefined}
+        disabled={isBusy || option.disabled !== undefined || (takesChecked && checked.length === 0)}
         aria-describedby={aboutId}
         aria-keyshortcuts={key}
         onClick={() => onChoose(option, option.text === "required")}
@@ -55,13 +68,15 @@ function OptionButton({ gate, option, isBusy, onChoose }: Props & { readonly opt
         <span className="option-label">
           {visibleLine(option.label)}
           {gate.recommended === option.id && <span className="tag">recommended</span>}
-          {option.text === "required" && " …"}
+          {takesChecked && checked.length > 0 && ` (${checked.length})`}
+          {option.text === "required" && !takesChecked && " …"}
         </span>
         {key !== undefined && <kbd aria-hidden="true">{key}</kbd>}
         {what !== undefined && <code className="option-what">{what}</code>}
       </button>
       <p className="option-about" id={aboutId}>
         {clip(visibleLine(option.changes ?? ""), 600, "the journal")}
+        {takesChecked && checked.length === 0 && " Check at least one above first."}
         {option.text === "optional" && option.disabled === undefined && (
           <>
             {" "}

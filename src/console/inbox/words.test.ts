@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "../../server/client.ts";
 import { gateKinds } from "../../kernel/gate-kinds.ts";
 import { notTaken } from "./answering.ts";
-import { doneWord, givenBy, keyOf, lapseWords, short, textUse } from "./words.ts";
+import { chooses, doneWord, givenBy, isListed, keyOf, lapseWords, short, takesSeveral, textUse } from "./words.ts";
 
 test("every option of every kind of gate has a key and a word for having been chosen", () => {
   for (const [kind, { options }] of Object.entries(gateKinds)) {
@@ -12,6 +12,21 @@ test("every option of every kind of gate has a key and a word for having been ch
     for (const { id } of options) expect(doneWord(kind, options, id)).not.toBe(kind === "risk" ? id : "");
   }
   expect(gateKinds.risk.options.map(({ id }) => keyOf("risk", gateKinds.risk.options, id))).toEqual([..."aocbs"]);
+});
+
+test("where several may be chosen, each candidate and each answer has a key of its own that is nobody else's", () => {
+  const several = Object.entries(gateKinds).filter(([kind]) => takesSeveral(kind));
+  expect(several.length).toBeGreaterThan(0);
+  for (const [kind, row] of several) {
+    const max = "candidates" in row ? row.candidates.max : 0;
+    const listed = Array.from({ length: max }, (_, place) => ({ id: `listed-${place}` }));
+    const options = [...listed, ...row.options];
+    const keys = options.map(({ id }) => keyOf(kind, options, id));
+    expect(new Set(keys).size).toBe(options.length);
+    for (const key of ["g", "j", "k", "?", undefined]) expect(keys).not.toContain(key);
+    expect(options.filter(({ id }) => isListed(kind, id))).toEqual(listed);
+    expect(options.filter(({ id }) => chooses(kind, id))).toHaveLength(1);
+  }
 });
 
 test("K7 an answer that was not taken says whether someone was faster or the gate is another", () => {

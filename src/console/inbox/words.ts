@@ -15,8 +15,27 @@ const riskKeys: Readonly<Record<string, string>> = {
   withdraw: "s",
 };
 
+/** Where several are chosen, numbers check them and letters answer. */
+const severalKeys: Readonly<Record<string, string>> = {
+  choose: "c",
+  add: "a",
+  all: "a",
+  nothing: "n",
+  withdraw: "s",
+};
+
+/** Whether several candidates may be chosen in one answer. */
+export const takesSeveral = (kind: string): boolean => kindRow(kind)?.candidates?.several === true;
+
+/** Whether an option was listed by the protocol, and is not one that every gate of the kind has. */
+export const isListed = (kind: string, id: string): boolean => !kindRow(kind)?.options.some((row) => row.id === id);
+
+/** The option that takes what was checked. */
+export const chooses = (kind: string, id: string): boolean => takesSeveral(kind) && id === "choose";
+
 export const keyOf = (kind: string, options: readonly Pick<Option, "id">[], id: string): string | undefined => {
   if (kind === "risk") return riskKeys[id];
+  if (takesSeveral(kind) && !isListed(kind, id)) return severalKeys[id];
   const place = options.findIndex((option) => option.id === id) + 1;
   return place >= 1 && place <= 9 ? String(place) : undefined;
 };
@@ -27,7 +46,7 @@ export const doneWord = (kind: string, options: readonly Pick<Option, "id" | "la
 
 /** How the button of an option looks, in the list and in the dialog that asks for its words. */
 export const lookOf = (kind: string, id: string): string =>
-  isRunning(kind, id) ? "button-runs" : id === "halt" ? "button-halt" : "";
+  chooses(kind, id) ? "button-main" : isRunning(kind, id) ? "button-runs" : id === "halt" ? "button-halt" : "";
 
 export const isRunning = (kind: string, id: string): boolean =>
   kindRow(kind)?.options.find((row) => row.id === id)?.runs === true;

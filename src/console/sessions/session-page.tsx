@@ -4,6 +4,8 @@ import { useCallback, useMemo } from "react";
 import type { JournalMessage, SessionDetail } from "../../server/api.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Urgency } from "../inbox/severity.tsx";
+import { isInquiry } from "../inquiry/inquiry-parts.ts";
+import { InquiryView } from "../inquiry/inquiry-view.tsx";
 import { eventsQuery, sessionGatesQuery, sessionQuery, type GateStatus } from "../queries.ts";
 import { Ago } from "../shared/moment.tsx";
 import { Said } from "../shared/said.tsx";
@@ -48,16 +50,18 @@ export function SessionPage() {
         )}
       </div>
     );
+  const asks = isInquiry(detail.record.protocol);
   return (
-    <div className="page session">
+    <div className={`page session ${asks ? "session-asks" : ""}`}>
       <Header detail={detail} at={at} />
       {error && <Failed cause={error} />}
       <Versions at={at} newest={detail.newest} onStep={step} />
       <div className="session-parts">
         <div className="session-state">
-          {at === undefined && <Gates session={id} events={events} />}
+          {asks && <InquiryView key={detail.record.stream} detail={detail} events={events} isPast={at !== undefined} />}
+          {at === undefined && !asks && <Gates session={id} events={events} />}
           <StateView detail={detail} events={events} />
-          <Trace items={detail.trace} />
+          <Trace items={detail.trace} isFolded={asks} />
           <Family detail={detail} />
         </div>
         <section className="session-events" aria-labelledby="events-title">

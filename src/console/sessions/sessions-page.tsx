@@ -1,12 +1,14 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { Link, useSearch } from "@tanstack/react-router";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { SessionRecord } from "../../server/api.ts";
-import { sessionsQuery } from "../queries.ts";
+import { useKeys } from "../inbox/keys.ts";
+import { meQuery, sessionsQuery } from "../queries.ts";
 import { Ago } from "../shared/moment.tsx";
 import { Folder, Said } from "../shared/said.tsx";
 import { SessionState } from "../shared/session-state.tsx";
 import { Empty, Failed, Loading } from "../shared/states.tsx";
 import { count } from "../shared/time.ts";
+import { cannotStart } from "./new-session.ts";
 
 const statuses = [undefined, "running", "suspended", "ended"] as const;
 
@@ -34,6 +36,7 @@ export function SessionsPage() {
             </Link>
           ))}
         </nav>
+        <New />
       </div>
       {query.isPending && <Loading what="sessions" />}
       {query.isError && <Failed cause={query.error} onRetry={() => void query.refetch()} />}
@@ -50,6 +53,33 @@ export function SessionsPage() {
         </button>
       )}
     </div>
+  );
+}
+
+/** Starts something that asks before work starts; whoever may not is told why. */
+function New() {
+  const why = cannotStart(useQuery(meQuery).data?.role ?? "person");
+  const navigate = useNavigate();
+  useKeys((key) => {
+    if (key !== "n" || why !== undefined) return false;
+    void navigate({ to: "/sessions/new" });
+    return true;
+  });
+  if (why === undefined)
+    return (
+      <Link to="/sessions/new" className="button button-main" aria-keyshortcuts="n">
+        New
+      </Link>
+    );
+  return (
+    <>
+      <button type="button" className="button" disabled aria-describedby="new-not">
+        New
+      </button>
+      <p id="new-not" className="dim new-not">
+        {why}
+      </p>
+    </>
   );
 }
 

@@ -1,12 +1,12 @@
 import { doneOf } from "../../kernel/answer-words.ts";
 import type { JournalMessage } from "../../server/api.ts";
-
-type Members = Readonly<Record<string, unknown>>;
-const isMembers = (value: unknown): value is Members => typeof value === "object" && value !== null;
+import { membersIn, type Members } from "./members.ts";
 
 /** Where in an event's body the words stand that tell it from others of its type, the most telling first. */
 const places = [
   "gate.title",
+  "gap.title",
+  "subject.intent",
   "option",
   "action.input.command",
   "action.tool",
@@ -29,7 +29,7 @@ const answerIn = ({ kind }: Members, option: string): string =>
 /** One line about an event, from its own words; empty when it has none. */
 export function gistOf({ body }: Pick<JournalMessage, "body">): string {
   for (const place of places) {
-    const found = place.split(".").reduce<unknown>((value, name) => (isMembers(value) ? value[name] : undefined), body);
+    const found = place.split(".").reduce<unknown>((value, name) => membersIn(value)[name], body);
     if (typeof found !== "string" || found === "") continue;
     return (place === "option" ? answerIn(body, found) : found).slice(0, maxChars).toWellFormed();
   }

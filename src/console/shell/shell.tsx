@@ -156,6 +156,7 @@ const names: Readonly<Record<string, string>> = { sessions: "Sessions", rules: "
 /** What a page is called in a tab; one session by its id. */
 function nameOf(pathname: string): string {
   const [, place = "", id] = pathname.split("/");
+  if (place === "sessions" && id === "new") return "New session";
   return place === "sessions" && id ? visibleLine(id) : (names[place] ?? "Inbox");
 }
 

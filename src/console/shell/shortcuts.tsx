@@ -12,7 +12,13 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
       ["s", "stop the session"],
     ],
   ],
-  ["Any other gate", [["1 – 9", "the answer with that place"]]],
+  [
+    "Any other gate",
+    [
+      ["1 – 9", "the answer with that place; where several may be taken, check it"],
+      ["c", "take what is checked"],
+    ],
+  ],
   [
     "Moving",
     [
@@ -20,6 +26,7 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
       ["k  ↑", "gate before"],
       ["Enter", "read the selected gate"],
       ["g", "then i, s, r, j: inbox, sessions, rules, journal"],
+      ["n", "new session, on the page of sessions"],
       ["?", "this list"],
       ["Esc", "close"],
     ],

@@ -1,0 +1,150 @@
+import { Link } from "@tanstack/react-router";
+import { doneOf } from "../../kernel/answer-words.ts";
+import { lapseWords } from "../inbox/words.ts";
+import { Ago } from "../shared/moment.tsx";
+import { Said, SaidBlock } from "../shared/said.tsx";
+import type { Claim, Ending, Question, Unasked } from "./inquiry-parts.ts";
+
+/** What was asked so far, each with what it rests on and what was answered by whom. */
+export function Questions({ questions }: { readonly questions: readonly Question[] }) {
+  if (questions.length === 0) return null;
+  return (
+    <section aria-labelledby="questions-title">
+      <h2 id="questions-title">Questions</h2>
+      <ol className="questions">
+        {questions.map((question, index) => (
+          <li key={index} className="card">
+            <Asked question={question} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Asked({ question }: { readonly question: Question }) {
+  const { gate, kind, gateKind, title, proposal, evidence, ending } = question;
+  return (
+    <>
+      <p className="question-head">
+        <span className="tag">
+          <Said text={kind || gateKind} maxChars={40} />
+        </span>
+        {gate === "" ? (
+          <strong>
+            <Said text={title} maxChars={300} />
+          </strong>
+        ) : (
+          <Link to="/gates/$id" params={{ id: gate }}>
+            <Said text={title} maxChars={300} />
+          </Link>
+        )}
+      </p>
+      {question.question !== "" && (
+        <p>
+          <Said text={question.question} />
+        </p>
+      )}
+      {proposal !== "" && (
+        <blockquote>
+          <SaidBlock text={proposal} />
+        </blockquote>
+      )}
+      <Evidence claims={evidence} />
+      <Answer question={question} ending={ending} />
+    </>
+  );
+}
+
+const shownMax = 12;
+
+const Evidence = ({ claims }: { readonly claims: readonly Claim[] }) =>
+  claims.length === 0 ? null : (
+    <ul className="evidence question-evidence" aria-label="Evidence">
+      {claims.slice(0, shownMax).map(({ claim, source }, index) => (
+        <li key={index}>
+          <Said text={claim} />{" "}
+          <span className="dim">
+            (<Said text={source} maxChars={200} />)
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+
+function Answer({ question, ending }: { readonly question: Question; readonly ending: Ending | undefined }) {
+  if (ending === undefined) return <p className="question-answer mark mark-warn">◆ no answer yet</p>;
+  if (ending.how === "lapsed")
+    return <p className="question-answer dim">Closed without an answer: {lapseWords(ending.reason)}.</p>;
+  const word = doneOf(question.gateKind, ending.option, question.labels.get(ending.option));
+  if (ending.how === "assumed")
+    return (
+      <p className="question-answer dim">
+        Nobody was there: <Said text={word} />.
+      </p>
+    );
+  return (
+    <div className="question-answer">
+      <p>
+        <span className="mark mark-good" aria-hidden="true">
+          ✓
+        </span>{" "}
+        <strong>
+          <Said text={word} />
+        </strong>{" "}
+        <span className="dim">
+          by <Said text={ending.by} maxChars={80} />, <Ago at={ending.at} />
+        </span>
+      </p>
+      {ending.text !== "" && (
+        <blockquote>
+          <SaidBlock text={ending.text} />
+        </blockquote>
+      )}
+    </div>
+  );
+}
+
+const ways: Readonly<Record<Unasked["how"], { readonly word: string; readonly shape: string }>> = {
+  waits: { word: "asked later", shape: "○" },
+  quiet: { word: "not asked", shape: "–" },
+  refused: { word: "refused", shape: "✕" },
+};
+
+/** What was found and did not become a question, and why. */
+export function NotAsked({ unasked }: { readonly unasked: readonly Unasked[] }) {
+  if (unasked.length === 0) return null;
+  return (
+    <section aria-labelledby="unasked-title">
+      <h2 id="unasked-title">Found, and not asked about</h2>
+      <table className="table table-cards">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Became</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {unasked.map(({ how, kind, title, because }, index) => (
+            <tr key={index}>
+              <th scope="row">
+                <Said text={title} maxChars={300} />
+                <span className="table-sub">
+                  <Said text={kind} maxChars={60} />
+                </span>
+              </th>
+              <td>
+                <span className="mark mark-calm">
+                  <span aria-hidden="true">{ways[how].shape}</span>
+                  {ways[how].word}
+                </span>
+              </td>
+              <td>{because === "" ? "one question at a time" : <Said text={because} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,166 @@
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { call } from "../call.ts";
+import { meQuery, sessionsQuery } from "../queries.ts";
+import { Field, FieldError } from "../shared/field.tsx";
+import { Failed, Loading } from "../shared/states.tsx";
+import { FolderField } from "./folder-field.tsx";
+import {
+  askedBy,
+  cannotStart,
+  errorsIn,
+  foldersOf,
+  missingIn,
+  startable,
+  takesPlan,
+  type Draft,
+  type FieldErrors,
+} from "./new-session.ts";
+
+/** Starts a session that asks before work starts. */
+export function NewSessionPage() {
+  const sessions = useInfiniteQuery(sessionsQuery(undefined));
+  const known = foldersOf(sessions.data?.pages.flatMap(({ items }) => items) ?? []);
+  if (sessions.isPending) return <Loading what="projects" />;
+  return <NewSession known={known} />;
+}
+
+const empty: Draft = { protocol: "solicit", intent: "", cwd: "", plan: "" };
+
+function NewSession({ known }: { readonly known: readonly string[] }) {
+  const [draft, setDraft] = useState<Draft>({ ...empty, cwd: known[0] ?? "" });
+  const [missing, setMissing] = useState<FieldErrors>({});
+  const why = cannotStart(useQuery(meQuery).data?.role ?? "person");
+  const navigate = useNavigate();
+  const start = useMutation({
+    mutationFn: (given: Draft) => call("startSession", askedBy(given)),
+    onSuccess: ({ session }) => navigate({ to: "/sessions/$id", params: { id: session }, search: {} }),
+  });
+  const said = errorsIn(start.error);
+  const errors = { ...said, ...missing };
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(missing).length > 0 || start.error) form.current?.querySelector<HTMLElement>(firstWrong)?.focus();
+  }, [missing, start.error]);
+  const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }));
+  const send = (): void => {
+    if (why !== undefined || start.isPending) return;
+    const found = missingIn(draft);
+    setMissing(found);
+    start.reset();
+    if (Object.keys(found).length === 0) start.mutate(draft);
+  };
+  return (
+    <form
+      ref={form}
+      className="page new-session"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="page-head">
+        <h1>New session</h1>
+        <p className="dim">
+          Asks you one thing at a time before work starts. Nothing of the project is run or changed.
+        </p>
+      </div>
+      {why !== undefined && <p className="notice">{why}</p>}
+      <fieldset className="form-parts" disabled={why !== undefined}>
+        <legend className="unseen">What to start, and about what</legend>
+        <Protocols draft={draft} error={errors.protocol} onChange={change} />
+        <Intent draft={draft} error={errors.intent} onChange={change} />
+        <FolderField value={draft.cwd} known={known} error={errors.cwd} onChange={(cwd) => change({ cwd })} />
+        {takesPlan(draft.protocol) && <Plan draft={draft} error={errors.plan} onChange={change} />}
+        {start.isError && Object.keys(said).length === 0 && <Failed cause={start.error} />}
+        <div className="form-buttons">
+          <button type="submit" className="button button-main" disabled={start.isPending || start.isSuccess}>
+            {start.isPending ? "Starting …" : "Start"}
+          </button>
+          <Link to="/sessions" search={{}} className="button">
+            Cancel
+          </Link>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+const firstWrong = "[aria-invalid=true]";
+
+/** In a field of several lines Enter is a line. */
+const sendOnControl = ({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLTextAreaElement>): void => {
+  if (key === "Enter" && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
+};
+
+interface PartProps {
+  readonly draft: Draft;
+  readonly error: string | undefined;
+  readonly onChange: (part: Partial<Draft>) => void;
+}
+
+const Protocols = ({ draft, error, onChange }: PartProps) => (
+  <fieldset className="protocols">
+    <legend>What to settle</legend>
+    {startable.map(({ protocol, does, gives }) => (
+      <div key={protocol} className="protocol">
+        <input
+          id={`protocol-${protocol}`}
+          type="radio"
+          name="protocol"
+          value={protocol}
+          checked={draft.protocol === protocol}
+          aria-describedby={`about-${protocol}`}
+          onChange={() => onChange({ protocol })}
+        />
+        <label htmlFor={`protocol-${protocol}`}>{protocol}</label>
+        <p id={`about-${protocol}`}>
+          {does} <span className="dim">Ends with {gives}.</span>
+        </p>
+      </div>
+    ))}
+    <FieldError error={error} />
+  </fieldset>
+);
+
+const Intent = ({ draft, error, onChange }: PartProps) => (
+  <Field
+    label="What it is about"
+    error={error}
+    hint={
+      <p>In your words, as you would tell a colleague. Do not write secrets here: it is kept. Ctrl+Enter starts.</p>
+    }
+  >
+    {(tied) => (
+      <textarea
+        {...tied}
+        rows={3}
+        value={draft.intent}
+        onKeyDown={sendOnControl}
+        onChange={({ target }) => onChange({ intent: target.value })}
+      />
+    )}
+  </Field>
+);
+
+const Plan = ({ draft, error, onChange }: PartProps) => (
+  <Field
+    label="The plan that would run (you may leave this empty)"
+    error={error}
+    hint={<p>As text or JSON. It is handed back with what you decided, and otherwise as it is.</p>}
+  >
+    {(tied) => (
+      <textarea
+        {...tied}
+        className="mono"
+        rows={5}
+        spellCheck={false}
+        value={draft.plan}
+        onKeyDown={sendOnControl}
+        onChange={({ target }) => onChange({ plan: target.value })}
+      />
+    )}
+  </Field>
+);

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { ApiError } from "../../server/client.ts";
+import { askedBy, cannotStart, errorsIn, foldersOf, missingIn, type Draft } from "./new-session.ts";
+
+const draft: Draft = { protocol: "solicit", intent: " open the port ", cwd: " /p ", plan: "1. open it\n" };
+
+test("what is asked is what was filled in; a plan goes along only where one is looked at", () => {
+  expect(askedBy(draft)).toEqual({ protocol: "solicit", intent: "open the port", cwd: "/p", plan: "1. open it\n" });
+  expect(askedBy({ ...draft, plan: " \n" })).not.toHaveProperty("plan");
+  expect(askedBy({ ...draft, protocol: "clarify" })).not.toHaveProperty("plan");
+});
+
+test("what is missing is seen without a server, and what the server says stands at its field", () => {
+  expect(Object.keys(missingIn({ ...draft, intent: " ", cwd: "" }))).toEqual(["intent", "cwd"]);
+  expect(missingIn(draft)).toEqual({});
+  const fields = [
+    { name: "cwd", message: "there is no folder /p" },
+    { name: "other", message: "what is this" },
+  ];
+  const refused = new ApiError(422, { code: "input.cwd", message: "there is no folder /p", fields });
+  expect(errorsIn(refused)).toEqual({ cwd: "There is no folder /p." });
+  expect(errorsIn(new ApiError(503, { code: "journal.busy", message: "busy" }))).toEqual({});
+  expect(errorsIn(new Error("?"))).toEqual({});
+});
+
+test("only a person starts, and folders are known once", () => {
+  expect(cannotStart("person")).toBeUndefined();
+  expect(cannotStart("reader")).toContain("as a reader");
+  expect(cannotStart("agent")).toContain("as an agent");
+  expect(foldersOf([{ cwd: "/b" }, { cwd: "/a" }, { cwd: "/b" }])).toEqual(["/b", "/a"]);
+});
