@@ -2,11 +2,13 @@ import type { Told } from "../adapters/clients/types.ts";
 import { assess } from "../risk/index.ts";
 import type { Action } from "../risk/types.ts";
 import { answerHook, type HookRequest } from "./hooked.ts";
+import { guardProtocols } from "./guard-protocols.ts";
 import { createHouse } from "./house.ts";
+import type { Install } from "./kit.ts";
 
 /** Answers in this process: what the hook does when no `assent up` runs. */
 export async function answerHere(request: HookRequest, signal: AbortSignal): Promise<Told> {
-  const house = createHouse(process.env, request.heard.folder, false);
+  const house = createHouse(process.env, request.heard.folder, false, request.attend ? undefined : guardOnly);
   try {
     const { runtime, keys } = await house.open();
     const answering = { runtime, hashAction: keys.hashAction, paths: house.paths, announces: true } as const;
@@ -15,6 +17,9 @@ export async function answerHere(request: HookRequest, signal: AbortSignal): Pro
     await house.close();
   }
 }
+
+/** A client that `attend` runs belongs to a session of its own protocol; every other one needs the guard alone. */
+const guardOnly: Install = async () => ({ installed: guardProtocols });
 
 /** What agents do all day. */
 const everyday: readonly Pick<Action, "tool" | "input">[] = [

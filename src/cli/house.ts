@@ -4,29 +4,16 @@ import { ancestorCommands, isProcessAlive, thisProcess } from "../adapters/proce
 import { readConfig, type Config } from "../config/config.ts";
 import { keyVariables } from "../config/models.ts";
 import { pathsFor, runningIn, type Paths } from "../config/paths.ts";
-import { lookAtProject } from "../facts/project.ts";
 import type { Journal } from "../journal/journal.ts";
 import { digest } from "../journal/row.ts";
 import { keptJournal } from "../journal/sqlite-mark.ts";
-import type { Meta, Runtime, Installed, World } from "../runtime/types.ts";
+import type { Meta, Runtime, World } from "../runtime/types.ts";
 import { createRuntime } from "../runtime/runtime.ts";
-import type { PerformAt, Tagged } from "../kernel/protocol.ts";
-import { attend } from "../protocols/attend/machine.ts";
-import { bound } from "../protocols/bound/machine.ts";
-import { clarify } from "../protocols/clarify/machine.ts";
-import { frame } from "../protocols/frame/machine.ts";
-import { goalEffects } from "../protocols/goal/effects.ts";
-import { goal } from "../protocols/goal/machine.ts";
-import { ground } from "../protocols/ground/machine.ts";
-import { protocolGraph } from "../protocols/graph.ts";
-import { guard } from "../protocols/guard/machine.ts";
-import { solicit } from "../protocols/solicit/machine.ts";
-import { switchProtocol } from "../protocols/switch/machine.ts";
 import { checkKeysKept, openKeys, type Keys } from "../secrets/keys.ts";
 import { redactSecrets } from "../secrets/redact.ts";
 import { readTokens } from "../secrets/tokens.ts";
 import { personFrom, type Identified } from "./person.ts";
-import type { Around, InquiryHands } from "./inquiry-hands.ts";
+import type { Install, Kit } from "./kit.ts";
 import { metaOf } from "./meta.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -51,10 +38,15 @@ export interface House {
   close(): Promise<void>;
 }
 
-export function createHouse(environment: Environment, cwd: string, isTerminal: boolean): House {
+export function createHouse(
+  environment: Environment,
+  cwd: string,
+  isTerminal: boolean,
+  install: Install = everything,
+): House {
   const paths = pathsFor(environment);
   let opening: Promise<Opened> | undefined;
-  const open = (): Promise<Opened> => (opening ??= openAll(paths, environment, cwd));
+  const open = (): Promise<Opened> => (opening ??= openAll({ paths, environment, cwd, install }));
   return {
     paths,
     cwd,
@@ -81,7 +73,16 @@ export function createHouse(environment: Environment, cwd: string, isTerminal: b
   };
 }
 
-async function openAll(paths: Paths, environment: Environment, cwd: string): Promise<Opened> {
+const everything: Install = async (kit) => (await import("./protocols.ts")).everyProtocol(kit);
+
+interface Opening {
+  readonly paths: Paths;
+  readonly environment: Environment;
+  readonly cwd: string;
+  readonly install: Install;
+}
+
+async function openAll({ paths, environment, cwd, install }: Opening): Promise<Opened> {
   const config = await readConfig(paths.config, cwd);
   const url = environment["ASSENT_JOURNAL_URL"] ?? config.journal.url;
   const journal = await openJournal(url, paths);
@@ -92,34 +93,10 @@ async function openAll(paths: Paths, environment: Environment, cwd: string): Pro
     const secrets = secretNames.flatMap((name) => environment[name] || []);
     const token = environment["ASSENT_TOKEN"];
     const redact = redactSecrets([...secrets, ...(token === undefined ? [] : [token])]);
-    const hands = async (): Promise<PerformAt<never, Tagged>> => {
-      const { attendHands } = await import("./attending.ts"); // only who performs something waits for it
-      return attendHands({ runtime, hashAction: keys.hashAction, config, paths, environment }) as PerformAt<
-        never,
-        Tagged
-      >;
-    };
-    let attending: ReturnType<typeof hands> | undefined;
-    const players = async (): Promise<PerformAt<never, Tagged>> => {
-      const { frameHands } = await import("./framing.ts");
-      return frameHands({ runtime, config, paths, environment }) as PerformAt<never, Tagged>;
-    };
-    let framing: ReturnType<typeof players> | undefined;
+    const kit: Kit = { config, environment, journal, keys, paths, redact, runtime: () => runtime };
     const runtime: Runtime = createRuntime({
       journal,
-      installed: [
-        ...installed,
-        ...inquiries({ config, environment, journal, redact, seal: (text) => keys.hashAction(text).slice(0, 16) }),
-        {
-          protocol: frame,
-          perform: async (effect, signal, scene) => (await (framing ??= players()))(effect, signal, scene),
-        },
-        {
-          protocol: attend,
-          perform: async (effect, signal, scene) => (await (attending ??= hands()))(effect, signal, scene),
-        },
-      ],
-      graph: protocolGraph,
+      ...(await install(kit)),
       clock: () => new Date().toISOString(),
       chance: (length) => randomBytes(length).toString("hex").slice(0, length),
       digest,
@@ -147,27 +124,4 @@ async function openJournal(url: string | undefined, paths: Paths): Promise<Journ
   if (url === undefined) return keptJournal(paths.journal);
   const { postgresJournal } = await import("../journal/postgres.ts"); // only those who use it wait for it
   return postgresJournal(url);
-}
-
-/** The protocols this assent knows. */
-const installed: readonly Installed[] = [
-  { protocol: goal, perform: goalEffects({ look: lookAtProject }) },
-  { protocol: guard, perform: async () => ({ type: "nothing" }) },
-  { protocol: switchProtocol, perform: async () => ({ type: "nothing" }) },
-];
-
-/** The protocols that ask before work starts. How they look is loaded by who performs something: the hook never does. */
-function inquiries(around: Around): readonly Installed[] {
-  let loading: Promise<InquiryHands> | undefined;
-  const load = async (): Promise<InquiryHands> => (await import("./inquiry-hands.ts")).inquiryHands(around);
-  const performs =
-    (name: keyof InquiryHands): InquiryHands[keyof InquiryHands] =>
-    async (effect, signal, scene) =>
-      (await (loading ??= load()))[name](effect, signal, scene);
-  return [
-    { protocol: solicit, perform: performs("solicit") },
-    { protocol: clarify, perform: performs("clarify") },
-    { protocol: bound, perform: performs("bound") },
-    { protocol: ground, perform: performs("ground") },
-  ];
 }

@@ -1,0 +1,22 @@
+import type { Config } from "../config/config.ts";
+import type { Paths } from "../config/paths.ts";
+import type { Journal } from "../journal/journal.ts";
+import type { Redact } from "../kernel/ports.ts";
+import type { Runtime, World } from "../runtime/types.ts";
+import type { Keys } from "../secrets/keys.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the hands of a protocol may need. */
+export interface Kit {
+  readonly config: Config;
+  readonly environment: Environment;
+  readonly journal: Journal;
+  readonly keys: Keys;
+  readonly paths: Paths;
+  readonly redact: Redact;
+  readonly runtime: () => Runtime;
+}
+
+/** Which protocols there are. The hook, which people wait for, brings fewer along than everyone else. */
+export type Install = (kit: Kit) => Promise<Pick<World, "installed" | "graph">>;
