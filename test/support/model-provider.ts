@@ -80,13 +80,20 @@ export interface Provider {
 }
 
 /** One provider on loopback that acts its script, one act for each request. */
-export async function startProvider(wire: ProviderWire, ...acts: readonly [Act, ...Act[]]): Promise<Provider> {
+export const startProvider = (wire: ProviderWire, ...acts: readonly [Act, ...Act[]]): Promise<Provider> =>
+  startProviderBy(wire, (_, count) => acts[count] ?? acts.at(-1) ?? ignores);
+
+/** As `startProvider`, for one that looks at what it is asked before it says anything. `count` is how many came before. */
+export async function startProviderBy(
+  wire: ProviderWire,
+  choose: (asked: Asked, count: number) => Act | Promise<Act>,
+): Promise<Provider> {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
-    void text(request).then((sent) => {
-      const act = acts[asked.length] ?? acts.at(-1);
-      asked.push({ path: request.url ?? "", headers: request.headers, body: JSON.parse(sent) as Body });
-      act?.(response, wire);
+    void text(request).then(async (sent) => {
+      const one = { path: request.url ?? "", headers: request.headers, body: JSON.parse(sent) as Body };
+      const count = asked.push(one) - 1;
+      (await choose(one, count))(response, wire);
     });
   });
   server.listen(0, "127.0.0.1");
@@ -122,7 +129,11 @@ function begun(response: ServerResponse): ServerResponse {
   return response;
 }
 
-const framesOf = (wire: ProviderWire, turn: Partial<Turn>): readonly Frame[] => wire.frames(turnOf(turn), "a1");
+let turns = 0;
+
+/** Every turn has ids of its own, as with a real provider. */
+const framesOf = (wire: ProviderWire, turn: Partial<Turn>): readonly Frame[] =>
+  wire.frames(turnOf(turn), `a${(turns += 1)}`);
 const halfOf = (wire: ProviderWire, turn: Partial<Turn>): string => {
   const frames = framesOf(wire, turn);
   return frames

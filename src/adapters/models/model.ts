@@ -87,17 +87,18 @@ class Call {
     if ("failed" in first) return this.#failed(first);
     const reply = this.#read(first);
     if (!("problems" in reply)) return reply;
-    if (this.#request.repair === false) return this.#unfit("its answer does not fit", reply.problems);
+    if (this.#request.repair === false) return this.#unfit("its answer does not fit", reply.problems, first.text);
     const second = await this.#patiently({ ...this.#request, messages: [...this.#request.messages, ...reply.repair] });
     if ("failed" in second) return this.#failed(second);
     const repaired = this.#read(second);
     if (!("problems" in repaired)) return repaired;
-    return this.#unfit("its answer does not fit after a repair", repaired.problems);
+    return this.#unfit("its answer does not fit after a repair", repaired.problems, second.text);
   }
 
-  #unfit(what: string, problems: readonly string[]): ModelFailure {
-    const detail = worded(`${what}: ${problems.join("; ")}`, this.#around.world.redact);
-    return this.#failed({ failed: "malformed", detail, retryable: true });
+  #unfit(what: string, problems: readonly string[], said: string): ModelFailure {
+    const { redact } = this.#around.world;
+    const detail = worded(`${what}: ${problems.join("; ")}`, redact);
+    return { ...this.#failed({ failed: "malformed", detail, retryable: true }), said: redact(said) };
   }
 
   #failed({ failed, detail, retryable }: Failure): ModelFailure {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { canonical } from "../../kernel/canonical.ts";
 import type { Line, Rehearsal } from "./rehearsal-script.ts";
 import { isPlain, parseAnswer } from "./schema.ts";
 import type { ModelFailure, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelRole, ToolCall } from "./types.ts";
@@ -66,9 +67,10 @@ function wasSaid(line: Line, messages: readonly ModelMessage[]): boolean {
   return parts.length > 0 && own.some(({ text = "" }) => parts.every((part) => text.includes(part)));
 }
 
+/** A journal writes the fields of an input in an order of its own. */
 const isSame = (calls: readonly ToolCall[], scripted: readonly Pick<ToolCall, "name" | "input">[]): boolean =>
-  JSON.stringify(calls.map(({ name, input }) => [name, input])) ===
-  JSON.stringify(scripted.map(({ name, input }) => [name, input]));
+  canonical(calls.map(({ name, input }) => [name, input])) ===
+  canonical(scripted.map(({ name, input }) => [name, input]));
 
 const textsIn = (value: unknown): readonly string[] => {
   if (typeof value === "string") return value === "" ? [] : [value];

@@ -171,6 +171,8 @@ export interface ModelFailure {
   readonly detail: string;
   /** Whether the same call can succeed later without anyone changing anything. */
   readonly retryable: boolean;
+  /** An answer out of form, as it came: for who repairs by himself. */
+  readonly said?: string;
   /** What was used up before it failed, as far as the provider told. */
   readonly usage: ModelUsage;
 }

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { auditOf, type Audit, type FactName, type Recorded } from "./audit.ts";
-import { instructions } from "./instructions.ts";
+import { instructions, sha256 } from "./instructions.ts";
 import {
   answer,
   cost,
   inquired,
-  lensRow,
   queueing,
   reliability,
   reportOf,
@@ -159,8 +158,17 @@ describe("F7 the isolation is checked from the record", () => {
     const audit = auditOf(records, canaries);
     expect(audit.ok).toBe(false);
     const found = audit.perspectives.flatMap(({ facts }) => facts.filter(({ ok }) => !ok).map((each) => each.fact));
-    if (fact === "others" && found.length === 0) throw new Error("the leak was not found");
     expect(found).toContain(fact);
+  });
+
+  test("F7 other instructions for one of them are found, also with the right hash", () => {
+    const text = `${instructions} You are the best.`;
+    const records = tampered("perspective.given", (event) => ({
+      ...event,
+      given: { ...event.given, instructions: text },
+      instructionsHash: sha256(text),
+    }));
+    expect(broken(auditOf(records))).toEqual([`${reliability}: instructions`, `${cost}: instructions`]);
   });
 
   test("F12 a fourth message is found", () => {
@@ -219,5 +227,4 @@ test("F7 a dialogue that was honest holds also where peers quote each other", ()
     },
   });
   expect(broken(auditOf(numbered(talking)))).toEqual([]);
-  expect(lensRow("x").name).toBe("x");
 });

@@ -237,7 +237,7 @@ function wordsIn(event: Event): readonly string[] {
     case "perspective.finished":
       return Object.values(event.result);
     case "perspective.answered":
-      return event.reply.said === undefined ? [] : [event.reply.said];
+      return [event.reply.said ?? "", ...(event.reply.thoughts ?? []).map(({ text }) => text)].filter(Boolean);
     case "perspective.returned":
       return event.said === "" ? [] : [event.said];
     case "message.sent":

@@ -35,7 +35,8 @@ export const isFull = ({ lenses, round }: Known): boolean =>
 /** F15: a new lens goes back to F4, deeper goes to the same team, a review only shows. */
 export function extendBy(state: Phase<"extending">, option: string, text: string | undefined): State {
   const known = knownOf(state);
-  const back: State = { ...known, phase: "routing", visits: state.visits + 1, asked: false };
+  const back: Phase<"routing"> = { ...known, phase: "routing", visits: state.visits + 1, asked: false };
+  if (option === "review") return { ...back, isReview: true };
   if (known.round >= frameLimits.roundsMax) return back;
   const next: Known = { ...known, round: known.round + 1, triggers: [] };
   if (option === "new-lens") return isFull(known) ? back : { ...next, phase: "gathering" };

@@ -14,6 +14,7 @@ import {
   usage,
   type World,
 } from "./machine.fixture.ts";
+import { frameLimits } from "./policy.ts";
 import type { Event } from "./types.ts";
 
 const inquire = { turn: "inquire", mayLook: true } as const;
@@ -80,6 +81,21 @@ describe("F7 what a perspective is given", () => {
       text: messageTurns.returned(["limits says nothing; write what could be wrong"]),
     });
   });
+});
+
+test("F7 what a model thought before it looked comes back to it whole, or not at all", () => {
+  const turnsWith = (text: string) => {
+    let calls = 0;
+    const ask: World["ask"] = ({ lens, wants }) => {
+      if (lens !== reliability || wants !== "inquire" || (calls += 1) > 1) return undefined;
+      const thoughts = [{ text, proof: { anthropic: { signature: "s" } } }];
+      return { reply: { calls: [{ id: "c1", tool: "read", input: {} }], thoughts }, usage };
+    };
+    return conversationOf(inquired({ ask }), { lens: reliability, ...inquire })?.turns ?? [];
+  };
+  const thoughts = [{ text: "hm", proof: { anthropic: { signature: "s" } } }];
+  expect(turnsWith("hm")[1]).toMatchObject({ from: "self", thoughts });
+  expect(turnsWith("hm ".repeat(frameLimits.thoughtsMaxChars))[1]).not.toHaveProperty("thoughts");
 });
 
 test("F7 a look that was given up is answered before it is asked again", () => {

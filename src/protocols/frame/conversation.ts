@@ -1,11 +1,16 @@
 import { messageTurns } from "./instructions.ts";
-import type { Event, EventOf, Given, Reply, ToolCall, ToolResult, TurnKind } from "./types.ts";
+import type { Event, EventOf, Given, Reply, Thought, ToolCall, ToolResult, TurnKind } from "./types.ts";
 
 /** One turn of a conversation, as a model layer can put it into any dialect. */
 export type Said =
   | { readonly from: "coordinator"; readonly text: string }
   | { readonly from: "self"; readonly text: string }
-  | { readonly from: "self"; readonly calls: readonly ToolCall[]; readonly text?: string }
+  | {
+      readonly from: "self";
+      readonly calls: readonly ToolCall[];
+      readonly text?: string;
+      readonly thoughts?: readonly Thought[];
+    }
   | { readonly from: "tools"; readonly results: readonly ToolResult[] }
   /** A peer's own words under the peer's own name; nobody relays or frames them (F12). */
   | { readonly from: "peer"; readonly name: string; readonly text: string };
@@ -77,10 +82,11 @@ const returnedTurns = ({ said, problems }: EventOf<"perspective.returned">): rea
   { from: "coordinator", text: messageTurns.returned(problems) },
 ];
 
-const callsTurn = ({ calls, said }: Extract<Reply, { calls: unknown }>): Said => ({
+const callsTurn = ({ calls, said, thoughts }: Extract<Reply, { calls: unknown }>): Said => ({
   from: "self",
   calls,
   ...(said === undefined ? {} : { text: said }),
+  ...(thoughts === undefined ? {} : { thoughts }),
 });
 
 function dialogueTurns(event: Event, lens: string, events: readonly Event[]): readonly Said[] {

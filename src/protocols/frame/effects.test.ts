@@ -5,11 +5,9 @@ import { frameEffects, type Ports } from "./effects.ts";
 import {
   beginning,
   brief,
-  candidates,
   cost,
   dueAt,
   inquired,
-  perform,
   question,
   record,
   reliability,
@@ -174,6 +172,5 @@ describe("performing what is due", () => {
     expect(await go(stop, hands(journal))).toEqual({ type: "team.stop", stopped: ["a"] });
     expect(stopped).toHaveLength(1);
     expect(await go({ type: "go-on", mode: "repeatable", key: "k" }, hands(journal))).toEqual({ type: "frame.go-on" });
-    expect([candidates.length, typeof perform]).toEqual([3, "function"]);
   });
 });

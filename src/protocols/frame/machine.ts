@@ -27,7 +27,7 @@ export const frame: Protocol<Command, Event, State, Effect> = {
     "lenses.proposed": [...lensTexts("base"), ...lensTexts("candidates")],
     "perspective.given": ["given.brief.*", "given.lens.*", "given.orientation", "given.question"],
     "perspective.resumed": ["told"],
-    "perspective.answered": ["reply.said", "reply.calls.*.input.**"],
+    "perspective.answered": ["reply.said", "reply.thoughts.*.text", "reply.calls.*.input.**"],
     "evidence.collected": ["results.*.text"],
     "perspective.returned": ["problems.*", "said"],
     "perspective.finished": ["result.*"],
@@ -50,7 +50,14 @@ export const frame: Protocol<Command, Event, State, Effect> = {
     ],
     "guard.raised": ["claim", "because"],
     "tasks.made": ["tasks.*.title", "tasks.*.instruction"],
-    "inquiry.closed": ["output.**", "memory.**", "promoted.*.pattern"],
+    "inquiry.closed": [
+      "output.**",
+      "memory.subject",
+      "memory.survived.*.*",
+      "memory.limits.*",
+      "memory.emergent.*",
+      "promoted.*.pattern",
+    ],
   },
 };
 

@@ -84,12 +84,16 @@ function taken(state: Phase<"inquiring">, member: Member, spent: SpentTurn, repl
     if (!mayLook(state, member)) return unfit(state, member, spent, { problems: [words.tooManyLooks], reply });
     const calls = reply.calls.slice(0, frameLimits.callsMax);
     const said = reply.said === undefined ? {} : { said: clip(reply.said, frameLimits.messageMaxChars, "nowhere") };
-    return [{ type: "perspective.answered", ...spent, reply: { calls, ...said } }];
+    return [{ type: "perspective.answered", ...spent, reply: { calls, ...said, ...thoughtsIn(reply) } }];
   }
   const read = "result" in reply ? readResult(reply.result) : { problems: [words.notAResult] };
   if (isProblem(read)) return unfit(state, member, spent, { problems: read.problems, reply });
   return [{ type: "perspective.finished", ...spent, result: read.value }];
 }
+
+/** Signed as a whole, so they are kept whole or not at all. */
+const thoughtsIn = ({ thoughts = [] }: Extract<Reply, { readonly calls: unknown }>) =>
+  thoughts.length === 0 || JSON.stringify(thoughts).length > frameLimits.thoughtsMaxChars ? {} : { thoughts };
 
 /** F9: sent back once; after that it is a failure. */
 function unfit(

@@ -135,9 +135,15 @@ export interface ToolResult {
   readonly text: string;
 }
 
+/** What a reasoning model wants back beside the results of its calls, as it came; nobody else reads it. */
+export interface Thought {
+  readonly text: string;
+  readonly proof?: Json;
+}
+
 /** What one model call brought. Which of them is wanted depends on the turn. */
 export type Reply =
-  | { readonly calls: readonly ToolCall[]; readonly said?: string }
+  | { readonly calls: readonly ToolCall[]; readonly said?: string; readonly thoughts?: readonly Thought[] }
   | { readonly result: Result }
   | { readonly message: string; readonly done?: boolean }
   | { readonly report: DialogueReport };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { gateProblem } from "../../kernel/gate.ts";
-import { answer, begin, eventsOf, gateKindOf, inquired, openGate, player, reliability } from "./machine.fixture.ts";
+import { answer, eventsOf, gateKindOf, inquired, openGate, player, reliability } from "./machine.fixture.ts";
 import type { Player } from "./types.ts";
 
 const made = (id: string, ...fits: readonly string[]): Player => ({ id, name: `Player ${id}`, kind: "agent", fits });
@@ -47,9 +47,15 @@ describe("F6 agents are mapped to lenses", () => {
     expect(gateKindOf(answer(journal, "retry"))).toBe("routing");
   });
 
+  test("F19 those that play anything take turns", () => {
+    expect(playersOf([made("one"), made("two"), made("chemist", "chemistry")])).toEqual([
+      ["one", true],
+      ["two", true],
+    ]);
+  });
+
   test("F19 different players in one inquiry", () => {
     const players = [made("sre", "reliability"), made("books", "accounting"), player];
     expect(playersOf(players).map(([id]) => id)).toEqual(["sre", "books"]);
-    expect(begin({ players })).toBeDefined();
   });
 });

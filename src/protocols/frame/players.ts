@@ -4,10 +4,15 @@ import { frameLimits } from "./policy.ts";
 import { contentOf } from "./similar.ts";
 import type { Assigned, Event, EventOf, Known, Lens, Phase, Player, State, Unassigned } from "./types.ts";
 
-/** F6: none fits, so one is generated; one fits, so it is assigned; several fit, so a person is asked. */
+/**
+ * F6: none fits, so one is generated; one fits, so it is assigned; several fit, so a person is asked.
+ * F19: those that play anything take turns, so that who configured several models hears several.
+ */
 export function mapPlayers(known: Known, players: readonly Player[]): Event {
-  const [anyone] = [...players.filter(({ fits }) => fits.length === 0), ...players];
+  const anything = players.filter(({ fits }) => fits.length === 0);
+  const [anyone] = [...anything, ...players];
   if (anyone === undefined) return { type: "players.missing" };
+  let turn = Object.keys(known.members).length; // a later round goes on where the last one ended
   const fallback = assignedTo(anyone, true);
   const assigned: Record<string, Assigned> = {};
   const open: Unassigned[] = [];
@@ -15,7 +20,7 @@ export function mapPlayers(known: Known, players: readonly Player[]): Event {
     const fitting = players.filter((player) => isFit(player, lens)).slice(0, frameLimits.playersMax);
     const choice = relay(fitting.map(({ id, name }) => ({ id, label: name, future: id })));
     const only = "goOn" in choice ? fitting.find(({ id }) => id === choice.goOn.id) : undefined;
-    if (fitting.length === 0) assigned[lens.id] = fallback;
+    if (fitting.length === 0) assigned[lens.id] = assignedTo(anything[turn++ % anything.length] ?? anyone, true);
     else if (only) assigned[lens.id] = assignedTo(only, false);
     else open.push({ lens: lens.id, players: distinct(fitting) });
   }

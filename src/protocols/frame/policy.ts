@@ -25,6 +25,8 @@ export const frameLimits = {
   /** Read-only looks of one perspective, and what one of them may bring. */
   looksMax: 24,
   callsMax: 8,
+  /** What a reasoning model thought before it looked; more of it is not handed back. */
+  thoughtsMaxChars: 60_000,
   /** From here on it has read enough; in bytes for each token of input that the configuration allows. */
   bytesPerToken: 2,
   resultTextMaxChars: 12_000,

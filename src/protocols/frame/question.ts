@@ -44,7 +44,7 @@ function gateFor(state: Askable): GateOpened | undefined {
         : gateOpened(
             "routing",
             `routing:${state.round}.${state.inputs.length}.${state.visits}`,
-            words.routing(state, state.synthesis),
+            words.routing(state, state.synthesis, state.isReview === true),
           );
     case "extending":
       return gateOpened("extend", `extend:${state.round}.${state.visits}`, words.extend(state, isFull(state)));

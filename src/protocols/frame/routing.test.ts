@@ -53,7 +53,10 @@ describe("F15 the person routes", () => {
     expect(openGate(journal)?.options.map(({ id }) => id)).toEqual(["new-lens", "deepen", "review"]);
     const gate = openGate(journal);
     expect(gate && gateProblem(gate)).toBeUndefined();
-    expect(gateKindOf(answer(journal, "review"))).toBe("routing");
+    const reviewed = openGate(answer(journal, "review"));
+    expect(reviewed?.kind).toBe("routing");
+    expect(reviewed?.context).toContain(`Cost accounting, analysis: ${resultOf(cost).analysis}`);
+    expect(openGate(routed)?.context.join("\n")).not.toContain("Cost accounting, analysis");
   });
 
   test("F15 a new lens goes back to the choice; only the new one investigates", () => {
@@ -113,6 +116,7 @@ describe("F16 wrap up", () => {
     const unclear = answer(keeping, "choose", "the good ones");
     expect(openGate(unclear)?.context.at(-1)).toContain("Not taken");
     expect(eventsOf(answer(unclear, "choose", "2"), "tasks.made")[0]?.tasks[0]?.title).toBe("Keep one journal file");
+    expect(eventsOf(answer(keeping, "c1"), "tasks.made")[0]?.tasks).toHaveLength(1);
     expect(eventsOf(answer(keeping, "nothing"), "tasks.made")).toEqual([{ type: "tasks.made", tasks: [], by: "rule" }]);
   });
 

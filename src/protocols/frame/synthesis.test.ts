@@ -9,7 +9,6 @@ import {
   openGate,
   reliability,
   reportOf,
-  resultOf,
   routing,
   trigger,
   typesOf,
@@ -132,6 +131,14 @@ describe("F14 every claim has a source", () => {
     expect(made?.divergence).toMatchObject([{ id: "v1", sources: [`p:d1:${cost}`] }]);
   });
 
+  test("F14 of a dialogue that was agreed in part, the basis says which part a claim rests on", () => {
+    const [disk, recovery] = ["A second disk is cheaper than an outage", "One journal file keeps recovery simple"];
+    const sources = [`p:d1:${cost}`];
+    const assessment = [...fine.assessment, { text: disk, sources }, { text: recovery, sources }];
+    const made = madeIn({ assessment, divergence: [{ text: disk, sources }] }, differing);
+    expect(made?.basis.slice(1).map(({ kinds }) => kinds)).toEqual([["divergence"], ["agreement"]]);
+  });
+
   test("F13 without a dialogue agreement is independent convergence and has no strength", () => {
     expect(madeIn({})?.convergence[0]?.agreement).toBe("independent");
     expect(openGate(inquired())?.context.join("\n")).toContain("(independent convergence)");
@@ -192,6 +199,5 @@ describe("F20 plan mode", () => {
       divergence: [{ open: true }],
     });
     expect(openGate(journal)?.context.join("\n")).toContain("a partial lens");
-    expect(resultOf("x")).toBeDefined();
   });
 });

@@ -156,8 +156,13 @@ function basisOf(claim: Claim, sources: readonly Source[], { dialogues }: Known)
   const kinds = claim.sources.flatMap((id): readonly BasisKind[] => {
     const source = sources.find((each) => each.id === id);
     if (source?.kind !== "report") return source?.kind === "input" ? ["input"] : ["finding"];
-    const outcome = dialogues.find((dialogue) => dialogue.id === source.dialogue)?.outcome;
-    return [outcome === "agreed" ? "agreement" : "divergence"];
+    const dialogue = dialogues.find((each) => each.id === source.dialogue);
+    const report = dialogue?.reports[source.lens ?? ""];
+    // Of a dialogue that was agreed in part, a claim may rest on either part.
+    const isAgreed =
+      dialogue?.outcome === "agreed" ||
+      partWithin(claim.text, report?.agreement ?? "") > partWithin(claim.text, report?.divergence ?? "");
+    return [isAgreed ? "agreement" : "divergence"];
   });
   return {
     claim: claim.id,

@@ -307,7 +307,13 @@ export type State =
   | ({ readonly phase: "detecting" } & Proposing & Known)
   | ({ readonly phase: "dialoguing"; /** The trigger that comes next. */ readonly next: number } & Asking & Known)
   | ({ readonly phase: "synthesising" } & Proposing & Known)
-  | ({ readonly phase: "routing"; readonly visits: number } & Asking & Known)
+  | ({
+      readonly phase: "routing";
+      readonly visits: number;
+      /** F15: a person wants to see every result before they say how to go on. */
+      readonly isReview?: true;
+    } & Asking &
+      Known)
   | ({ readonly phase: "extending"; readonly visits: number } & Asking & Known)
   | ({ readonly phase: "keeping"; readonly note: string | null; readonly tries: number } & Asking & Known)
   | ({ readonly phase: "stopping"; readonly after: "tasks" | "withdraw" } & Known)

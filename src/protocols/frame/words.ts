@@ -184,17 +184,9 @@ export const words = {
     },
   }),
 
-  routing: (known: Known, synthesis: Synthesis): GateWords => ({
-    title: "What the lenses say together",
-    context: [
-      asked(known),
-      ...section("Convergence", synthesis.convergence),
-      ...section("Divergence", synthesis.divergence),
-      ...section("Assessment", synthesis.assessment),
-      ...(synthesis.missing.length === 0 ? [] : [`Missing: ${synthesis.missing.join("; ")}`]),
-      ...(synthesis.partial ? [words.partial] : []),
-      ...known.guards.map((guard) => words.guard(guard, known.lenses)),
-    ],
+  routing: (known: Known, synthesis: Synthesis, isReview: boolean): GateWords => ({
+    title: isReview ? "What each lens handed in" : "What the lenses say together",
+    context: [asked(known), ...(isReview ? resultLines(known) : synthesisLines(known, synthesis))],
     question: "How do you want to go on?",
     changes: {
       extend: synthesis.routing.extend,
@@ -274,6 +266,23 @@ export const words = {
 const markWords = ({ marked }: Lens): string => (marked === undefined ? "" : ` (${marks[marked]})`);
 
 const needed = ({ mode, lenses }: Known): number => Math.max(1, frameLimits.lensesMin[mode] - lenses.length);
+
+const synthesisLines = (known: Known, synthesis: Synthesis): readonly string[] => [
+  ...section("Convergence", synthesis.convergence),
+  ...section("Divergence", synthesis.divergence),
+  ...section("Assessment", synthesis.assessment),
+  ...(synthesis.missing.length === 0 ? [] : [`Missing: ${synthesis.missing.join("; ")}`]),
+  ...(synthesis.partial ? [words.partial] : []),
+  ...known.guards.map((guard) => words.guard(guard, known.lenses)),
+];
+
+/** F15: every result, for a person who asked to see them before they go on. */
+const resultLines = ({ lenses, members }: Known): readonly string[] =>
+  lenses.flatMap(({ id, name }) =>
+    Object.entries(members[id]?.result ?? {}).map(
+      ([part, text]: readonly [string, string]) => `${name}, ${part}: ${brief(text, frameLimits.previewChars)}`,
+    ),
+  );
 
 const toCandidate = (lens: Lens): Candidate => ({
   id: lens.id,
