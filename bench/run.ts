@@ -4,6 +4,7 @@ import { availableParallelism } from "node:os";
 import { coldStart } from "./cold-start.ts";
 import { consoleFigures } from "./console.ts";
 import { printedReport, type Bench } from "./figures.ts";
+import { frameFigures } from "./frame.ts";
 import { gate } from "./gate.ts";
 import { growth } from "./growth.ts";
 import { hook } from "./hook.ts";
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, Bench>> = {
   disagreements,
   solicit,
   "model-call": modelCall,
+  frame: frameFigures,
 };
 
 /** Prints figures on stdout, one JSON line each. Several groups run one after the other, each in a process of its own. */

@@ -1,5 +1,11 @@
 import { look as lookAt, lookTools } from "../adapters/investigate/look.ts";
-import { isModelFailure, type ModelFailure, type ModelMessage, type ModelReply } from "../adapters/models/types.ts";
+import {
+  isModelFailure,
+  type ModelCalls,
+  type ModelFailure,
+  type ModelMessage,
+  type ModelReply,
+} from "../adapters/models/types.ts";
 import type { Config } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
 import type { Json, SessionId } from "../kernel/ids.ts";
@@ -8,10 +14,11 @@ import type { Conversation, Said } from "../protocols/frame/conversation.ts";
 import { defaultLimits } from "../protocols/frame/policy.ts";
 import { frameEffects, type Ports } from "../protocols/frame/effects.ts";
 import type { Came, Command, Effect, Event, Memory, Reply, ToolCall, Usage } from "../protocols/frame/types.ts";
-import { toEvent } from "../runtime/session.ts";
+import { history } from "../runtime/load.ts";
+import { isSeen, toEvent } from "../runtime/session.ts";
 import type { Runtime } from "../runtime/types.ts";
 import { gatherAt } from "./frame-gather.ts";
-import { castFor, type Cast } from "./frame-players.ts";
+import { castFor, providerOf, type Cast } from "./frame-players.ts";
 import { formFor, promptFor } from "./frame-prompts.ts";
 import { proposalShape, turnShape } from "./frame-shapes.ts";
 import { groundAt } from "./investigating.ts";
@@ -29,7 +36,9 @@ export interface Framing {
 export function frameHands(framing: Framing): PerformAt<Effect, Command> {
   const casts = new Map<string, Promise<Cast>>();
   const castOf = (scene: Scene): Promise<Cast> => {
-    const { agent: provider, cwd } = scene.start;
+    const { agent, cwd, parent } = scene.start;
+    // One that another session started says who does that one's work, not who plays here.
+    const provider = parent ? providerOf(undefined, framing.config, framing.environment) : agent;
     const key = JSON.stringify([provider, cwd]);
     const known = casts.get(key) ?? castFor(provider, { ...framing, cwd, redact: framing.runtime.world.redact });
     casts.set(key, known);
@@ -69,8 +78,7 @@ function portsFor(framing: Framing, cast: () => Promise<Cast>): Ports {
       const { player, wants } = conversation;
       const port = (await cast()).port(player);
       const reply = await port.call({ ...requestOf(conversation), repair: false }, signal);
-      if (!isModelFailure(reply) && reply.kind === "calls")
-        return { reply: { calls: reply.calls.map(callOf), said: reply.text }, usage: usageOf(reply) };
+      if (!isModelFailure(reply) && reply.kind === "calls") return { reply: callsIn(reply), usage: usageOf(reply) };
       return cameOf(reply, (value) => ({ reply: replyOf(wants, value) }));
     },
   };
@@ -79,21 +87,32 @@ function portsFor(framing: Framing, cast: () => Promise<Cast>): Ports {
 /** What the machine reserves for one call is what one call may bring. */
 const { outputTokensMax: maxOutputTokens } = defaultLimits;
 
-const eventsMax = 10_000;
-
 async function eventsOf(runtime: Runtime, session: SessionId): Promise<readonly Event[]> {
-  const messages = await runtime.world.journal.read(session, 0, eventsMax);
-  return messages.map((message) => toEvent(message) as unknown as Event);
+  const messages = await history(runtime.world.journal, session); // a branch begins with what its parent recorded
+  return messages.map(toEvent).filter(isSeen) as unknown as readonly Event[];
 }
 
-const sessionsMax = 50;
+const recallLimits = { inquiriesMax: 50, pagesMax: 20, pageSize: 500 } as const;
+
+/** Inquiries that ended in this folder, the newest first. Most sessions are of other protocols, so one page may hold none. */
+async function endedHere({ journal }: Runtime["world"], cwd: string): Promise<readonly SessionId[]> {
+  const found: SessionId[] = [];
+  let after: string | null = null;
+  for (let page = 0; page < recallLimits.pagesMax && found.length < recallLimits.inquiriesMax; page += 1) {
+    const query = { status: "ended", limit: recallLimits.pageSize, ...(after === null ? {} : { after }) } as const;
+    const { items, next }: Awaited<ReturnType<typeof journal.sessions>> = await journal.sessions(query);
+    const here = items.filter((each) => each.protocol === "frame" && each.cwd === cwd);
+    found.push(...here.map(({ stream }) => stream));
+    if (next === null) break;
+    after = next;
+  }
+  return found.slice(0, recallLimits.inquiriesMax);
+}
 
 /** F17: what earlier inquiries in this folder left, the newest first. */
 async function memoriesOf({ world }: Runtime, cwd: string): Promise<readonly Memory[]> {
-  const { items } = await world.journal.sessions({ status: "ended" });
-  const here = items.filter((each) => each.protocol === "frame" && each.cwd === cwd).slice(0, sessionsMax);
   const found = await Promise.all(
-    here.map(async ({ stream }) => {
+    (await endedHere(world, cwd)).map(async (stream) => {
       const { version } = await world.journal.stored(stream);
       const last = await world.journal.read(stream, Math.max(0, version - 4));
       const closed = last.map((message) => toEvent(message) as unknown as Event);
@@ -104,13 +123,27 @@ async function memoriesOf({ world }: Runtime, cwd: string): Promise<readonly Mem
   return found.flat();
 }
 
-/** What came of a call. An answer out of form is handed on empty: the machine sends it back once, on record (F9). */
+/** What came of a call. An answer out of form is handed on as it came: the machine judges it, and sends it back once (F9). */
 function cameOf<Something>(reply: ModelReply | ModelFailure, read: (value: unknown) => Something): Came<Something> {
   const usage = usageOf(reply);
   if (!isModelFailure(reply)) return { ...read(reply.kind === "answer" ? reply.value : undefined), usage };
-  const { failed, detail } = reply;
-  return failed === "malformed" ? { ...read(undefined), usage } : { failed, detail, usage };
+  const { failed, detail, said } = reply;
+  return said === undefined ? { failed, detail, usage } : { ...read(valueIn(said)), usage };
 }
+
+function valueIn(said: string): unknown {
+  try {
+    return JSON.parse(said);
+  } catch {
+    return said;
+  }
+}
+
+const callsIn = ({ calls, text, thoughts }: ModelCalls): Reply => ({
+  calls: calls.map(callOf),
+  said: text,
+  ...(thoughts === undefined ? {} : { thoughts }),
+});
 
 const usageOf = ({ usage: { inputTokens, outputTokens, cost } }: ModelReply | ModelFailure): Usage => ({
   inputTokens,
@@ -140,7 +173,8 @@ function messageOf(said: Said, tools: ReadonlyMap<string, string>): ModelMessage
   if (said.from === "coordinator") return { from: "user", text: said.text };
   if (!("calls" in said)) return { from: "assistant", text: said.text };
   const calls = said.calls.map(({ id, tool, input }) => ({ id, name: tool, input }));
-  return { from: "assistant", calls, ...(said.text ? { text: said.text } : {}) };
+  const { text, thoughts } = said;
+  return { from: "assistant", calls, ...(text ? { text } : {}), ...(thoughts ? { thoughts } : {}) };
 }
 
 const toolNames: readonly string[] = lookTools.map(({ name }) => name);
@@ -158,5 +192,6 @@ const isRecord = (value: unknown): value is ToolCall["input"] =>
 function replyOf(wants: Conversation["wants"], value: unknown): Reply {
   if (wants === "inquire") return { result: value } as Reply;
   if (wants === "report") return { report: value } as Reply;
-  return (isRecord(value) ? value : { message: "" }) as Reply;
+  const { message, done } = isRecord(value) ? value : {};
+  return { message: typeof message === "string" ? message : "", done: done === true };
 }

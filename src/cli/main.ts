@@ -99,6 +99,7 @@ export function buildProgram(run: RunCommand): Command {
     .configureHelp(helpStyle)
     .configureOutput({ outputError: (text, write) => write(usageText(text)) })
     .showHelpAfterError("(assent COMMAND --help shows an example)")
+    .enablePositionalOptions() // what comes after `frame audit` is for it, not for `frame`, which has a --json too
     .exitOverride();
   for (const command of commands) addCommand(parentOf(program, command.name), command, run);
   return program;

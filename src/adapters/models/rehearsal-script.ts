@@ -41,7 +41,7 @@ export const Rehearsal = z.strictObject({
   title: text,
   /** What it shows, for people who choose one. */
   about: text,
-  /** The question it answers. Another one is answered with the same words, which is why it is called a rehearsal. */
+  /** The question it answers, and the only one: whoever asks another is told so. */
   question: text,
   brief: z.exactOptional(Lines),
   lenses: z.exactOptional(Lines),

@@ -24,7 +24,7 @@ export const rehearsalPort = (script: Rehearsal, { pace = 0 }: RehearsalOptions 
   async call(request, signal) {
     signal.throwIfAborted();
     const found = lineFor(script, request);
-    if (typeof found === "string") return failure("other", found);
+    if (typeof found === "string") return rehearsalFailure("other", found);
     if (found.delayMs && pace > 0) await sleep(found.delayMs * pace, undefined, { signal }).catch(() => {});
     signal.throwIfAborted();
     return spoken(found, request);
@@ -79,7 +79,7 @@ const textsIn = (value: unknown): readonly string[] => {
 
 /** As a model's reply is: checked against the schema of the request. */
 function spoken(line: Line, { schema, onText, messages }: ModelRequest): ModelReply | ModelFailure {
-  if ("failed" in line) return failure(line.failed, line.detail);
+  if ("failed" in line) return rehearsalFailure(line.failed, line.detail);
   const said = { model: rehearsalLabel, usage: noUsage };
   if ("calls" in line) {
     const calls = line.calls.map(({ name, input }, at) => ({ id: `call-${messages.length}-${at}`, name, input }));
@@ -90,10 +90,10 @@ function spoken(line: Line, { schema, onText, messages }: ModelRequest): ModelRe
   if (!schema) return { kind: "answer", ...said, text };
   const parsed = parseAnswer(text, schema.shape);
   if ("value" in parsed) return { kind: "answer", ...said, text, value: parsed.value };
-  return failure("malformed", `the script does not fit: ${parsed.problems.join("; ")}`);
+  return rehearsalFailure("malformed", `the script does not fit: ${parsed.problems.join("; ")}`);
 }
 
-const failure = (failed: ModelFailure["failed"], detail: string): ModelFailure => ({
+export const rehearsalFailure = (failed: ModelFailure["failed"], detail: string): ModelFailure => ({
   failed,
   detail,
   retryable: false,

@@ -1,13 +1,11 @@
 import { agentNames } from "../../adapters/agents/executors.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
-import type { Prior } from "../../protocols/attend/types.ts";
-import { summarise } from "../../runtime/summary.ts";
-import type { Runtime } from "../../runtime/types.ts";
+import { visibleLine } from "../../kernel/text.ts";
 import { readAnswers } from "../answers.ts";
+import { settledBy } from "../attend-prior.ts";
 import { startAttend } from "../attend-start.ts";
 import { attendLines } from "../attend-view.ts";
 import { textOption, type CliCommand } from "../command.ts";
-import { findSession } from "../find.ts";
 import { runInForeground } from "../foreground.ts";
 import { sayRefused } from "../io.ts";
 import { followLive } from "../live.ts";
@@ -28,7 +26,7 @@ export const attend: CliCommand = {
       "--answers <file>",
       'answer gates from a file: {"by": "Ada", "answers": [{"match": {"task": "t3"}, "option": "block"}]}',
     ],
-    ["--after <session>", "go on from what another session settled, such as a goal"],
+    ["--after <session>", "go on from what another session settled, such as a goal or the tasks of an inquiry"],
     ["--just-do-it", "no notes until it ends; what needs a person still asks"],
   ],
   examples: [
@@ -41,14 +39,18 @@ export const attend: CliCommand = {
     const answersFile = textOption(input, "answers");
     const answers = answersFile === undefined ? undefined : await readAnswers(answersFile);
     const planFile = textOption(input, "plan");
-    const plan = planFile === undefined ? { tasks: [] } : await readPlan(planFile, house.cwd);
+    const given = planFile === undefined ? undefined : await readPlan(planFile, house.cwd);
     const found = await house.person();
     if (answers && isRefusal(found) && found.refused === "agent") return sayRefused(io, found);
     const isUnattended = input.options["unattended"] === true;
-    const intent = input.args[0] ?? plan.intent ?? "";
-    if (intent.trim() === "" && plan.tasks.length === 0)
+    const after = textOption(input, "after");
+    const said = input.args[0] ?? given?.intent ?? "";
+    if (said.trim() === "" && given === undefined && after === undefined)
       throw new Fault("input.invalid", "say in quotes what is to be done, or name a plan with --plan FILE");
     const { runtime, journal, config } = await house.open();
+    const settled = after === undefined ? undefined : await settledBy(runtime, after, house.cwd);
+    const { decisions = [], ...plan } = given ?? settled?.plan ?? { tasks: [] };
+    const intent = said || plan.intent || "";
     const agent = agentIn(textOption(input, "agent"), plan, Object.keys(config.agents));
     expectNoSecrets(plan.tasks, runtime.world.redact);
     const asked = {
@@ -56,14 +58,15 @@ export const attend: CliCommand = {
       intent,
       cwd: house.cwd,
       attended: !isUnattended,
-      prior: await priorOf(runtime, textOption(input, "after")),
+      prior: settled && (given || !settled.plan) ? [settled.prior] : [],
       agent: agent ?? null,
     };
-    const title = intent || planFile || "attend";
+    const title = intent || settled?.title || planFile || "attend";
     const meta = await house.meta(title, { attended: !isUnattended, agent: agent ?? "command" });
     const stream = await startAttend(runtime, asked, meta);
     if (typeof stream !== "string") return sayRefused(io, stream);
     io.note(io.dim(`session ${stream}`));
+    for (const decision of decisions) io.note(io.dim(visibleLine(decision)));
     if (input.options["justDoIt"] === true)
       await runtime.offer(stream, { type: "notes.silence" }, { actor: { kind: "runtime", name: "attend" } });
     const live = followLive({ journal, io, lines: attendLines(io) }, stream);
@@ -76,22 +79,18 @@ export const attend: CliCommand = {
   },
 };
 
-/** Who does instructions. A name that nobody has is told before anything begins, and so is one in the team. */
-function agentIn(agent: string | undefined, { team }: PlanFile, more: readonly string[]): string | undefined {
+/** Who does instructions. A name that nobody has is told before anything begins, and so is nobody where one is needed. */
+function agentIn(agent: string | undefined, { team, tasks }: PlanFile, more: readonly string[]): string | undefined {
   const known = [...agentNames, ...more];
   const named = [...(agent === undefined ? [] : [agent]), ...(team?.members ?? []).map(({ type }) => type)];
   const unknown = named.find((name) => !known.includes(name));
-  if (unknown === undefined) return agent;
-  throw new Fault("input.invalid", `nobody here is called "${unknown}"; known are ${known.join(", ")}`);
-}
-
-/** What another session had settled before this one starts. One that did not converge settled nothing. */
-async function priorOf(runtime: Runtime, reference: string | undefined): Promise<readonly Prior[]> {
-  if (reference === undefined) return [];
-  const session = await findSession(runtime.world.journal, reference);
-  if (isRefusal(session)) throw new Fault("input.invalid", session.because);
-  const { outcome, output } = await summarise(runtime, session.stream);
-  if (outcome !== "converged")
-    throw new Fault("input.invalid", `${session.stream} has not converged; it settled nothing to go on from`);
-  return [{ protocol: session.protocol, session: session.stream, output }];
+  if (unknown !== undefined)
+    throw new Fault("input.invalid", `nobody here is called "${unknown}"; known are ${known.join(", ")}`);
+  if (agent !== undefined) return agent;
+  const names = `name one with --agent: ${known.join(", ")}`;
+  if (tasks.length === 0) throw new Fault("input.invalid", `without a plan an agent does the work; ${names}`);
+  const instruction = tasks.find(({ action }) => action === undefined);
+  if (instruction !== undefined)
+    throw new Fault("input.invalid", `${instruction.id} is an instruction, which an agent does; ${names}`);
+  return undefined;
 }

@@ -1,17 +1,18 @@
 import { writeNewFile } from "../../journal/archive-file.ts";
-import { readRehearsal, rehearsalNames } from "../../adapters/models/rehearsals.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { auditOf, type Recorded } from "../../protocols/frame/audit.ts";
 import { reportOf } from "../../protocols/frame/report.ts";
 import type { Event, Mode } from "../../protocols/frame/types.ts";
+import { history } from "../../runtime/load.ts";
 import { toEvent } from "../../runtime/session.ts";
 import { readAnswers } from "../answers.ts";
 import { textOption, type CliCommand, type Input } from "../command.ts";
 import { exit } from "../exit.ts";
 import { findSession } from "../find.ts";
 import { runInForeground } from "../foreground.ts";
-import { castFor, limitsFrom, providerOf } from "../frame-players.ts";
+import { castFor, limitsFrom, providerOf, readRehearsalAt, rehearsalIn } from "../frame-players.ts";
+import { rehearsalOf } from "../frame-rehearsal.ts";
 import { frameLines } from "../frame-view.ts";
 import type { House } from "../house.ts";
 import { sayRefused } from "../io.ts";
@@ -51,7 +52,7 @@ const frameCommand: CliCommand = {
       cwd: house.cwd,
       redact: runtime.world.redact,
     });
-    const question = input.args[0] ?? (await questionOf(provider));
+    const question = input.args[0] ?? (await questionOf(provider, house.cwd));
     const isUnattended = input.options["unattended"] === true;
     const meta = await house.meta(question, { attended: !isUnattended, agent: provider });
     const command = {
@@ -71,7 +72,7 @@ const frameCommand: CliCommand = {
     if (isRefusal(started)) return sayRefused(io, started);
     const { stream } = started.loaded;
     io.note(io.dim(`session ${stream}`));
-    if (provider.startsWith("rehearsal"))
+    if (rehearsalIn(provider) !== undefined)
       io.note(io.warn("This is a rehearsal: it is scripted, and no model is asked."));
     const live = followLive({ journal, io, lines: frameLines(io) }, stream);
     const person = isUnattended || isRefusal(found) ? undefined : found;
@@ -89,11 +90,11 @@ const frameCommand: CliCommand = {
 };
 
 /** A rehearsal brings its question; every other inquiry needs one. */
-async function questionOf(provider: string): Promise<string> {
-  if (!provider.startsWith("rehearsal"))
+async function questionOf(provider: string, cwd: string): Promise<string> {
+  const rehearsal = rehearsalIn(provider);
+  if (rehearsal === undefined)
     throw new Fault("input.invalid", "say in quotes what you want to look at, in one question");
-  const { question } = await readRehearsal(provider.slice("rehearsal:".length) || (rehearsalNames[0] ?? ""));
-  return question;
+  return (await readRehearsalAt(rehearsal, cwd)).question;
 }
 
 function modeIn(input: Input): { readonly mode?: Mode } {
@@ -112,14 +113,13 @@ async function recordsOf(
   const session = await findSession(journal, reference);
   if (isRefusal(session)) throw new Fault("input.invalid", session.because);
   if (session.protocol !== "frame") throw new Fault("input.invalid", `${session.stream} is no inquiry of frame`);
-  const messages = await journal.read(session.stream, 0, eventsMax);
+  const messages = await history(journal, session.stream);
   const records = messages.map((message) => ({
     version: message.version,
     event: toEvent(message) as unknown as Event,
   }));
   return { stream: session.stream, records };
 }
-const eventsMax = 10_000;
 
 const audit: CliCommand = {
   name: "frame audit",
@@ -155,23 +155,39 @@ const exportCommand: CliCommand = {
   name: "frame export",
   arguments: "<session>",
   summary: "The whole inquiry as Markdown: the answer first, then where every claim comes from.",
-  options: [["--out <file>", "write it there instead of printing it; an existing file is not overwritten"]],
-  examples: ["assent frame export frame-4k2p > report.md", "assent frame export frame-4k2p --out report.md"],
+  options: [
+    ["--out <file>", "write it there instead of printing it; an existing file is not overwritten"],
+    ["--rehearsal", "a script instead, which plays the inquiry again offline: assent frame --provider rehearsal:FILE"],
+  ],
+  examples: [
+    "assent frame export frame-4k2p > report.md",
+    "assent frame export frame-4k2p --out report.md",
+    "assent frame export frame-4k2p --rehearsal --out again.json",
+  ],
 
   async run(input, house, io) {
     const { stream, records } = await recordsOf(input.args[0] ?? "", house);
-    const markdown = reportOf(records);
+    const isScript = input.options["rehearsal"] === true;
+    const text = isScript ? scriptOf(stream, records) : reportOf(records);
     const out = textOption(input, "out");
     if (out !== undefined) {
-      const refused = await writeNewFile(out, linesOf(markdown));
+      const refused = await writeNewFile(out, linesOf(text));
       if (refused) return sayRefused(io, refused);
     }
-    if (io.json) io.data({ session: stream, ...(out === undefined ? { markdown } : { file: out }) });
-    else if (out === undefined) io.out(markdown.trimEnd());
+    const content = isScript ? { rehearsal: JSON.parse(text) as unknown } : { markdown: text };
+    if (io.json) io.data({ session: stream, ...(out === undefined ? content : { file: out }) });
+    else if (out === undefined) io.out(text.trimEnd());
     else io.out(`written to ${out}`);
     return exit.ok;
   },
 };
+
+function scriptOf(stream: SessionId, records: readonly Recorded[]): string {
+  const events = records.map(({ event }) => event);
+  const title = `Recorded as ${stream}`;
+  const about = "What models said in a recorded inquiry, as far as it was taken. Nothing in it is asked again.";
+  return `${JSON.stringify(rehearsalOf(events, { title, about }), null, 2)}\n`;
+}
 
 async function* linesOf(text: string): AsyncGenerator<string> {
   yield text;

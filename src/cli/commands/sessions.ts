@@ -7,8 +7,9 @@ import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import { findSession } from "../find.ts";
 import { runInForeground } from "../foreground.ts";
-import { sayRefused } from "../io.ts";
-import { followLive } from "../live.ts";
+import { frameLines } from "../frame-view.ts";
+import { sayRefused, type Io } from "../io.ts";
+import { followLive, type LiveView } from "../live.ts";
 import { shortTime } from "../moment.ts";
 import { changesOf, countsOf, sayCounts, standingsIn } from "../standings.ts";
 import { count, showSession, showTrace } from "../views.ts";
@@ -103,6 +104,9 @@ export const trace: CliCommand = {
   },
 };
 
+/** Protocols whose work takes long enough to be watched. */
+const linesFor: Readonly<Record<string, (io: Io) => LiveView["lines"]>> = { attend: attendLines, frame: frameLines };
+
 export const resume: CliCommand = {
   name: "resume",
   arguments: "<session>",
@@ -122,9 +126,10 @@ export const resume: CliCommand = {
     if (isRefusal(resumed)) return sayRefused(io, resumed);
     const view = { runtime, stream: record.stream, io, answers: undefined };
     const by = isRefusal(person) ? undefined : person;
-    if (record.protocol !== "attend") return runInForeground({ ...view, person: by });
+    const lines = linesFor[record.protocol];
+    if (!lines) return runInForeground({ ...view, person: by });
     const { version } = await summarise(runtime, record.stream);
-    const live = followLive({ journal, io, lines: attendLines(io), since: version }, record.stream);
+    const live = followLive({ journal, io, lines: lines(io), since: version }, record.stream);
     try {
       return await runInForeground({ ...view, person: by, live });
     } finally {

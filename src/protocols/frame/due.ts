@@ -57,7 +57,8 @@ type Proposing = Phase<"briefing" | "placing" | "detecting" | "synthesising" | "
 
 function toPropose(state: Proposing, kind: ProposalKind): Effect {
   const { attempt, problems, round, inputs, named, lenses, spent } = state;
-  const times = `${round}.${inputs.length}.${named.length}.${lenses.length}.${spent.tokens}`;
+  const again = "aside" in state && state.aside !== undefined ? `.${state.aside.tries}` : "";
+  const times = `${round}.${inputs.length}.${named.length}.${lenses.length}.${spent.tokens}${again}`;
   return {
     type: "propose",
     mode: "repeatable",

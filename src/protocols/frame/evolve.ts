@@ -6,14 +6,16 @@ import { currentOf, dialogueFailedBy, evolveDialogue } from "./dialogues.ts";
 import { dueIn } from "./due.ts";
 import { alikeAfter } from "./guards.ts";
 import { knownOf, withdrawn } from "./known.ts";
-import { chooseBy, chosen, lensesProposed, unplacedBy } from "./lenses.ts";
+import { chooseBy, chosen, lensesProposed, offeredAgain, undescribed, unplacedBy, withoutLenses } from "./lenses.ts";
 import { evolveMembers, failedBy } from "./members.ts";
 import { frameLimits } from "./policy.ts";
 import { assignBy, playersFound } from "./players.ts";
 import { proposalIn } from "./moves.ts";
 import { isAwaited } from "./question.ts";
 import { textOf } from "./read.ts";
-import type { Active, Event, EventOf, Failure, Finding, Known, Phase, ProposalKind, State } from "./types.ts";
+import { isSameSynthesis } from "./synthesis.ts";
+import { words } from "./words.ts";
+import type { Active, Aside, Event, EventOf, Failure, Finding, Known, Phase, ProposalKind, State } from "./types.ts";
 
 /** What follows from an event, in every state. */
 export function evolve(state: State, event: Event): State {
@@ -123,7 +125,11 @@ function returned(state: Active, event: EventOf<"proposal.returned">): State {
 }
 
 function failed(state: Active, { kind, attempt, failed: how, detail }: EventOf<"proposal.failed">): State {
-  return proposalIn[state.phase] === kind ? stuck(state, kind, { failed: how, detail }, attempt) : state;
+  if (proposalIn[state.phase] !== kind) return state;
+  // Who will not have a lens that a person named says why; asking again would not change it.
+  if (state.phase === "placing" && state.aside && how === "refused")
+    return offeredAgain(state, state.aside, words.ownLensRefused(undescribed(state), detail));
+  return stuck(state, kind, { failed: how, detail }, attempt);
 }
 
 const stuck = (state: Active, kind: ProposalKind | "players", failure: Failure, attempt: number): State => ({
@@ -133,8 +139,12 @@ const stuck = (state: Active, kind: ProposalKind | "players", failure: Failure, 
   attempt,
   failure,
   findings: "findings" in state ? state.findings : [],
+  ...asideOf(state),
   asked: false,
 });
+
+const asideOf = (state: Active): { readonly aside?: Aside } =>
+  "aside" in state && state.aside !== undefined ? { aside: state.aside } : {};
 
 function triggersFound(state: Phase<"detecting">, { triggers }: EventOf<"triggers.found">): State {
   const patterns = triggers.flatMap(({ pattern }) => pattern ?? []);
@@ -148,7 +158,9 @@ function triggersFound(state: Phase<"detecting">, { triggers }: EventOf<"trigger
 
 function synthesised(state: Phase<"synthesising">, { synthesis }: EventOf<"synthesis.made">): State {
   const counted = { alike: alikeAfter(state), counted: state.round };
-  return { ...knownOf(state), synthesis, ...counted, phase: "routing", visits: 0, asked: false };
+  const isSame = state.synthesis !== null && isSameSynthesis(state.synthesis, synthesis);
+  const next = { ...knownOf(state), synthesis, ...counted };
+  return { ...next, phase: "routing", visits: 0, ...(isSame ? { isSame } : {}), asked: false };
 }
 
 const removed = (state: Phase<"removing">): State =>
@@ -194,12 +206,12 @@ function unstuckBy(state: Phase<"stuck">, option: string): State {
   const known = knownOf(state);
   const { kind, findings, attempt } = state;
   if (option === "withdraw") return withdrawn(known);
-  if (option === "retry") return retried(known, kind, findings, attempt + 1);
+  if (option === "retry") return { ...retried(known, kind, findings, attempt + 1), ...asideOf(state) };
   switch (kind) {
     case "brief":
       return { ...known, brief: plainBrief(known), phase: "gathering" };
     case "lenses":
-      return { ...known, phase: "unplaced", findings, tries: 0, asked: false };
+      return withoutLenses(state);
     case "triggers":
       return proposing(known, "synthesising");
     case "tasks":

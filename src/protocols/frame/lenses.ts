@@ -4,7 +4,7 @@ import { frameLimits, overlapMin, personaRows } from "./policy.ts";
 import { fieldsOf, isProblem, lineOf, listOf, type Read } from "./read.ts";
 import { isQuotedIn, normalised, partWithin, shinglesOf } from "./similar.ts";
 import { slugOf } from "./slug.ts";
-import type { EventOf, Finding, Guard, Known, Lens, Mode, Phase, State } from "./types.ts";
+import type { Aside, EventOf, Finding, Guard, Known, Lens, Mode, Phase, State } from "./types.ts";
 import { words } from "./words.ts";
 
 /** Ids that are options of the gate, so no lens may have them. */
@@ -18,9 +18,9 @@ export interface ProposedLenses {
 /** F4: what is proposed, or everything that is wrong with it. No candidate at all is a finding, not a problem. */
 export function readLenses(proposal: unknown, known: Known, findings: readonly Finding[]): Read<ProposedLenses> {
   const { base, candidates } = fieldsOf(proposal);
-  const wanted = known.named.filter((name) => !isAmong(known.lenses, name));
+  const wanted = undescribed(known);
   const taken = [...reserved, ...known.lenses.map(({ id }) => id)];
-  const given = wanted.map((name) => described(name, listOf(base)));
+  const given = wanted.map((name) => described(name, [...listOf(base), ...listOf(candidates)]));
   const offered = listOf(candidates).slice(0, frameLimits.candidatesMax).map(rowOf);
   const fresh = offered.filter(({ name }) => !isAmong(known.lenses, name) && !hasName(wanted, name));
   const problems = [
@@ -51,6 +51,10 @@ function rowOf(value: unknown): Row {
     ...(against === "" ? {} : { opposes: against }),
   };
 }
+
+/** Lenses that a person named and about which nothing is known yet. */
+export const undescribed = ({ named, lenses }: Pick<Known, "named" | "lenses">): readonly string[] =>
+  named.filter((name) => !isAmong(lenses, name));
 
 /** What a model says about a lens that the person named; the name stays the person's. */
 const described = (name: string, rows: readonly unknown[]): Row => ({
@@ -170,11 +174,13 @@ export const roomIn = ({ lenses }: Pick<Known, "lenses">): number => frameLimits
 
 /** What the inquiry has by itself, before anyone chooses: those that a person named, and those of earlier rounds. */
 export function lensesProposed(state: Phase<"placing">, { base, candidates }: EventOf<"lenses.proposed">): State {
-  const { attempt: _, problems: __, phase: ___, findings, ...known } = state;
+  const { findings, aside } = state;
+  const known = knownOf(state);
   const lenses = [...known.lenses, ...base.slice(0, roomIn(known))];
   const next: Known = { ...known, lenses };
   if (candidates.length === 0) return { ...next, phase: "unplaced", findings, tries: 0, asked: false };
-  return { ...next, phase: "choosing", findings, candidates, note: null, tries: 0, asked: false };
+  const tries = aside === undefined ? 0 : aside.tries + 1;
+  return { ...next, phase: "choosing", findings, candidates, note: null, tries, asked: false };
 }
 
 /**
@@ -232,7 +238,29 @@ function addLens(state: Phase<"choosing" | "unplaced">, findings: readonly Findi
     return state.phase === "choosing" ? again(state, note) : { ...state, asked: false, tries: state.tries + 1 };
   }
   const known = knownOf(state);
-  return { ...known, phase: "placing", named: [...known.named, name], findings, attempt: 0, problems: [] };
+  const aside: Aside = { candidates: state.phase === "choosing" ? state.candidates : [], tries: state.tries };
+  return { ...known, phase: "placing", named: [...known.named, name], findings, attempt: 0, problems: [], aside };
+}
+
+/** A lens that a person named cannot be had: it is left out, and what was offered before is offered again. */
+export function offeredAgain(state: Phase<"placing" | "stuck">, { candidates, tries }: Aside, note: string): State {
+  const left = undescribed(state);
+  const known = { ...knownOf(state), named: state.named.filter((name) => !left.includes(name)) };
+  const again = { findings: state.findings, tries: tries + 1, note, asked: false };
+  return candidates.length === 0
+    ? { ...known, phase: "unplaced", ...again }
+    : { ...known, phase: "choosing", candidates, ...again };
+}
+
+/** A person goes on without what the call for lenses was to bring. */
+export function withoutLenses(state: Phase<"stuck">): State {
+  const { findings, aside } = state;
+  const left = undescribed(state);
+  if (aside) return offeredAgain(state, aside, words.ownLensLeftOut(left));
+  const known = { ...knownOf(state), named: state.named.filter((name) => !left.includes(name)) };
+  return left.length > 0
+    ? { ...known, phase: "placing", findings, attempt: 0, problems: [] }
+    : { ...known, phase: "unplaced", findings, tries: 0, isFailed: true, asked: false };
 }
 
 export function unplacedBy(state: Phase<"unplaced">, option: string, text: string | undefined): State {

@@ -1,7 +1,7 @@
 import { gateOpened, type GateOpened } from "../../kernel/gate.ts";
 import { isFull } from "./closing.ts";
 import { failedIn } from "./dialogues.ts";
-import { relayedIn } from "./lenses.ts";
+import { relayedIn, undescribed } from "./lenses.ts";
 import { finishedLenses, firstFailed, isRunning } from "./members.ts";
 import { claimsOf } from "./synthesis.ts";
 import type { Known, Lens, Phase, State } from "./types.ts";
@@ -28,10 +28,14 @@ function gateFor(state: Askable): GateOpened | undefined {
         : gateOpened(
             "lens",
             `lens:${state.round}.${state.named.length}.${state.tries}`,
-            words.lensChoice(state, state.candidates, state.note),
+            words.lensChoice(state, state.candidates, { note: state.note, isFirst: isFirstGate(state) }),
           );
     case "unplaced":
-      return gateOpened("no-lens", `no-lens:${state.round}.${state.tries}`, words.noLens(state, state.findings));
+      return gateOpened(
+        "no-lens",
+        `no-lens:${state.round}.${state.tries}`,
+        words.noLens(state, state.findings, { note: state.note ?? null, isFailed: state.isFailed === true }),
+      );
     case "assigning":
       return agentGate(state);
     case "inquiring":
@@ -44,19 +48,35 @@ function gateFor(state: Askable): GateOpened | undefined {
         : gateOpened(
             "routing",
             `routing:${state.round}.${state.inputs.length}.${state.visits}`,
-            words.routing(state, state.synthesis, state.isReview === true),
+            words.routing(state, state.synthesis, {
+              isReview: state.isReview === true,
+              isSame: state.isSame === true,
+            }),
           );
     case "extending":
       return gateOpened("extend", `extend:${state.round}.${state.visits}`, words.extend(state, isFull(state)));
     case "keeping":
       return keepGate(state);
     case "stuck":
-      return gateOpened(
-        "coordinator-failed",
-        `stuck:${state.kind}:${state.round}.${state.attempt}`,
-        words.coordinatorFailed(state.kind, state.failure),
-      );
+      return stuckGate(state);
   }
+}
+
+/** Where a person gave the question as an argument, the brief is shown and not asked about (F2). */
+const isFirstGate = ({ startedBy, boundBy, round, tries }: Phase<"choosing">): boolean =>
+  startedBy === "person" && boundBy === "argument" && round === 1 && tries === 0;
+
+function stuckGate(state: Phase<"stuck">): GateOpened {
+  const { kind, round, attempt, failure, aside } = state;
+  const own = kind === "lenses" ? undescribed(state) : [];
+  const key = `stuck:${kind}:${round}.${attempt}${aside ? `.${aside.tries}` : ""}`;
+  return gateOpened(
+    "coordinator-failed",
+    key,
+    own.length === 0
+      ? words.coordinatorFailed(kind, failure)
+      : words.ownLensFailed(own, failure, (aside?.candidates ?? []).length > 0),
+  );
 }
 
 const lensOf = ({ lenses }: Known, id: string): Lens | undefined => lenses.find((lens) => lens.id === id);
@@ -98,10 +118,11 @@ function dialogueGate(state: Phase<"dialoguing">): GateOpened | undefined {
 /** How many claims stand as options; the others can be named by their id. */
 const listedMax = 9;
 
-function keepGate({ synthesis, tries, note }: Phase<"keeping">): GateOpened | undefined {
+function keepGate(state: Phase<"keeping">): GateOpened | undefined {
+  const { synthesis, tries, note } = state;
   if (synthesis === null) return undefined;
   const claims = claimsOf(synthesis);
-  return gateOpened("keep", `keep:${tries}`, words.keep(claims, claims.slice(0, listedMax), note));
+  return gateOpened("keep", `keep:${tries}`, words.keep(state, claims, claims.slice(0, listedMax), note));
 }
 
 /** Whether a gate of this key is the one that the state calls for. */

@@ -1,7 +1,11 @@
+import { doneOf } from "../../kernel/answer-words.ts";
 import { visible } from "../../kernel/text.ts";
 import { auditOf, type Recorded } from "./audit.ts";
+import { keptClaims } from "./closing.ts";
 import { evolve } from "./evolve.ts";
 import { unaddressed } from "./memory.ts";
+import { claimsOf, isSameSynthesis } from "./synthesis.ts";
+import { dialogueEnd, putTogether, sectionNames, sourceNames, strengths, unchanged, usedBy } from "./synthesis-words.ts";
 import type { Active, Claim, Event, EventOf, Lens, State } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -13,13 +17,15 @@ export function reportOf(records: readonly Recorded[]): string {
   if (state.phase === "idle") return "";
   const parts = [
     head(state, events),
+    kept(state),
     answer(state),
     convergence(state),
     divergence(state),
+    inputs(state, events),
+    asked(state),
     lensTable(state, events),
     ...state.lenses.map((lens) => perspective(state, lens, events)),
     dialogues(state, events),
-    inputs(state),
     open(state),
     tasks(events),
     provenance(state, records),
@@ -41,17 +47,19 @@ const quote = (text: string): string =>
     .join("\n");
 const anchor = (source: string): string => source.replace(/[^a-z0-9]+/gi, "-");
 
+const titleMaxChars = 120;
+
+/** What it was about, in one line: the intent, or how the question begins. */
+function titleOf({ brief, question }: Active): string {
+  const [first = ""] = (brief.intent.trim() || question.trim()).split("\n");
+  const characters = [...line(first)];
+  return characters.length <= titleMaxChars ? characters.join("") : `${characters.slice(0, titleMaxChars).join("")}…`;
+}
+
 function head(state: Active, events: readonly Event[]): string {
-  const { intent, deliverable, scope } = state.brief;
-  const brief =
-    intent === ""
-      ? []
-      : [`- **Intent:** ${line(intent)}`, `- **Deliverable:** ${line(deliverable)}`, `- **Scope:** ${line(scope)}`];
   const status = state.synthesis === null ? statusOf(state, events) : "";
   return [
-    "# Framed inquiry",
-    quote(state.question),
-    brief.join("\n"),
+    `# ${titleOf(state)}`,
     state.synthesis?.partial ? `**${words.partial}**` : "",
     status,
     ...state.guards.map((guard) => `**${line(words.guard(guard, state.lenses))}**`),
@@ -60,27 +68,41 @@ function head(state: Active, events: readonly Event[]): string {
     .join("\n\n");
 }
 
+/** F16: what a person kept; nothing is said while they have not. */
+function kept(state: Active): string {
+  if (state.phase !== "closed" || state.synthesis === null) return "";
+  const claims = keptClaims(state);
+  if (claims.length === 0) return "## Kept\n\nNothing was kept.";
+  if (claims.length === claimsOf(state.synthesis).length) return "## Kept\n\nAll of the synthesis.";
+  const rows = claims.map(
+    (claim) => `- **[${claim.id}](#${claim.id})** ${line(claim.text)} — ${sourceLinks(claim, state)}`,
+  );
+  return `## Kept\n\n${rows.join("\n")}`;
+}
+
+/** The question to the byte, and the brief; after the answer, because it may be long. */
+function asked({ question, brief }: Active): string {
+  const { intent, deliverable, scope } = brief;
+  const rows =
+    intent === ""
+      ? []
+      : [`- **Intent:** ${line(intent)}`, `- **Deliverable:** ${line(deliverable)}`, `- **Scope:** ${line(scope)}`];
+  return ["## The question", quote(question), rows.join("\n")].filter((part) => part !== "").join("\n\n");
+}
+
 const statusOf = (state: Active, events: readonly Event[]): string => {
   const end = events.find((event) => event.type === "session.ended");
   if (state.phase === "closed" && state.mode === "recommend") return words.character(state.lenses.length);
-  return end === undefined ? "*There is no synthesis yet.*" : `*It ended without a synthesis (${end.outcome}).*`;
+  return end === undefined ? "*There is no synthesis yet.*" : `*It ended without a synthesis${end.outcome === "withdrawn" ? ": it was stopped" : ""}.*`;
 };
 
 const sourceLinks = ({ sources }: Pick<Claim, "sources">, state: Active): string =>
-  sources.map((id) => `[${line(sourceName(id, state))}](#${anchor(id)})`).join(", ");
-
-/** `r:cost` is what Cost says; `p:d1:cost` is its report on the first dialogue. */
-function sourceName(id: string, { lenses }: Active): string {
-  const nameOf = (lens: string): string => lenses.find((each) => each.id === lens)?.name ?? lens;
-  const [kind, first = "", second] = id.split(":");
-  if (kind === "r") return nameOf(first);
-  return kind === "p" && second !== undefined ? `${nameOf(second)}, report ${first}` : `input ${first}`;
-}
+  sources.map((id) => `[${line(sourceNames([id], state))}](#${anchor(id)})`).join(", ");
 
 function claims(title: string, list: readonly Claim[], state: Active, more: (claim: Claim) => string): string {
   if (list.length === 0) return "";
   const rows = list.map((claim) => {
-    const marks = [claim.fused ? "put together by the coordinator" : "", more(claim)].filter((mark) => mark !== "");
+    const marks = [claim.fused ? putTogether : "", more(claim)].filter((mark) => mark !== "");
     const said = marks.length === 0 ? "" : ` *(${marks.join("; ")})*`;
     return `- <a id="${claim.id}"></a>${line(claim.text)}${said} — ${sourceLinks(claim, state)}`;
   });
@@ -95,26 +117,19 @@ const answer = (state: Active): string => {
     missing.length === 0
       ? ""
       : `\n\n**Missing:** ${missing.map(line).join("; ")}. They did not finish, and nothing here is from them.`;
-  return `${claims("Assessment", assessment, state, (claim) => `basis: ${kinds(claim)}`)}${gone}`;
+  return `${claims(sectionNames.assessment, assessment, state, (claim) => `basis: ${kinds(claim)}`)}${gone}`;
 };
-
-const strengths = {
-  strong: "agreed on the same evidence",
-  moderate: "agreed on different evidence",
-  weak: "agreed in part",
-  independent: "independent convergence",
-} as const;
 
 const convergence = (state: Active): string =>
   claims(
-    "Where the lenses agree",
+    sectionNames.convergence,
     state.synthesis?.convergence ?? [],
     state,
     ({ agreement }) => strengths[agreement ?? "independent"],
   );
 
 const divergence = (state: Active): string =>
-  claims("Where they differ", state.synthesis?.divergence ?? [], state, ({ open: isOpen }) =>
+  claims(sectionNames.divergence, state.synthesis?.divergence ?? [], state, ({ open: isOpen }) =>
     isOpen ? "open hypothesis" : "",
   );
 
@@ -141,7 +156,7 @@ function perspective(state: Active, lens: Lens, events: readonly Event[]): strin
     const member = state.members[lens.id];
     return member === undefined
       ? ""
-      : `### ${line(lens.name)}\n\n*Did not finish${member.failure ? `: ${member.failure.failed}` : ""}.*`;
+      : `### ${line(lens.name)}\n\n*Did not finish${member.failure ? `: it ${words.failed(member.failure.failed)}` : ""}.*`;
   }
   const { contribution, analysis, limits, assessment } = finished.result;
   return [
@@ -190,18 +205,25 @@ function dialogue(
   const outcome =
     closed === undefined
       ? "still open"
-      : `${closed.outcome}${closed.strength === null ? "" : `, ${closed.strength} agreement`}`;
+      : dialogueEnd(closed.outcome, closed.strength);
   return [
-    `### ${id}: ${line(trigger.topic)}`,
-    `${trigger.lenses.map(nameOf).join(" and ")} · ${trigger.kind} · **${outcome}**`,
+    `### About ${line(trigger.topic)}`,
+    `${trigger.lenses.map(nameOf).join(" and ")}: **${outcome}**`,
     ...turns,
   ].join("\n\n");
 }
 
-function inputs({ inputs: added }: Active): string {
-  if (added.length === 0) return "";
-  const rows = added.map(({ id, text, by }) => `- <a id="${anchor(id)}"></a>**${id}**, ${line(by)}: ${line(text)}`);
-  return `## Added by people\n\n${rows.join("\n")}`;
+/** F15: sources like any other, with what rests on them. */
+function inputs(state: Active, events: readonly Event[]): string {
+  if (state.inputs.length === 0) return "";
+  const rows = state.inputs.map(
+    ({ id, text, by }) =>
+      `- <a id="${anchor(id)}"></a>**${line(by)}:** ${line(text)} *(${usedBy(id, state.synthesis)})*`,
+  );
+  const made = events.flatMap((event) => (event.type === "synthesis.made" ? [event.synthesis] : []));
+  const [before, last] = made.slice(-2);
+  const isSame = before !== undefined && last !== undefined && isSameSynthesis(before, last);
+  return `## Added by people\n\n${rows.join("\n")}${isSame ? `\n\n${unchanged}` : ""}`;
 }
 
 function open(state: Active): string {
@@ -228,7 +250,7 @@ function provenance(state: Active, records: readonly Recorded[]): string {
     ? `Isolation holds: ${checked} facts about ${perspectives.length} perspectives were checked from the journal.`
     : `**Isolation does not hold:** ${perspectives.flatMap(({ name, facts }) => facts.filter((fact) => !fact.ok).map((fact) => `${line(name)}: ${line(fact.says)}`)).join("; ")}`;
   const answers = records.flatMap(({ event }) =>
-    event.type === "gate.answered" ? [`- ${event.kind}: ${event.option}, by ${line(event.by.name)}`] : [],
+    event.type === "gate.answered" ? [`- ${words.answeredAs(event.kind)}: ${line(doneOf(event.kind, event.option))}, by ${line(event.by.name)}`] : [],
   );
   const spent = `${state.spent.tokens} tokens${state.spent.cost === 0 ? "" : `, cost ${state.spent.cost.toFixed(4)}`} in all.`;
   return [`## How it came about`, `${verdict} ${spent}`, answers.join("\n")].filter((part) => part !== "").join("\n\n");

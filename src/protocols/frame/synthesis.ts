@@ -202,3 +202,7 @@ export const claimsOf = ({ convergence, divergence, assessment }: Synthesis): re
   ...convergence,
   ...divergence,
 ];
+
+/** Whether every claim says, rests on and is marked with the same as before. */
+export const isSameSynthesis = (one: Synthesis, other: Synthesis): boolean =>
+  JSON.stringify(claimsOf(one)) === JSON.stringify(claimsOf(other));

@@ -2,7 +2,10 @@ import type { TraceItem } from "../../kernel/protocol.ts";
 import { clip } from "../../kernel/text.ts";
 import { evolve } from "./evolve.ts";
 import { survivedIn, unaddressed } from "./memory.ts";
+import { keptClaims } from "./closing.ts";
 import { frameLimits } from "./policy.ts";
+import { claimsOf } from "./synthesis.ts";
+import { sections, sourceNames, together, usedBy } from "./synthesis-words.ts";
 import type { Active, Event, Lens, State } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -16,18 +19,20 @@ export function traceOf(events: readonly Event[]): readonly TraceItem[] {
   return [
     ...state.lenses.map((lens) => lensItem(state, lens)),
     ...state.inputs.map(({ id, text, by }): TraceItem => ({
-      item: id,
-      from: "not known to anyone",
-      to: short(text),
+      item: `what ${by} added`,
+      from: "not known to any lens",
+      to: `${short(text)} (${usedBy(id, state.synthesis)})`,
       by,
     })),
     ...events.flatMap(promoted),
     answerItem(state),
+    ...keptItems(state),
   ];
 }
 
 const deficit = "no framework: the question could be looked at in any way";
 
+/** What it contributed, and what became of that. */
 function lensItem(state: Active, lens: Lens): TraceItem {
   const member = state.members[lens.id];
   const item = lens.name;
@@ -37,18 +42,38 @@ function lensItem(state: Active, lens: Lens): TraceItem {
       from: deficit,
       to: state.phase === "closed" ? `chosen as a lens: ${short(lens.reveals)}` : "chosen",
     };
-  const { result, status, tokens } = member;
+  const { result, status } = member;
   if (result === undefined)
     return { item, from: deficit, to: status === "without" ? "gone on without" : "not finished" };
   const heard = state.synthesis === null ? [] : survivedIn(state, state.synthesis, lens.id);
   const open = unaddressed(state, lens.id);
+  const survived = sections.filter((section) => heard.includes(section)).map((section) => survivals[section]);
   const parts = [
-    `contributed: ${short(result.contribution)}`,
-    heard.length > 0 ? `survived in ${heard.join(", ")}` : "nothing of it survived",
+    survived.length > 0 ? `survived in ${together(survived)}` : "nothing of it survived",
     open.length > 0 ? `nobody addressed: ${open.map(short).join("; ")}` : "every limit was addressed",
-    ...(tokens > 0 ? [`${tokens} tokens`] : []),
   ];
-  return { item, from: deficit, to: parts.join(" → ") };
+  return { item, from: `contributed: ${short(result.contribution)}`, to: parts.join("; ") };
+}
+
+const survivals = {
+  assessment: "the assessment",
+  convergence: "what they agree on",
+  divergence: "where they differ",
+} as const;
+
+/** F16: what a person kept of the synthesis, once they have said it. */
+function keptItems(state: Active): readonly TraceItem[] {
+  if (state.phase !== "closed" || state.synthesis === null) return [];
+  const all = claimsOf(state.synthesis);
+  const kept = keptClaims(state);
+  const from = `${all.length} ${all.length === 1 ? "claim" : "claims"} in the synthesis`;
+  if (kept.length === 0 || kept.length === all.length)
+    return [{ item: "what was kept", from, to: kept.length === 0 ? "nothing" : "all of it" }];
+  return kept.map(({ id, text, sources }) => ({
+    item: `kept: ${id}`,
+    from: sourceNames(sources, state),
+    to: short(text),
+  }));
 }
 
 /** F17: what recurred is proposed, never taken by itself. */

@@ -279,12 +279,18 @@ interface Proposing {
   readonly problems: readonly string[];
 }
 
+/** What was offered when a person named a lens of their own: they come back to it where that one cannot be had. */
+export interface Aside {
+  readonly candidates: readonly Lens[];
+  readonly tries: number;
+}
+
 export type State =
   | { readonly phase: "idle" }
   | ({ readonly phase: "briefing" } & Proposing & Known)
   | ({ readonly phase: "confirming"; readonly briefOnly: boolean; readonly changes: number } & Asking & Known)
   | ({ readonly phase: "gathering" } & Known)
-  | ({ readonly phase: "placing"; readonly findings: readonly Finding[] } & Proposing & Known)
+  | ({ readonly phase: "placing"; readonly findings: readonly Finding[]; readonly aside?: Aside } & Proposing & Known)
   | ({
       readonly phase: "choosing";
       readonly findings: readonly Finding[];
@@ -294,7 +300,15 @@ export type State =
       readonly tries: number;
     } & Asking &
       Known)
-  | ({ readonly phase: "unplaced"; readonly findings: readonly Finding[]; readonly tries: number } & Asking & Known)
+  | ({
+      readonly phase: "unplaced";
+      readonly findings: readonly Finding[];
+      readonly tries: number;
+      readonly note?: string | null;
+      /** Nobody looked: the call failed. */
+      readonly isFailed?: true;
+    } & Asking &
+      Known)
   | ({ readonly phase: "mapping" } & Known)
   | ({
       readonly phase: "assigning";
@@ -312,6 +326,8 @@ export type State =
       readonly visits: number;
       /** F15: a person wants to see every result before they say how to go on. */
       readonly isReview?: true;
+      /** F15: it was made again with what a person added, and says the same. */
+      readonly isSame?: true;
     } & Asking &
       Known)
   | ({ readonly phase: "extending"; readonly visits: number } & Asking & Known)
@@ -327,6 +343,7 @@ export type State =
       readonly attempt: number;
       readonly failure: Failure;
       readonly findings: readonly Finding[];
+      readonly aside?: Aside;
     } & Asking &
       Known)
   | ({ readonly phase: "closed"; readonly output: Json } & Known)

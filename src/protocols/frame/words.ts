@@ -2,6 +2,7 @@ import type { Candidate, GateWords } from "../../kernel/gate.ts";
 import { clip } from "../../kernel/text.ts";
 import { frameLimits } from "./policy.ts";
 import { problemWords } from "./problem-words.ts";
+import { claimLines, inputLines, together, unchanged } from "./synthesis-words.ts";
 import type {
   Brief,
   Claim,
@@ -17,7 +18,18 @@ import type {
 } from "./types.ts";
 
 const brief = (text: string, limit: number = frameLimits.lineMaxChars): string => clip(text, limit, "the journal");
+/** The question stands whole at the first gate; later its beginning says which one it is. */
 const asked = ({ question }: Pick<Known, "question">): string => `Question: ${question}`;
+const askedBefore = ({ question }: Pick<Known, "question">): string => `Question: ${firstLine(question)}`;
+const firstLineChars = 140;
+
+function firstLine(question: string): string {
+  const whole = question.trim();
+  const [first = ""] = whole.split("\n");
+  const characters = [...first.trim()];
+  const isCut = characters.length > firstLineChars;
+  return `${characters.slice(0, firstLineChars).join("")}${isCut || first !== whole ? " …" : ""}`;
+}
 
 const modeWords: Readonly<Record<Mode, string>> = {
   inquire: "inquire: the chosen lenses investigate, apart from each other, and you get one synthesis",
@@ -73,6 +85,19 @@ const withoutWords: Readonly<Record<ProposalKind | "players", string>> = {
   players: "Nobody can investigate; the session ends",
 };
 
+const subjects: Readonly<Record<string, string>> = {
+  "brief-and-mode": "the brief and how far to go",
+  brief: "the brief",
+  lens: "which lenses",
+  "no-lens": "no lens was found",
+  "agent-map": "who looks through a lens",
+  "perspective-failed": "a lens that did not finish",
+  "coordinator-failed": "a call that failed",
+  routing: "how to go on",
+  extend: "how to look further",
+  keep: "what to keep",
+};
+
 /** Every sentence of this protocol that a person reads. */
 export const words = {
   ...problemWords,
@@ -91,24 +116,25 @@ export const words = {
   }),
   briefAgain: (known: Known): GateWords => ({
     title: "What is to be looked into",
-    context: [asked(known), ...briefLines(known.brief), `Mode: ${modeWords[known.mode]}`],
+    context: [askedBefore(known), ...briefLines(known.brief), `Mode: ${modeWords[known.mode]}`],
     question: "Is this the brief?",
     changes: { confirm: "This brief, in this mode", ...modifyChanges },
   }),
 
-  lensChoice: (known: Known, candidates: readonly Lens[], note: string | null): GateWords => ({
+  lensChoice: (
+    known: Known,
+    candidates: readonly Lens[],
+    more: { readonly note: string | null; readonly isFirst: boolean },
+  ): GateWords => ({
     title: "Through which lenses",
     context: [
-      asked(known),
+      more.isFirst ? asked(known) : askedBefore(known),
       ...(known.lenses.length === 0 ? [] : [`Taken already: ${known.lenses.map(({ name }) => name).join("; ")}`]),
-      ...candidates.map((lens, index) => `${index + 1}. ${lens.name}: ${lens.reveals}${markWords(lens)}`),
+      ...candidates.map((lens, index) => `${index + 1}.  ${lens.name}: ${lens.reveals}${markWords(lens)}`),
+      ...disputes([...known.lenses, ...candidates]),
       ...known.former.limits.map((limit) => `An earlier inquiry on this subject left open: ${limit}`),
-      ...(note === null ? [] : [`Not taken: ${note}`]),
+      ...(more.note === null ? [] : [`Not taken: ${more.note}`]),
     ],
-    evidence: candidates.map(({ name, referent, orientation }) => ({
-      claim: `${name} can disagree with the others about: ${referent}`,
-      source: `would start at: ${orientation}`,
-    })),
     question: known.lenses.length === 0 ? "Which of these lenses?" : "Which of these lenses besides?",
     candidates: candidates.map(toCandidate),
     changes: {
@@ -117,17 +143,29 @@ export const words = {
       withdraw: "Nothing is investigated, and the session ends",
     },
   }),
-  noLens: (known: Known, findings: readonly Finding[]): GateWords => ({
-    title: "No lens was found",
+  noLens: (
+    known: Known,
+    findings: readonly Finding[],
+    more: { readonly note: string | null; readonly isFailed: boolean },
+  ): GateWords => ({
+    title: more.isFailed ? "No lens was proposed" : `No ${known.lenses.length > 0 ? "further " : ""}lens was found`,
     context: [
-      asked(known),
-      ...briefLines(known.brief),
-      "Nothing that was seen suggests a discipline or framework of its own.",
+      askedBefore(known),
+      ...(known.lenses.length > 0
+        ? [`So far: ${known.lenses.map(({ name }) => name).join("; ")}`]
+        : briefLines(known.brief)),
+      more.isFailed
+        ? "The call that looks for lenses failed, so nobody knows yet which would fit."
+        : `Nothing that was seen suggests ${known.lenses.length > 0 ? "another" : "a"} discipline or framework.`,
+      ...(more.note === null ? [] : [`Not taken: ${more.note}`]),
     ],
     evidence: findings.map(({ claim, source }) => ({ claim, source })),
-    question: "Is that so?",
+    question: more.isFailed ? "How should it go on?" : "Is that so?",
     changes: {
-      confirm: "The finding stands: no lens fits, and the session ends",
+      confirm:
+        known.synthesis === null
+          ? "The session ends without a lens; the question stays open"
+          : "You come back to what the lenses say together",
       add: "The lens you name is taken, and others are looked for beside it",
       again: "Lenses are looked for once more",
     },
@@ -183,10 +221,39 @@ export const words = {
       withdraw: "The session ends",
     },
   }),
+  /** A lens that a person named and that could not be made ready. What was wrong in a model's answer is for models. */
+  ownLensFailed: (names: readonly string[], { failed, detail }: Failure, hasOthers: boolean): GateWords => ({
+    title: `Nobody can look through ${ownNames(names)} yet`,
+    context:
+      failed === "malformed"
+        ? [`Twice no usable description of ${ownNames(names)} came back: what it would show, and where it would start.`]
+        : [`The call for ${ownNames(names)} ${failureWords[failed]}.`, ...(detail === "" ? [] : [detail])],
+    question: "How should it go on?",
+    changes: {
+      retry: "It is tried again",
+      without: hasOthers
+        ? "It is left out, and you come back to the lenses that were proposed"
+        : "It is left out, and other lenses are looked for",
+      withdraw: "The session ends",
+    },
+  }),
+  ownLensRefused: (names: readonly string[], detail: string): string =>
+    `${ownNames(names)}${detail === "" ? " was declined" : `: ${detail}`}`,
+  ownLensLeftOut: (names: readonly string[]): string => `${ownNames(names)} is left out`,
+  failed: (failed: Failure["failed"]): string => failureWords[failed],
+  answeredAs: (kind: string): string => subjects[kind] ?? kind,
 
-  routing: (known: Known, synthesis: Synthesis, isReview: boolean): GateWords => ({
-    title: isReview ? "What each lens handed in" : "What the lenses say together",
-    context: [asked(known), ...(isReview ? resultLines(known) : synthesisLines(known, synthesis))],
+  routing: (
+    known: Known,
+    synthesis: Synthesis,
+    more: { readonly isReview: boolean; readonly isSame: boolean },
+  ): GateWords => ({
+    title: more.isReview ? "What each lens handed in" : "What the lenses say together",
+    context: [
+      askedBefore(known),
+      ...(more.isReview ? resultLines(known) : synthesisLines(known, synthesis)),
+      ...(more.isSame && !more.isReview ? [unchanged] : []),
+    ],
     question: "How do you want to go on?",
     changes: {
       extend: synthesis.routing.extend,
@@ -198,7 +265,7 @@ export const words = {
   extend: (known: Known, isFull: boolean): GateWords => ({
     title: "How to look further",
     context: [
-      asked(known),
+      askedBefore(known),
       `So far: ${known.lenses.map(({ name }) => name).join("; ")}`,
       known.synthesis?.routing.extend ?? "",
     ].filter((line) => line !== ""),
@@ -211,14 +278,18 @@ export const words = {
       review: "You see every result as it stands, then the same question again",
     },
   }),
-  keep: (claims: readonly Claim[], listed: readonly Claim[], note: string | null): GateWords => ({
+  keep: (known: Known, claims: readonly Claim[], listed: readonly Claim[], note: string | null): GateWords => ({
     title: "What to keep",
     context: [
-      ...claims.map(({ id, text }) => `${id}: ${brief(text)}`),
+      askedBefore(known),
+      // What stands whole among the options is not said twice.
+      ...claims
+        .filter((claim) => !listed.includes(claim) || claim.text.length > keepLabelChars)
+        .map(({ id, text }) => `${id}  ${brief(text)}`),
       ...(note === null ? [] : [`Not taken: ${note}`]),
     ],
     question: "What of this do you want to keep?",
-    candidates: listed.map(({ id, text }) => ({ id, label: brief(`${id}: ${text}`, 120), future: id })),
+    candidates: listed.map(({ id, text }) => ({ id, label: `${id}: ${shortened(text)}`, future: id })),
     changes: {
       choose: "These are kept and become tasks: numbers or ids, separated by commas",
       all: "Everything is kept and becomes tasks",
@@ -256,9 +327,9 @@ export const words = {
       ? "Several lenses: use them to narrow what you look at, or inquire with them."
       : "Many lenses: too much to hold at once; inquire with them.";
   },
-  openQuestion: (question: string): string => `the question is still open: ${brief(question)}`,
-  noLensFits: (question: string): string => `no lens was found for: ${brief(question)}`,
-  notAnswered: (question: string): string => `not answered: ${brief(question)}`,
+  openQuestion: (question: string): string => `the question is still open: ${firstLine(question)}`,
+  noLensFits: (question: string): string => `no lens was found for: ${firstLine(question)}`,
+  notAnswered: (question: string): string => `not answered: ${firstLine(question)}`,
   notFinished: (name: string): string => `${name} has not finished`,
   notKept: "nothing was kept",
 } as const;
@@ -267,13 +338,23 @@ const markWords = ({ marked }: Lens): string => (marked === undefined ? "" : ` (
 
 const needed = ({ mode, lenses }: Known): number => Math.max(1, frameLimits.lensesMin[mode] - lenses.length);
 
+const ownNames = (names: readonly string[]): string => together(names.map((name) => `“${brief(name)}”`));
+
+const keepLabelChars = 160;
+/** A label whose whole stands in the context. */
+const shortened = (text: string): string =>
+  text.length <= keepLabelChars ? text : `${[...text].slice(0, keepLabelChars).join("")}…`;
+
+/** F4: what the lenses can disagree about, each thing once. */
+const disputes = (lenses: readonly Lens[]): readonly string[] =>
+  [...new Set(lenses.map(({ referent }) => referent))].map((referent) => `What they may see differently: ${referent}`);
+
 const synthesisLines = (known: Known, synthesis: Synthesis): readonly string[] => [
-  ...section("Convergence", synthesis.convergence),
-  ...section("Divergence", synthesis.divergence),
-  ...section("Assessment", synthesis.assessment),
+  ...claimLines(synthesis, known),
   ...(synthesis.missing.length === 0 ? [] : [`Missing: ${synthesis.missing.join("; ")}`]),
   ...(synthesis.partial ? [words.partial] : []),
   ...known.guards.map((guard) => words.guard(guard, known.lenses)),
+  ...inputLines(known, synthesis),
 ];
 
 /** F15: every result, for a person who asked to see them before they go on. */
@@ -290,14 +371,3 @@ const toCandidate = (lens: Lens): Candidate => ({
   changes: `${lens.reveals}${markWords(lens)}`,
   future: lens.id,
 });
-
-const section = (title: string, claims: readonly Claim[]): readonly string[] =>
-  claims.map(({ id, text, sources, agreement, fused, open }) => {
-    const marks = [
-      agreement === "independent" ? "independent convergence" : agreement,
-      fused && "fused",
-      open && "open hypothesis",
-    ];
-    const said = marks.filter((mark) => typeof mark === "string").join(", ");
-    return `${title} ${id}: ${text} [${sources.join(", ")}]${said === "" ? "" : ` (${said})`}`;
-  });
