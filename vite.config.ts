@@ -15,5 +15,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0, // what the policy of the server allows are files
     reportCompressedSize: false,
+    chunkSizeWarningLimit: 700, // thousand characters; what counts is below 250 kB as it travels
   },
 });

@@ -5,8 +5,15 @@ import { proposalsOf } from "../consent/record.ts";
 import { findProject } from "../facts/git-repository.ts";
 import { exportJournal } from "../journal/export.ts";
 import { verifyJournal } from "../journal/verify.ts";
+import type { Journal } from "../journal/journal.ts";
+import type { SessionId } from "../kernel/ids.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
+import { auditOf, type Recorded } from "../protocols/frame/audit.ts";
+import { reportOf } from "../protocols/frame/report.ts";
+import type { Event } from "../protocols/frame/types.ts";
 import { checkSnapshots } from "../runtime/check.ts";
+import { history } from "../runtime/load.ts";
+import { toEvent } from "../runtime/session.ts";
 import type { Desk } from "../server/desk.ts";
 import { gently } from "../server/gently.ts";
 import { startAttend } from "./attend-start.ts";
@@ -59,6 +66,8 @@ export function deskOf({ paths, environment }: House, { runtime, journal, keys, 
       const started = await runtime.start(protocol, begin, meta);
       return isRefusal(started) ? started : { session: started.loaded.stream };
     },
+    auditFrame: async (session) => auditOf(await recordsOf(slow, session)),
+    reportFrame: async (session) => reportOf(await recordsOf(slow, session)),
     async rules() {
       const record = await consentRecordOf(slow);
       return { rules: record.rules, proposals: proposalsOf(record) };
@@ -74,6 +83,13 @@ export function deskOf({ paths, environment }: House, { runtime, journal, keys, 
     exportLines: () => exportJournal(slow, keys.signer, { at: runtime.world.clock(), streams: undefined }),
   };
 }
+
+/** Numbered through: a branch counts anew after what it shares with its parent, and a proof needs one order. */
+const recordsOf = async (journal: Journal, session: SessionId): Promise<readonly Recorded[]> =>
+  (await history(journal, session)).map((message, place) => ({
+    version: place + 1,
+    event: toEvent(message) as unknown as Event,
+  }));
 
 /** Where this process happens to run says nothing about where whoever asks means. */
 function checkFolder(cwd: string): void {

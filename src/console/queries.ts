@@ -66,6 +66,10 @@ export const sessionQuery = (id: string, at: number | undefined) =>
     placeholderData: keepPreviousData,
   });
 
+/** Out of date with its session. */
+export const frameAuditQuery = (id: string) =>
+  queryOptions({ queryKey: ["session", id, "audit"], queryFn: ({ signal }) => call("auditFrame", { id }, signal) });
+
 export const eventsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["events", id],

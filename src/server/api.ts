@@ -6,6 +6,7 @@ import {
   Admitted,
   Answered,
   Assessment,
+  FrameAudit,
   GateDetail,
   GatePage,
   Me,
@@ -100,6 +101,12 @@ export const api = {
     input: z.strictObject({ id, version: count(Number.MAX_SAFE_INTEGER) }),
     output: Started,
   }),
+  auditFrame: row({
+    summary: "Whether no perspective of an inquiry saw what it should not have seen, checked from its record (F7).",
+    may: everyone,
+    input: z.strictObject({ id }),
+    output: FrameAudit,
+  }),
   listGates: row({
     summary: "Gates of all sessions, the most severe and oldest first.",
     may: everyone,
@@ -167,6 +174,7 @@ export type GateDetail = OutputOf<"getGate">;
 export type SessionRecord = OutputOf<"listSessions">["items"][number];
 export type SessionDetail = OutputOf<"getSession">;
 export type JournalMessage = OutputOf<"listEvents">["items"][number];
+export type FrameAudit = OutputOf<"auditFrame">;
 export type Rules = OutputOf<"listRules">;
 export type Verification = OutputOf<"verifyJournal">;
 export type { FieldProblem } from "./schemas.ts";

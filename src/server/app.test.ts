@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { z } from "zod/mini";
+import { started } from "../../test/support/journal-contract.ts";
 import { callers, origin, servedWorld, type ServedWorld } from "../../test/support/served-world.ts";
 import { offerAction, onlyGate, secret, startPlan } from "../../test/support/world.ts";
 import { Fault } from "../kernel/trouble.ts";
-import type { SessionId } from "../kernel/ids.ts";
+import { sessionId, type SessionId } from "../kernel/ids.ts";
 import { api } from "./api.ts";
 import { inputLimits } from "./input.ts";
 import { apiBase, exportPath, feedPath, openApiPath, paths, type RouteName } from "./paths.ts";
@@ -24,11 +25,15 @@ const names = Object.keys(paths) as RouteName[];
 /** One good input for every route, in the order in which they can follow each other. */
 async function inputs(): Promise<Readonly<Record<RouteName, Readonly<Record<string, unknown>>>>> {
   const { id, shown } = await onlyGate(world.journal, stream);
+  const inquiry = sessionId("frame-1");
+  if ((await world.journal.stored(inquiry)).version === 0)
+    await world.journal.append(inquiry, 0, [{ ...started(), protocol: "frame" }]);
   return {
     me: {},
     listSessions: { status: "running" },
     getSession: { id: stream },
     listEvents: { id: stream },
+    auditFrame: { id: inquiry },
     listGates: {},
     getGate: { id },
     answerGate: { id, option: "halt", shown },

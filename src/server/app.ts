@@ -7,9 +7,10 @@ import type { Feed } from "./feed.ts";
 import { answerGate, getGate, listGates } from "./gates.ts";
 import { checked, inputOf } from "./input.ts";
 import { searchJournal } from "./journal.ts";
+import { auditFrame, reportFrame } from "./framed.ts";
 import { mountMcp } from "./mcp/http.ts";
 import { openApi } from "./openapi.ts";
-import { apiBase, exportPath, feedPath, openApiPath, paths, type RouteName } from "./paths.ts";
+import { apiBase, exportPath, feedPath, openApiPath, paths, reportPath, type RouteName } from "./paths.ts";
 import { notFound, Problem, problemOf } from "./problem.ts";
 import {
   branchSession,
@@ -97,6 +98,10 @@ export function createApp({ desk, feed, assets, placed, onTrouble }: AppParts): 
     checkRole(await known(context), ["person", "reader"]);
     return downloaded(context, desk.exportLines(), onTrouble);
   });
+  app.get(reportPath, async (context) => {
+    checkRole(await known(context), ["person", "agent", "reader"]);
+    return reportFrame(context, desk);
+  });
   mountMcp(app, { desk, known, onTrouble });
   app.all(`${apiBase}/*`, (context) => misplaced(context));
   app.get("*", (context) => pages(context, assets));
@@ -135,6 +140,7 @@ const answering: Omit<Handlers, "login" | "logout"> = {
   stopSession,
   resumeSession,
   branchSession,
+  auditFrame,
   listGates,
   getGate,
   answerGate,
@@ -165,7 +171,7 @@ const entrance = (
 /** Known places: by which method they are asked for. */
 const methods: readonly { readonly method: "GET" | "POST"; readonly place: RegExp }[] = [
   ...Object.values(paths).map(({ method, path }) => ({ method, path: `${apiBase}${path}` })),
-  ...[feedPath, exportPath, openApiPath].map((path) => ({ method: "GET" as const, path })),
+  ...[feedPath, exportPath, reportPath, openApiPath].map((path) => ({ method: "GET" as const, path })),
 ].map(({ method, path }) => ({ method, place: new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`) }));
 
 function misplaced(context: Context): Response {

@@ -1,3 +1,4 @@
+import type { SessionId } from "../kernel/ids.ts";
 import type { Person } from "../kernel/gate.ts";
 import type { Refusal } from "../kernel/trouble.ts";
 import type { Action, Assessment } from "../risk/types.ts";
@@ -44,6 +45,10 @@ export interface Desk {
   assess(action: Action): Promise<Assessment>;
   /** A refusal that is called `input.NAME` is about that member of what was asked; any other one is about the intent. */
   start(asked: InputOf<"startSession">, caller: Caller): Promise<OutputOf<"startSession"> | Refusal>;
+  /** F7: what was checked of an inquiry, from its record and nothing else. */
+  auditFrame(session: SessionId): Promise<OutputOf<"auditFrame">>;
+  /** F14: a whole inquiry as Markdown, each claim with where it comes from. */
+  reportFrame(session: SessionId): Promise<string>;
   rules(): Promise<OutputOf<"listRules">>;
   verify(): Promise<OutputOf<"verifyJournal">>;
   /** The whole journal as signed lines. */

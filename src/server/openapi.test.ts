@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { api } from "./api.ts";
 import { openApi } from "./openapi.ts";
-import { apiBase, exportPath, feedPath, paths, type RouteName } from "./paths.ts";
+import { apiBase, exportPath, feedPath, paths, reportPath, type RouteName } from "./paths.ts";
 
 type Node = Readonly<Record<string, unknown>>;
 interface Parameter {
@@ -55,7 +55,8 @@ test("has every route of the table with its method, and nothing else", () => {
     ({ method, path }) => `${method.toLowerCase()} ${apiBase}${path.replaceAll(/:(\w+)/g, "{$1}")}`,
   );
   const described = operations.map(({ method, path }) => `${method} ${path}`);
-  expect(described.toSorted()).toEqual([...table, `get ${feedPath}`, `get ${exportPath}`].toSorted());
+  const others = [feedPath, exportPath, reportPath.replace(":id", "{id}")].map((path) => `get ${path}`);
+  expect(described.toSorted()).toEqual([...table, ...others].toSorted());
 });
 
 test("every name in a path is a required parameter, and every member of an input is in one place", () => {

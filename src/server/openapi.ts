@@ -1,6 +1,6 @@
 import { z } from "zod/mini";
 import { api } from "./api.ts";
-import { apiBase, exportPath, feedPath, paths, type RouteName } from "./paths.ts";
+import { apiBase, exportPath, feedPath, paths, reportPath, type RouteName } from "./paths.ts";
 import { FeedEvent, Trouble } from "./schemas.ts";
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -15,6 +15,7 @@ export function openApi(version: string): Schema {
   }
   described[feedPath] = { get: feedOperation };
   described[exportPath] = { get: exportOperation };
+  described[reportPath.replace(":id", "{id}")] = { get: reportOperation };
   return {
     openapi: "3.1.0",
     info: { title: "Assent", version, description: "What agents do and what waits for a person, on this machine." },
@@ -97,4 +98,12 @@ const exportOperation: Schema = {
   operationId: "exportJournal",
   summary: "The whole journal as signed JSON lines; `assent journal verify --export FILE` checks them.",
   responses: { 200: { description: "The lines.", content: { "application/x-ndjson": {} } }, default: trouble },
+};
+
+const reportOperation: Schema = {
+  operationId: "reportFrame",
+  summary: "A whole inquiry of frame as Markdown: the answer first, then where every claim comes from.",
+  description: "For: person, agent, reader.",
+  parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+  responses: { 200: { description: "The report.", content: { "text/markdown": {} } }, default: trouble },
 };

@@ -12,6 +12,7 @@ export const paths = {
   stopSession: { method: "POST", path: "/sessions/:id/stop" },
   resumeSession: { method: "POST", path: "/sessions/:id/resume" },
   branchSession: { method: "POST", path: "/sessions/:id/branch" },
+  auditFrame: { method: "GET", path: "/sessions/:id/frame/audit" },
   listGates: { method: "GET", path: "/gates" },
   getGate: { method: "GET", path: "/gates/:id" },
   answerGate: { method: "POST", path: "/gates/:id/answer" },
@@ -26,7 +27,8 @@ export const keyHeader = "x-assent-key";
 
 export type RouteName = keyof typeof paths;
 
-/** What is no JSON document: a stream of events, a download, and the description of all this. */
+/** What is no JSON document: a stream of events, downloads, and the description of all this. */
 export const feedPath = `${apiBase}/events`;
 export const exportPath = `${apiBase}/journal/export`;
+export const reportPath = `${apiBase}/sessions/:id/frame/report`;
 export const openApiPath = `${apiBase}/openapi.json`;

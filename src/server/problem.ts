@@ -26,6 +26,7 @@ export const notFound = {
   gate: "not-found.gate",
   session: "not-found.session",
   version: "not-found.version",
+  inquiry: "not-found.inquiry",
   place: "not-found.place",
 } as const;
 

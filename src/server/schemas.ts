@@ -138,6 +138,20 @@ const Message = shape({
 });
 export const MessagePage = shape({ items: listOf(Message), next: z.nullable(z.string()) });
 
+/** What of an inquiry's isolation was checked, and the events that show it. */
+export const FrameAudit = shape({
+  ok: z.boolean(),
+  perspectives: listOf(
+    shape({
+      lens: z.string(),
+      name: z.string(),
+      facts: listOf(
+        shape({ fact: z.string(), ok: z.boolean(), says: z.string(), /** Versions. */ evidence: listOf(z.number()) }),
+      ),
+    }),
+  ),
+});
+
 export const Assessment = shape({
   verdict: z.enum(["low", "advisory", "gate", "refuse"]),
   findings: listOf(Finding),

@@ -23,7 +23,7 @@ export async function listSessions(
   });
 }
 
-async function find(journal: Journal, id: string): Promise<SessionRecord> {
+export async function findSession(journal: Journal, id: string): Promise<SessionRecord> {
   const record = (await journal.findSessions(id)).find(({ stream }) => stream === id);
   if (!record) throw new Problem(404, notFound.session, `There is no session "${id}".`);
   return record;
@@ -33,7 +33,7 @@ const familyMax = 50;
 
 export async function getSession({ runtime }: Desk, { id, at }: InputOf<"getSession">): Promise<SessionDetail> {
   const { journal } = runtime.world;
-  const record = await find(journal, id);
+  const record = await findSession(journal, id);
   const { version: newest } = await journal.stored(record.stream);
   if (at !== undefined && at > newest) throw new Problem(404, notFound.version, `${id} has versions 1 to ${newest}.`);
   const slow = gently(journal); // a long session is read whole for its trace
@@ -83,7 +83,7 @@ export async function listEvents(
   { id, after, limit = 200 }: InputOf<"listEvents">,
 ): Promise<OutputOf<"listEvents">> {
   const { journal } = runtime.world;
-  const { stream } = await find(journal, id);
+  const { stream } = await findSession(journal, id);
   const items = await journal.read(stream, positionIn(after ?? "0"), limit);
   const last = items.at(-1);
   return { items, next: items.length === limit && last ? String(last.version) : null };
@@ -105,12 +105,12 @@ type Step = (desk: Desk, input: { readonly id: string }, caller: Caller) => Prom
 const personal = (caller: Caller) => ({ kind: "person" as const, name: caller.name });
 
 export const stopSession: Step = async ({ runtime }, { id }, caller) => {
-  const { stream } = await find(runtime.world.journal, id);
+  const { stream } = await findSession(runtime.world.journal, id);
   return movedTo(await runtime.stop(stream, personal(caller)));
 };
 
 export const resumeSession: Step = async ({ runtime }, { id }, caller) => {
-  const { stream } = await find(runtime.world.journal, id);
+  const { stream } = await findSession(runtime.world.journal, id);
   return movedTo(await runtime.resume(stream, personal(caller)));
 };
 

@@ -85,7 +85,8 @@ export const offences = `(() => {
   if (globalThis.__owned !== undefined || ({}).owned !== undefined) found.push("something ran");
   for (const element of document.querySelectorAll("*")) {
     const name = element.localName;
-    if (/^(img|svg|math|iframe|object|embed|video|audio|source|template|style|base|marquee|x-owned|b)$/.test(name)
+    if (/^(img|math|iframe|object|embed|video|audio|source|template|style|base|marquee|x-owned|b)$/.test(name)
+      || (name === "svg" && !element.matches(".pic-wires, .legend svg"))
       || (name === "noscript" && !element.textContent.startsWith("The console needs JavaScript"))
       || (name === "script" && new URL(element.src || "data:").origin !== location.origin)
       || (name === "link" && new URL(element.href).origin !== location.origin)

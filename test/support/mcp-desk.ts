@@ -56,6 +56,8 @@ export async function testDesk(change: Partial<Desk> = {}): Promise<TestDesk> {
     credentials,
     assess: async () => assessment,
     start: async ({ intent }) => ({ session: await start(intent) }),
+    auditFrame: async () => ({ ok: true, perspectives: [] }),
+    reportFrame: async () => "",
     rules: async () => ({ rules: [], proposals: [] }),
     verify: async () => ({ ok: true, events: 0, streams: 0, problemsTotal: 0, problems: [] }),
     async *exportLines() {},

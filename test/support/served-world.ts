@@ -103,6 +103,11 @@ const deskOver = ({ runtime, journal }: TestWorld): Desk => ({
     );
     return isRefusal(started) ? started : { session: started.loaded.stream };
   },
+  auditFrame: async (session) => ({
+    ok: true,
+    perspectives: [{ lens: "cost", name: "Cost", facts: [{ fact: "lens", ok: true, says: session, evidence: [2] }] }],
+  }),
+  reportFrame: async (session) => `# ${session}\n`,
   rules: async () => ({
     rules: [
       {

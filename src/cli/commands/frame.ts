@@ -13,7 +13,8 @@ import { findSession } from "../find.ts";
 import { runInForeground } from "../foreground.ts";
 import { castFor, limitsFrom, providerOf, readRehearsalAt, rehearsalIn } from "../frame-players.ts";
 import { rehearsalOf } from "../frame-rehearsal.ts";
-import { frameLines } from "../frame-view.ts";
+import { checkRehearsed } from "../frame-rehearsed.ts";
+import { afterLines, frameLines } from "../frame-view.ts";
 import type { House } from "../house.ts";
 import { sayRefused } from "../io.ts";
 import { followLive } from "../live.ts";
@@ -52,7 +53,8 @@ const frameCommand: CliCommand = {
       cwd: house.cwd,
       redact: runtime.world.redact,
     });
-    const question = input.args[0] ?? (await questionOf(provider, house.cwd));
+    const lenses = lensesIn(input);
+    const question = await questionOf(provider, { asked: input.args[0], lenses, cwd: house.cwd });
     const isUnattended = input.options["unattended"] === true;
     const meta = await house.meta(question, { attended: !isUnattended, agent: provider });
     const command = {
@@ -60,10 +62,7 @@ const frameCommand: CliCommand = {
       sources: { argument: question },
       cwd: house.cwd,
       startedBy: isRefusal(found) && found.refused === "agent" ? "agent" : "person",
-      lenses: (textOption(input, "lens") ?? "")
-        .split(",")
-        .map((name) => name.trim())
-        .filter((name) => name !== ""),
+      lenses,
       planMode: input.options["planMode"] === true,
       limits: limitsFrom(config, cast),
       ...modeIn(input),
@@ -80,21 +79,33 @@ const frameCommand: CliCommand = {
       return await runInForeground({ runtime, stream, io, answers, person, live });
     } finally {
       await live.stop();
-      io.note(
-        io.dim(
-          `assent frame export ${stream} > report.md has all of it; assent frame audit ${stream} checks that nobody copied`,
-        ),
-      );
+      for (const line of await afterLines(runtime, stream)) io.note(line);
     }
   },
 };
 
-/** A rehearsal brings its question; every other inquiry needs one. */
-async function questionOf(provider: string, cwd: string): Promise<string> {
+const lensesIn = (input: Input): readonly string[] =>
+  (textOption(input, "lens") ?? "")
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+
+interface Asked {
+  readonly asked: string | undefined;
+  readonly lenses: readonly string[];
+  readonly cwd: string;
+}
+
+/** A rehearsal brings its question and takes no other; every other inquiry needs one. */
+async function questionOf(provider: string, { asked, lenses, cwd }: Asked): Promise<string> {
   const rehearsal = rehearsalIn(provider);
-  if (rehearsal === undefined)
-    throw new Fault("input.invalid", "say in quotes what you want to look at, in one question");
-  return (await readRehearsalAt(rehearsal, cwd)).question;
+  if (rehearsal !== undefined) {
+    const script = await readRehearsalAt(rehearsal, cwd);
+    checkRehearsed(script, { question: asked, lenses });
+    return script.question;
+  }
+  if (asked === undefined) throw new Fault("input.invalid", "say in quotes what you want to look at, in one question");
+  return asked;
 }
 
 function modeIn(input: Input): { readonly mode?: Mode } {
@@ -114,8 +125,8 @@ async function recordsOf(
   if (isRefusal(session)) throw new Fault("input.invalid", session.because);
   if (session.protocol !== "frame") throw new Fault("input.invalid", `${session.stream} is no inquiry of frame`);
   const messages = await history(journal, session.stream);
-  const records = messages.map((message) => ({
-    version: message.version,
+  const records = messages.map((message, index) => ({
+    version: index + 1, // a branch counts anew; what came before it is counted through
     event: toEvent(message) as unknown as Event,
   }));
   return { stream: session.stream, records };

@@ -40,10 +40,11 @@ export function GateFacts({ gate }: { readonly gate: GateDetail }) {
   );
 }
 
-/** The tool of the pattern is no line of the context; what the action is was shown above it, whole. */
-function contextOf({ context, subject }: GateDetail): readonly (readonly [string, string])[] {
+/** The tool of the pattern is no line of the context; what the action is was shown above it, and what can be chosen is below. */
+function contextOf({ context, subject, options }: GateDetail): readonly (readonly [string, string])[] {
   const text = subject && mainText(subject.action)?.text;
-  const lines = context.filter((line) => line !== `Action: ${text}`).map(named);
+  const listed = options.map(({ label, changes = "" }, place) => `${place + 1}. ${label}: ${changes}`);
+  const lines = context.filter((line) => line !== `Action: ${text}` && !listed.includes(line)).map(named);
   return subject ? [["Tool", subject.pattern.tool], ...lines] : lines;
 }
 

@@ -3,6 +3,8 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { useCallback, useMemo } from "react";
 import type { JournalMessage, SessionDetail } from "../../server/api.ts";
 import { visibleLine } from "../../kernel/text.ts";
+import { FramedView } from "../framed/framed-view.tsx";
+import { isFramed } from "../framed/picture-parts.ts";
 import { Urgency } from "../inbox/severity.tsx";
 import { isInquiry } from "../inquiry/inquiry-parts.ts";
 import { InquiryView } from "../inquiry/inquiry-view.tsx";
@@ -51,17 +53,28 @@ export function SessionPage() {
       </div>
     );
   const asks = isInquiry(detail.record.protocol);
+  const framed = isFramed(detail.record.protocol);
   return (
     <div className={`page session ${asks ? "session-asks" : ""}`}>
       <Header detail={detail} at={at} />
       {error && <Failed cause={error} />}
       <Versions at={at} newest={detail.newest} onStep={step} />
+      {framed && (
+        <FramedView
+          key={detail.record.stream}
+          detail={detail}
+          events={events}
+          isPast={at !== undefined}
+          hasMore={query.hasNextPage}
+          onMore={more}
+        />
+      )}
       <div className="session-parts">
         <div className="session-state">
           {asks && <InquiryView key={detail.record.stream} detail={detail} events={events} isPast={at !== undefined} />}
           {at === undefined && !asks && <Gates session={id} events={events} />}
           <StateView detail={detail} events={events} />
-          <Trace items={detail.trace} isFolded={asks} />
+          <Trace items={detail.trace} isFolded={asks || framed} />
           <Family detail={detail} />
         </div>
         <section className="session-events" aria-labelledby="events-title">
@@ -97,7 +110,7 @@ function Header({ detail, at }: { readonly detail: SessionDetail; readonly at: n
       </p>
       <div className="session-title">
         <h1>
-          <Said text={record.title} />
+          <Said text={titleOf(record)} />
         </h1>
         <Moves detail={detail} at={at} />
       </div>
@@ -107,6 +120,10 @@ function Header({ detail, at }: { readonly detail: SessionDetail; readonly at: n
     </header>
   );
 }
+
+/** Of a long question the first line; the rest stands below it. */
+const titleOf = ({ protocol, title }: SessionDetail["record"]): string =>
+  isFramed(protocol) ? (title.split("\n").find((each) => each.trim() !== "") ?? title) : title;
 
 /** As the list would have said it at that version. */
 const then = ({ status, outcome, openGates, due }: SessionDetail) => ({

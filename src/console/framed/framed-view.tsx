@@ -1,0 +1,126 @@
+import { useEffect, useMemo, useState } from "react";
+import type { JournalMessage, SessionDetail } from "../../server/api.ts";
+import { OpenQuestion } from "../inquiry/open-question.tsx";
+import { useKeys } from "../inbox/keys.ts";
+import { Imitations, Said, SaidBlock } from "../shared/said.tsx";
+import { figure } from "../shared/time.ts";
+import { Panel } from "./panel.tsx";
+import { PictureView } from "./picture.tsx";
+import { pictureOf, type Picture } from "./picture-parts.ts";
+import { Proof } from "./proof.tsx";
+import { nodeOf, type NodeId } from "./sources.ts";
+import { guardWords, meanwhileWords } from "./words.ts";
+
+interface Props {
+  readonly detail: SessionDetail;
+  readonly events: readonly JournalMessage[];
+  /** An earlier version is looked at: nothing can be answered in it. */
+  readonly isPast: boolean;
+  readonly hasMore: boolean;
+  readonly onMore: () => void;
+}
+
+/** An inquiry through several lenses: what was asked, what is asked now, and the picture of it. */
+export function FramedView({ detail, events, isPast, hasMore, onMore }: Props) {
+  const { state, version, record } = detail;
+  const [selected, setSelected] = useState<NodeId>();
+  const picture = useMemo(
+    () =>
+      pictureOf(
+        state,
+        events.filter((event) => event.version <= version),
+      ),
+    [state, events, version],
+  );
+  useEffect(() => {
+    if (hasMore) onMore(); // a source may be anywhere in the record
+  }, [hasMore, onMore]);
+  const close = (): void => {
+    const node = selected;
+    setSelected(undefined);
+    if (node) nodeOf(node)?.focus();
+  };
+  useKeys((key) => {
+    if (key !== "Escape" || selected === undefined) return false;
+    close();
+    return true;
+  });
+  if (!picture) return null;
+  return (
+    <div className="framed">
+      <Subject picture={picture} />
+      <Notices picture={picture} />
+      {!isPast && <OpenQuestion asked={detail.openGates[0]?.id} meanwhile={meanwhileOf(detail)} />}
+      {!isPast && <Proof session={record.stream} isBranch={record.parent !== null} />}
+      {picture.lenses.length > 0 && (
+        <div className="pic-parts">
+          <PictureView picture={picture} selected={selected} onSelect={setSelected} />
+          <Panel picture={picture} selected={selected} onSelect={setSelected} onClose={close} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the session does while it asks nothing. */
+function meanwhileOf({ status, due, record, phase }: SessionDetail): string | undefined {
+  if (status === "ended" || record.status === "suspended" || due.length === 0) return undefined;
+  return meanwhileWords[phase] ?? "It goes on by itself …";
+}
+
+const questionOpenMaxChars = 160;
+
+/** The question byte for byte as every lens got it, and the brief beside it. */
+function Subject({ picture: { question, brief, tokens, cost, round } }: { readonly picture: Picture }) {
+  const isShort = question.length <= questionOpenMaxChars && !question.includes("\n");
+  return (
+    <section className="card subject framed-subject" aria-label="Question and brief">
+      {!isShort && (
+        <details>
+          <summary>The whole question, as every lens gets it</summary>
+          <SaidBlock text={question} />
+        </details>
+      )}
+      {brief.length > 0 && (
+        <dl className="framed-brief">
+          {brief.map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>
+                <Said text={text} maxChars={1_000} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {(tokens > 0 || round > 1) && (
+        <p className="dim">
+          {round > 1 && `Round ${round}. `}
+          {tokens > 0 && `${figure(tokens)} tokens in all${cost === 0 ? "" : `, cost ${cost.toFixed(4)}`}.`}
+        </p>
+      )}
+      <Imitations texts={[question, ...brief.map(([, text]) => text)]} />
+    </section>
+  );
+}
+
+const Notices = ({ picture: { isPartial, guards } }: { readonly picture: Picture }) => (
+  <>
+    {isPartial && (
+      <p className="notice">
+        This is a partial lens: nothing could be executed, agreements are independent convergence, and divergences are
+        open hypotheses.
+      </p>
+    )}
+    {guards.map((guard, place) => (
+      <div key={place} className="notice notice-warn">
+        <p>
+          <strong>{guardWords(guard)}</strong>
+        </p>
+        <p>
+          <Said text={guard.about} maxChars={600} />: <Said text={guard.because} maxChars={600} />
+        </p>
+      </div>
+    ))}
+  </>
+);
