@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newcomer, type Newcomer } from "./support/cli.ts";
@@ -50,9 +50,38 @@ describe("asking before work starts", () => {
     const { code } = await looked();
     expect(code).toBe(4);
     expect((await looked()).code).toBe(4); // nobody has answered, so it is asked again
-    const { value } = await mira.json<{ items: { title: string }[] }>(["inbox"]);
+    const { value } = await mira.json<{ items: { id: string; title: string }[] }>(["inbox"]);
     const asked = { title: expect.stringContaining("package-lock.json changed") };
     expect(value.items).toMatchObject([asked, asked]);
+    const { stdout } = await mira.run(["explain", value.items[0]?.id ?? ""]);
+    expect(stdout).toMatch(/package-lock\.json changed; before: \d{4}-\d\d-\d\d \d\d:\d\d UTC, session solicit-/);
+    expect(stdout).toMatch(/^ {4}1 read +Read package-lock\.json again/m);
+    expect(stdout).toContain("nobody has said since why this changed");
+    const { stderr } = await mira.run(["answer", value.items[0]?.id ?? "", "2"]);
+    expect(stderr).toMatch(/^recorded: mine for g\w+, by \S+$/m);
+  });
+
+  test("S1, S5 a plan in which nothing is found is unchanged; what was decided is run from the session", async () => {
+    const tasks = [{ action: { tool: "Bash", command: "echo ran > ran.txt" } }];
+    const plan = await fileOf("plan.json", JSON.stringify({ intent: "Deploy the shop", tasks }, null, 2));
+    const quiet = await mira.run(["solicit", "--plan", plan]);
+    expect(quiet.stdout).toMatch(
+      /^Nothing was found that would make the plan wrong; it is unchanged\.\nLooked at .*\.$/m,
+    );
+    expect(quiet.stdout).not.toContain("tasks");
+    expect((await mira.run(["sessions"])).stdout).toMatch(/^solicit-\w+ {2}Deploy the shop$/m);
+
+    const said = await answersOf({ match: { kind: "gap" }, option: 3, text: "9100" });
+    const informed = join(mira.project, "informed.json");
+    const asked = ["solicit", "Open the port; I don't know which one.", "--plan", plan, "--out", informed];
+    const { stdout } = await mira.run([...asked, "--answers", said]);
+    expect(stdout).toContain("Plan: Deploy the shop\n");
+    const [, told, session = ""] =
+      /^Written into the plan:\n(.*)\nRun it: assent attend --after (solicit-\w+)$/m.exec(stdout) ?? [];
+    expect(told).toBe("  • Not known: I don't know which one: 9100 (Ada)");
+    expect(JSON.parse(await readFile(informed, "utf8"))).toMatchObject({ tasks, decisions: [{ text: "9100" }] });
+    expect((await mira.run(["attend", "--after", session])).code).toBe(0);
+    expect(await readFile(join(mira.project, "ran.txt"), "utf8")).toBe("ran\n");
   });
 
   test("S11 clarify in a terminal: the first reading is one Enter away", async () => {
@@ -87,7 +116,7 @@ describe("asking before work starts", () => {
     expect([code, value.outcome, value.left]).toEqual([
       0,
       "escaped",
-      ["Does “GDPR compliant” fit “Make the sign-up GDPR compliant”"],
+      ["Does “GDPR” fit “Make the sign-up GDPR compliant”"],
     ]);
   });
 
@@ -101,6 +130,18 @@ describe("asking before work starts", () => {
     expect(value.output).toMatchObject({ decisions: [], assumptions: [{ kind: "missing", by: "nobody" }] });
   });
 
+  test("going on from a session that is not there, or with nobody to do it, says what there is", async () => {
+    expect(await mira.run(["attend", "--after", "nope"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('there is no session "nope"'),
+    });
+    await mira.run(["solicit", "Fix the typo in the footer."]);
+    expect(await mira.run(["attend", "--after", "solicit"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/without a plan an agent does the work; name one with --agent: claude-code, codex/),
+    });
+  });
+
   test("nothing to ask about, and a plan that is not there, are told as such", async () => {
     expect(await mira.run(["clarify"])).toMatchObject({
       code: 2,
@@ -109,6 +150,15 @@ describe("asking before work starts", () => {
     expect(await mira.run(["bound", "x", "--plan", "none.txt"])).toMatchObject({
       code: 2,
       stderr: expect.stringContaining("the plan cannot be read"),
+    });
+    const plan = await fileOf("plan.json", '{"tasks": []}');
+    expect(await mira.run(["solicit", "--transcript", plan])).toMatchObject({
+      code: 2,
+      stderr: `usage: ${plan} is no transcript of Claude Code or Codex\n`,
+    });
+    expect(await mira.run(["solicit", "--transcript", "none.jsonl"])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("the transcript cannot be read"),
     });
   });
 });

@@ -14,7 +14,8 @@ const AnswersFile = z.strictObject({
         task: z.string().optional(),
         protocol: z.string().optional(),
       }),
-      option: z.string(),
+      /** Its word or its id, or its number in the list that is shown. */
+      option: z.union([z.string(), z.int().min(1)]).transform(String),
       text: z.string().optional(),
     }),
   ),

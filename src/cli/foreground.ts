@@ -12,13 +12,14 @@ import { findGate, isConflict } from "../runtime/answer.ts";
 import { announce } from "./announce.ts";
 import { terminalBell } from "./announce-ways.ts";
 import { answerFor, type Answers } from "./answers.ts";
+import { beginningOf, showOutput } from "./closings.ts";
 import { exit, type Exit } from "./exit.ts";
 import type { Io } from "./io.ts";
 import type { Live } from "./live.ts";
 import { askGate } from "./prompt.ts";
 import { changesOf, countsOf, exitFor, sayCounts, sayEarlier, standingsIn } from "./standings.ts";
-import { showGate, showOptions, showOutput, showTrace, wordFor } from "./views.ts";
-import { summarise } from "../runtime/summary.ts";
+import { showGate, showOptions, showTrace, wordFor } from "./views.ts";
+import { summarise, type Summary } from "../runtime/summary.ts";
 
 export interface Foreground {
   readonly runtime: Runtime;
@@ -171,13 +172,18 @@ async function closing({ runtime, stream, io, live }: Foreground): Promise<Exit>
   const paint = code !== exit.ok ? io.bad : outcome === "converged" ? io.good : io.warn;
   io.out(`${paint("●")} ${io.bold(outcome ?? summary.status)} ${io.dim(stream)}`);
   for (const line of showTrace(io, trace, changesOf(standings))) io.out(line);
-  if (!live) for (const line of showOutput(io, summary.output)) io.out(line); // who watched has seen it
+  if (!live) await sayOutput(io, runtime, summary); // who watched has seen it
   if (summary.status === "suspended") io.note(`suspended; go on: ${io.bold(`assent resume ${stream}`)}`);
   if (summary.status === "running" && !summary.openGates.length && !summary.due.length)
     io.note(`nothing is left to do here and nothing was ended; stop it: ${io.bold(`assent stop ${stream}`)}`);
   for (const item of left) io.out(`  ${io.warn("left open:")} ${item}`);
   for (const line of sayCounts(io, standings)) io.out(line);
   return code;
+}
+
+async function sayOutput(io: Io, { world }: Runtime, summary: Summary): Promise<void> {
+  const closed = { ...summary, ...(await beginningOf(world.journal, summary.stream)) };
+  for (const line of showOutput(io, closed)) io.out(line);
 }
 
 async function leaveOpen(view: Foreground): Promise<Exit> {

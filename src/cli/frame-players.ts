@@ -1,13 +1,17 @@
+import { resolve } from "node:path";
 import { agentNames } from "../adapters/agents/executors.ts";
 import { callMost } from "../adapters/models/budget.ts";
 import { rehearsalPort } from "../adapters/models/rehearsal.ts";
+import type { Rehearsal } from "../adapters/models/rehearsal-script.ts";
 import { readRehearsal, rehearsalNames } from "../adapters/models/rehearsals.ts";
 import type { ModelPort } from "../adapters/models/types.ts";
 import type { Config } from "../config/config.ts";
+import { pathsFor } from "../config/paths.ts";
 import type { Redact } from "../kernel/ports.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { defaultLimits } from "../protocols/frame/policy.ts";
 import type { Limits, Player } from "../protocols/frame/types.ts";
+import { onlyItsLenses } from "./frame-rehearsed.ts";
 import { configuredAgent } from "./model-agents.ts";
 import { configuredModel } from "./models.ts";
 
@@ -23,17 +27,46 @@ export interface Cast {
 
 const rehearsalMark = "rehearsal";
 
+/** The name or the file of the rehearsal that plays; undefined where models do. */
+export function rehearsalIn(provider: string): string | undefined {
+  if (provider === rehearsalMark) return rehearsalNames[0] ?? "";
+  return provider.startsWith(`${rehearsalMark}:`) ? provider.slice(rehearsalMark.length + 1) : undefined;
+}
+
+/** A file is named from where the inquiry began, wherever another process goes on with it. */
+export const readRehearsalAt = (nameOrFile: string, cwd: string): Promise<Rehearsal> =>
+  readRehearsal(rehearsalNames.includes(nameOrFile) ? nameOrFile : resolve(cwd, nameOrFile));
+
 /** What `--provider` and the configuration come to, as one word that a session can keep. Throws with three ways out. */
-export function providerOf(asked: string | undefined, { models, frame }: Config, environment: Environment): string {
-  if (asked !== undefined) return asked;
+export function providerOf(asked: string | undefined, config: Config, environment: Environment): string {
+  if (asked !== undefined) return known(asked, config, environment);
+  const { models, frame } = config;
   const named = [...(frame.models.length > 0 ? frame.models : Object.keys(models)), ...frame.agents];
   if (named.length > 0) return named.join(",");
   throw new Fault("input.invalid", noProvider(environment));
 }
 
+/** A name on the command line that nobody has is a mistake of whoever typed it. */
+function known(asked: string, config: Config, environment: Environment): string {
+  if (rehearsalIn(asked) !== undefined) return asked;
+  const { models, agents, frame } = config;
+  const unknown = asked
+    .split(",")
+    .map((name) => name.trim())
+    .find((name) => !Object.hasOwn(models, name) && !isAgent(name, config));
+  if (unknown === undefined) return asked;
+  if (rehearsalIn(unknown) !== undefined)
+    throw new Fault("input.invalid", "a rehearsal plays alone: name no model beside it");
+  const named = [...new Set([...Object.keys(models), ...frame.agents, ...Object.keys(agents)])];
+  const among = named.length === 0 ? noProvider(environment) : `there are ${named.join(", ")}; ${others}`;
+  throw new Fault("input.invalid", `there is no model called ${unknown}: ${among}`);
+}
+
+const others = `or an agent client (${agentNames.join(", ")}), or rehearsal`;
+
 const noProvider = (environment: Environment): string =>
   `no model is configured, so no perspective can think. Three ways to get one:
-  1. a local one, for example Ollama: put into config.json
+  1. a local one, for example Ollama: put into ${pathsFor(environment).config}
      {"models": {"local": {"provider": "openai-compatible", "url": "http://127.0.0.1:11434/v1", "model": "qwen3:32b"}}}
   2. Anthropic or OpenAI, with the key in ANTHROPIC_API_KEY or OPENAI_API_KEY${hint(environment)}:
      {"models": {"claude": {"provider": "anthropic", "model": "the model's name"}}}
@@ -55,8 +88,9 @@ export interface Stage {
 /** Everyone who plays, from the word that the session keeps. Throws for a name that nobody has. */
 export async function castFor(provider: string, stage: Stage): Promise<Cast> {
   const { config, environment, cwd, redact } = stage;
+  const rehearsal = rehearsalIn(provider);
+  if (rehearsal !== undefined) return rehearsing(rehearsal, cwd);
   const [first = "", ...more] = provider.split(",").map((name) => name.trim());
-  if (first === rehearsalMark || first.startsWith(`${rehearsalMark}:`)) return rehearsing(first);
   const names = [first, ...more];
   const missing = names.find((name) => isUnpriced(name, config));
   if (missing !== undefined)
@@ -77,11 +111,11 @@ export async function castFor(provider: string, stage: Stage): Promise<Cast> {
   return { players: names.map((name) => playerOf(name, config)), coordinator: port(first), port };
 }
 
-async function rehearsing(word: string): Promise<Cast> {
-  const name = word.slice(rehearsalMark.length + 1) || (rehearsalNames[0] ?? "");
-  const port = rehearsalPort(await readRehearsal(name), { pace: 1 });
+async function rehearsing(nameOrFile: string, cwd: string): Promise<Cast> {
+  const script = await readRehearsalAt(nameOrFile, cwd);
+  const port = rehearsalPort(script, { pace: 1 });
   const player: Player = { id: rehearsalMark, name: "Rehearsal", kind: "rehearsal", fits: [] };
-  return { players: [player], coordinator: port, port: () => port };
+  return { players: [player], coordinator: onlyItsLenses(script, port), port: () => port };
 }
 
 /** An agent client plays where no model has its name. */

@@ -1,22 +1,29 @@
 import { readFile } from "node:fs/promises";
+import { planGist } from "../inquiry/plan-text.ts";
 import type { Subject } from "../inquiry/types.ts";
-import { Fault, isRefusal } from "../kernel/trouble.ts";
+import { brief } from "../inquiry/words.ts";
+import type { Json } from "../kernel/ids.ts";
+import { Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
 import type { Tagged } from "../kernel/tagged.ts";
+import { summarise } from "../runtime/summary.ts";
 import { readAnswers } from "./answers.ts";
 import { textOption, type CliCommand, type Input } from "./command.ts";
+import { exit } from "./exit.ts";
 import { runInForeground } from "./foreground.ts";
-import { sayRefused } from "./io.ts";
+import { sayRefused, type Io } from "./io.ts";
 
 /** What is different about each command that asks before work starts. */
 export interface Inquiring extends Pick<CliCommand, "name" | "summary" | "examples" | "options"> {
   /** The kind of its gates, for the example of an answers file. */
   readonly kind: string;
+  /** Done with what was settled, where everything was. */
+  readonly finish?: (output: Json, input: Input, io: Io) => Promise<Refusal | undefined>;
   /** Where to look besides; by name, as the protocol's look knows it. */
-  readonly sources?: (input: Input, cwd: string) => Readonly<Record<string, string>>;
+  readonly sources?: (input: Input, cwd: string) => Promise<Readonly<Record<string, string>>>;
 }
 
 /** A command that starts a protocol of the family on words or a plan, and puts its questions here. */
-export const inquiring = ({ kind, sources, options = [], ...about }: Inquiring): CliCommand => ({
+export const inquiring = ({ kind, sources, finish, options = [], ...about }: Inquiring): CliCommand => ({
   ...about,
   arguments: "[intent]",
   options: [
@@ -32,17 +39,22 @@ export const inquiring = ({ kind, sources, options = [], ...about }: Inquiring):
   async run(input, house, io) {
     const file = textOption(input, "answers");
     const answers = file === undefined ? undefined : await readAnswers(file);
-    const subject = await subjectOf(input, house.cwd, sources?.(input, house.cwd) ?? {});
+    const subject = await subjectOf(input, house.cwd, (await sources?.(input, house.cwd)) ?? {});
     const person = await house.person();
     if (answers && isRefusal(person) && person.refused === "agent") return sayRefused(io, person);
     const { runtime } = await house.open();
-    const title = subject.intent || textOption(input, "plan") || about.name;
+    const title = subject.intent.trim() || brief(planGist(subject.plan ?? "")) || about.name;
     const meta = await house.meta(title, { attended: input.options["unattended"] !== true });
     const started = await runtime.start(about.name, { type: "inquiry.begin", subject } as Tagged, meta);
     if (isRefusal(started)) return sayRefused(io, started);
     const { stream } = started.loaded;
     io.note(io.dim(`session ${stream}`));
-    return runInForeground({ runtime, stream, io, answers, person: isRefusal(person) ? undefined : person });
+    const by = isRefusal(person) ? undefined : person;
+    const code = await runInForeground({ runtime, stream, io, answers, person: by });
+    if (code !== exit.ok || finish === undefined) return code;
+    const { outcome, output } = await summarise(runtime, stream);
+    const refused = outcome === "converged" ? await finish(output, input, io) : undefined;
+    return refused ? sayRefused(io, refused) : code;
   },
 });
 

@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import type { Config } from "../config/config.ts";
 import { fingerprintOf, type Fingerprint } from "../facts/fingerprint.ts";
 import type { Inquiry } from "../inquiry/table.ts";
-import type { Command, Effect } from "../inquiry/types.ts";
+import type { Command, Effect, Gap, Subject } from "../inquiry/types.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { PerformAt } from "../kernel/protocol.ts";
 import { mapTexts } from "../kernel/texts.ts";
@@ -34,7 +34,7 @@ export interface Around {
 /** S10: measures the session that was named, else the newest ones of this project. Loaded for those who ask. */
 const lookIn =
   (around: Around): LookForGaps =>
-  async ({ subject, scene }, signal) => {
+  async ({ subject, scene, tell }, signal) => {
     const { config, environment, journal, redact } = around;
     const { lookAround, madeAgainst, newestTranscripts, recordedSources } = await import("./solicit-look.ts");
     const { cwd, sources } = subject;
@@ -42,11 +42,32 @@ const lookIn =
     const transcripts =
       named === undefined ? await newestTranscripts({ home: homedir(), environment, cwd }, signal) : [{ path: named }];
     const recorded = await recordedSources(journal, cwd);
-    const before = await madeAgainst(journal, subject, scene.session);
-    const workspace = before === undefined ? {} : { workspace: { before, now: await placeNow(around, cwd), cwd } };
-    const found = await lookAround({ transcripts, recorded, ...workspace, thresholds: config.solicit, signal });
-    return found.map((gap) => mapTexts(gap, ["**"], redact));
+    const made = await madeAgainst(journal, subject, scene.session);
+    const now = await placeNow(around, cwd);
+    const workspace = made === undefined ? {} : { workspace: { ...made, now, cwd } };
+    const { gaps, ...seen } = await lookAround({
+      transcripts,
+      recorded,
+      ...workspace,
+      thresholds: config.solicit,
+      signal,
+    });
+    tell?.({ ...seen, workspace: Object.keys(now).length === 0 ? "unseen" : made === undefined ? "seen" : "compared" });
+    const absent = await notThere(subject);
+    return [...gaps, ...absent].map((gap) => mapTexts(gap, ["**"], redact));
   };
+
+/** S1: what the words take to be there is looked for; only names are read, and nothing is run. */
+async function notThere(subject: Subject): Promise<readonly Gap[]> {
+  const { absentFacts, takenForGranted } = await import("../protocols/solicit/absent.ts");
+  const { files, remotes } = takenForGranted(subject);
+  if (files.length + remotes.length === 0) return [];
+  const { absentFiles, remotesHere } = await import("../facts/absent.ts");
+  const names = [...new Set(files.map(({ name }) => name))];
+  const absent = await absentFiles(subject.cwd, names).catch(() => []);
+  const known = remotes.length === 0 ? undefined : await remotesHere(subject.cwd).catch(() => undefined);
+  return absentFacts(subject, { absent, ...(known === undefined ? {} : { remotes: known }) });
+}
 
 /** What lies in files and variables is told apart by a keyed digest; nothing can be read or guessed from it. */
 async function placeNow({ environment, seal }: Around, cwd: string): Promise<Fingerprint> {
@@ -65,8 +86,8 @@ export function inquiryHands(around: Around): InquiryHands {
       look: lookIn(around),
       workspace: async ({ subject, scene }) => {
         const { madeAgainst } = await import("./solicit-look.ts");
-        const before = await madeAgainst(around.journal, subject, scene.session).catch(() => undefined);
-        return { now: await placeNow(around, subject.cwd), ...(before === undefined ? {} : { before }) };
+        const made = await madeAgainst(around.journal, subject, scene.session).catch(() => undefined);
+        return { now: await placeNow(around, subject.cwd), ...made };
       },
       ...suggest(solicitTable),
     }),

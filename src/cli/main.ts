@@ -3,7 +3,7 @@ import { visible } from "../kernel/text.ts";
 import { Broken, Fault } from "../kernel/trouble.ts";
 import type { CliCommand, Input } from "./command.ts";
 import { exit, type Exit } from "./exit.ts";
-import { commands } from "./commands/index.ts";
+import { commandGroups } from "./commands/index.ts";
 import { examplesText, helpStyle, quotesText, usageText } from "./help.ts";
 import { createHouse, type House } from "./house.ts";
 import { createIo, type Io } from "./io.ts";
@@ -77,7 +77,8 @@ function sayFault(io: Io, cause: unknown): Exit {
   if (cause instanceof Fault) {
     io.data({ error: { code: cause.code, message: cause.message, hint: cause.hint } });
     const isUsage = cause.code === "input.invalid";
-    io.note(`${io.bad(isUsage ? "usage:" : "failed:")} ${visible(cause.message)}\n${io.dim(cause.hint)}`);
+    const hint = isUsage ? "" : `\n${io.dim(cause.hint)}`; // what is wrong with words says already how to put it right
+    io.note(`${io.bad(isUsage ? "usage:" : "failed:")} ${visible(cause.message)}${hint}`);
     return isUsage ? exit.usage : exit.failed;
   }
   const message = cause instanceof Error ? cause.message : String(cause);
@@ -100,10 +101,21 @@ export function buildProgram(run: RunCommand): Command {
     .configureOutput({ outputError: (text, write) => write(usageText(text)) })
     .showHelpAfterError("(assent COMMAND --help shows an example)")
     .enablePositionalOptions() // what comes after `frame audit` is for it, not for `frame`, which has a --json too
+    .addHelpCommand(helpCommand())
     .exitOverride();
-  for (const command of commands) addCommand(parentOf(program, command.name), command, run);
+  for (const group of commandGroups) {
+    program.commandsGroup(group.heading);
+    for (const command of group.commands) addCommand(parentOf(program, command.name), command, run);
+  }
   return program;
 }
+
+const helpCommand = (): Command =>
+  new Command("help")
+    .argument("[command]")
+    .description("Show how a command is used, with an example.")
+    .helpOption(false)
+    .helpGroup(commandGroups[0]?.heading ?? "");
 
 /** `journal verify` is the command `verify` of the group `journal`. */
 function parentOf(program: Command, name: string): Command {

@@ -5,6 +5,7 @@ import type { Redact } from "../kernel/ports.ts";
 import { mapTexts } from "../kernel/texts.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Scope, Task, Team } from "../protocols/attend/types.ts";
+import { words } from "../protocols/attend/words.ts";
 
 const name = z.string().min(1).max(200);
 
@@ -31,6 +32,11 @@ const Plan = z.strictObject({
     })
     .exactOptional(),
   tasks: z.array(PlanTask).min(1).max(200),
+  /** As `solicit` writes them into a plan. */
+  decisions: z
+    .array(z.looseObject({ title: z.string().max(2_000), text: z.string().max(16_384).nullable() }))
+    .max(200)
+    .exactOptional(),
   team: z
     .strictObject({
       name,
@@ -44,6 +50,8 @@ export interface PlanFile {
   readonly tasks: readonly Task[];
   readonly team?: Team;
   readonly scope?: Scope;
+  /** What was decided before the work; every instruction has it already. */
+  readonly decisions?: readonly string[];
 }
 
 /** A plan that someone wrote: tasks that run as they are, and instructions for an agent. Every problem is named at once. */
@@ -51,6 +59,11 @@ export async function readPlan(file: string, cwd: string): Promise<PlanFile> {
   const text = await readFile(file, "utf8").catch((cause: Error) => {
     throw new Fault("input.invalid", `the plan cannot be read: ${cause.message}`, { cause });
   });
+  return parsePlan(text, file, cwd);
+}
+
+/** A plan from its text; `file` says where it stands. */
+export function parsePlan(text: string, file: string, cwd: string): PlanFile {
   let source: unknown;
   try {
     source = JSON.parse(text);
@@ -59,8 +72,13 @@ export async function readPlan(file: string, cwd: string): Promise<PlanFile> {
   }
   const result = Plan.safeParse(source);
   if (!result.success) throw new Fault("input.invalid", `${file}:\n${problemsIn(result.error.issues, Plan)}`);
-  const { tasks, ...rest } = result.data;
-  return { ...rest, tasks: tasks.map((task, index) => taskOf(task, index, cwd)) };
+  const { tasks, decisions = [], ...rest } = result.data;
+  const notes = decisions.flatMap(({ title, text: said }) => (said === null ? [] : [words.decided(title, said)]));
+  return {
+    ...rest,
+    tasks: tasks.map((task, index) => noted(taskOf(task, index, cwd), notes)),
+    ...(notes.length === 0 ? {} : { decisions: notes }),
+  };
 }
 
 /**
@@ -79,6 +97,9 @@ export function expectNoSecrets(tasks: readonly Task[], redact: Redact): void {
       `${telling.join("\n")}\nA secret is never recorded, and what is recorded is what runs. Put it into an environment variable and write "$NAME" in its place.`,
     );
 }
+
+const noted = (task: Task, notes: readonly string[]): Task =>
+  task.action || notes.length === 0 ? task : { ...task, instruction: words.withNotes(task.instruction, notes) };
 
 function taskOf(task: z.infer<typeof PlanTask>, index: number, cwd: string): Task {
   const { action, instruction, irreversible } = task;

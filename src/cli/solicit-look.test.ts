@@ -54,20 +54,27 @@ test("S10 the newest transcript of the project is found and measured, with the l
   const path = await transcript("new.jsonl", cwd, 5);
   const transcripts = await newestTranscripts({ home, environment: {}, cwd }, signal);
   expect(transcripts.map((each) => each.path)).toEqual([path]);
-  const [gap, ...more] = await lookAround({ transcripts, thresholds: defaultThresholds, signal });
+  const { gaps, ...seen } = await lookAround({ transcripts, thresholds: defaultThresholds, signal });
+  const [gap, ...more] = gaps;
+  expect(seen).toMatchObject({ transcripts: { sessions: 1, calls: 3, failures: 3 }, recorded: { sessions: 0 } });
   expect(more).toEqual([]);
   expect(gap).toMatchObject({ kind: "failure", evidence: [{ source: `${path}:6` }, {}] });
 });
 
 test("S10 a transcript that is not there is nothing found", async () => {
   const transcripts = [{ path: join(home, "none.jsonl") }];
-  expect(await lookAround({ transcripts, thresholds: defaultThresholds, signal })).toEqual([]);
+  const none = { sessions: 0, calls: 0, failures: 0 };
+  expect(await lookAround({ transcripts, thresholds: defaultThresholds, signal })).toEqual({
+    gaps: [],
+    transcripts: none,
+    recorded: none,
+  });
 });
 
 test("S2 a workspace is compared with how it was recorded", async () => {
   await writeFile(join(home, ".nvmrc"), "22");
   const now = await fingerprintOf(home, {});
   const workspace = { before: { ...now, "file:.nvmrc": "another", "tool:node": "22" }, now, cwd: home };
-  const gaps = await lookAround({ transcripts: [], workspace, thresholds: defaultThresholds, signal });
+  const { gaps } = await lookAround({ transcripts: [], workspace, thresholds: defaultThresholds, signal });
   expect(gaps).toMatchObject([{ kind: "drift", context: [".nvmrc changed", expect.anything()] }]);
 });

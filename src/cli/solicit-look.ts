@@ -1,7 +1,7 @@
 import { findTranscripts, transcriptPlaces, type FoundTranscript } from "../adapters/transcripts/find.ts";
 import { readSession } from "../adapters/transcripts/session.ts";
 import type { Client } from "../adapters/transcripts/types.ts";
-import type { Event, Gap, Subject } from "../inquiry/types.ts";
+import type { Event, Gap, Looked, Seen, Subject, Workspaces } from "../inquiry/types.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { toEvent } from "../runtime/session.ts";
@@ -10,7 +10,8 @@ import {
   inOrder,
   lookForGaps,
   momentOfEvent,
-  type Fingerprint,
+  workspaceGap,
+  type Compared,
   type Moment,
   type Source,
   type Thresholds,
@@ -32,36 +33,55 @@ export interface Look {
   readonly recorded?: readonly Source[];
   readonly transcripts: readonly { readonly path: string; readonly client?: Client }[];
   /** The workspace as it was when the plan was made; it is compared with what is there now. */
-  readonly workspace?: {
-    readonly before: Fingerprint;
-    readonly now: Fingerprint;
-    readonly cwd: string;
-  };
+  readonly workspace?: Compared;
   readonly thresholds: Thresholds;
   readonly signal: AbortSignal;
 }
 
 /** S1: measures everything that is at hand and asks nothing. What cannot be read is less found, and no failure. */
-export async function lookAround({
-  transcripts,
-  recorded = [],
-  workspace,
-  thresholds,
-  signal,
-}: Look): Promise<readonly Gap[]> {
+export async function lookAround({ transcripts, recorded = [], workspace, thresholds, signal }: Look): Promise<Around> {
   const found = new Map<string, Gap>();
   const keep = (gaps: readonly Gap[]): void => {
     for (const gap of gaps) if (!found.has(gap.key)) found.set(gap.key, gap);
   };
-  for (const { path, client } of transcripts) keep(await gapsIn(path, { client, thresholds, signal }));
-  keep(lookForGaps(recorded, thresholds));
-  if (workspace) {
-    const watch = createWatch(thresholds, workspace.cwd);
-    for (const seen of [workspace.before, workspace.now]) watch.push({ kind: "workspace", seen, by: "unknown" });
-    keep(watch.gaps());
+  const read: Seen[] = [];
+  for (const { path, client } of transcripts) {
+    const { gaps, seen } = await readFor(path, { client, thresholds, signal });
+    keep(gaps);
+    read.push(seen);
   }
-  return inOrder([...found.values()]);
+  keep(lookForGaps(recorded, thresholds));
+  const drift = workspace && workspaceGap(workspace);
+  if (drift) keep([drift]);
+  return {
+    gaps: inOrder([...found.values()]),
+    transcripts: sumOf(read),
+    recorded: sumOf(recorded.map(({ moments }) => seenIn([...moments]))),
+  };
 }
+
+/** What was found, and how much there was to find it in. */
+export interface Around extends Pick<Looked, "transcripts" | "recorded"> {
+  readonly gaps: readonly Gap[];
+}
+
+const nothingSeen: Seen = { sessions: 0, calls: 0, failures: 0 };
+
+const seenIn = (moments: readonly Moment[]): Seen => ({
+  sessions: moments.length === 0 ? 0 : 1,
+  calls: moments.filter(({ kind }) => kind === "called").length,
+  failures: moments.filter((moment) => moment.kind === "ended" && moment.outcome === "failed").length,
+});
+
+const sumOf = (all: readonly Seen[]): Seen =>
+  all.reduce(
+    (sum, { sessions, calls, failures }) => ({
+      sessions: sum.sessions + sessions,
+      calls: sum.calls + calls,
+      failures: sum.failures + failures,
+    }),
+    nothingSeen,
+  );
 
 const recordedLimits = { sessions: 3, events: 2_000 } as const;
 
@@ -82,6 +102,8 @@ export async function recordedSources(journal: Journal, cwd: string): Promise<re
 const earlierMax = 40;
 const firstEvents = 12;
 
+type MadeAgainst = Required<Pick<Workspaces, "before">> & Pick<Workspaces, "since">;
+
 /**
  * S2: the workspace as it was when this plan was made; nothing if it is new. A session keeps what it began with for all
  * its looks. Of earlier ones the newest counts: one that converged has put to the person what had changed until then;
@@ -91,16 +113,20 @@ export async function madeAgainst(
   journal: Journal,
   { plan, intent, cwd }: Pick<Subject, "plan" | "intent" | "cwd">,
   session: SessionId,
-): Promise<Fingerprint | undefined> {
+): Promise<MadeAgainst | undefined> {
   const { items } = await journal.sessions({});
   const others = items.filter((each) => each.cwd === cwd && each.protocol === "solicit" && each.stream !== session);
   const own = { stream: session, outcome: null };
   for (const { stream, outcome } of [own, ...others.slice(0, earlierMax)]) {
-    const events = (await journal.read(stream, 0, firstEvents)).map((message) => toEvent(message) as Event);
+    const messages = await journal.read(stream, 0, firstEvents);
+    const events = messages.map((message) => toEvent(message) as Event);
     const subject = events.find((event) => event.type === "inquiry.begun")?.subject;
     const isSame = plan === undefined ? intent.trim() !== "" && subject?.intent === intent : subject?.plan === plan;
     const found = isSame ? events.find((event) => event.type === "gaps.found")?.workspace : undefined;
-    if (found) return outcome === "converged" ? found.now : (found.before ?? found.now);
+    if (!found) continue;
+    const at = messages.find(({ type }) => type === "gaps.found")?.at ?? "";
+    if (outcome === "converged" || !found.before) return { before: found.now, since: { session: stream, at } };
+    return { before: found.before, ...(found.since ? { since: found.since } : {}) };
   }
   return undefined;
 }
@@ -111,15 +137,21 @@ interface Reading {
   readonly signal: AbortSignal;
 }
 
-async function gapsIn(path: string, { client, thresholds, signal }: Reading): Promise<readonly Gap[]> {
+async function readFor(
+  path: string,
+  { client, thresholds, signal }: Reading,
+): Promise<{ readonly gaps: readonly Gap[]; readonly seen: Seen }> {
   const watch = createWatch(thresholds, path);
+  let seen = nothingSeen;
   try {
-    for await (const moments of transcriptMoments(path, signal, client))
+    for await (const moments of transcriptMoments(path, signal, client)) {
       for (const moment of moments) watch.push(moment);
+      seen = sumOf([seen, seenIn(moments)]);
+    }
   } catch (cause) {
     if (!(cause instanceof Error && "code" in cause)) throw cause; // of the disk, or stopped: what was read counts
   }
-  return watch.gaps();
+  return { gaps: watch.gaps(), seen: { ...seen, sessions: Math.min(1, seen.sessions) } };
 }
 
 interface Surroundings {

@@ -1,9 +1,9 @@
 import type { GateRecord, GateSummary, SessionRecord } from "../journal/journal.ts";
 import { doneIn, wordOf } from "../kernel/answer-words.ts";
-import type { Json } from "../kernel/ids.ts";
 import { kindRow } from "../kernel/gate-kinds.ts";
 import type { TraceItem } from "../kernel/protocol.ts";
 import { clip, imitations, visible, visibleLine } from "../kernel/text.ts";
+import { beside, columnsHere } from "./fit.ts";
 import type { Io } from "./io.ts";
 
 /** How things look in a terminal. Text that came from outside is always made visible first. */
@@ -35,14 +35,20 @@ export function showGate(
   ];
 }
 
-export function showOptions(io: Io, { gate }: GateRecord): readonly string[] {
+/** `whole`: there is no other place that says more of what an option changes. */
+export function showOptions(io: Io, { id: gateId, gate }: GateRecord, whole = false): readonly string[] {
   const width = Math.max(wordMinChars, ...gate.options.map(({ id }) => wordFor(gate.kind, id).length));
+  const digits = String(gate.options.length).length;
+  const columns = columnsHere(process.stdout);
   return [
     `  ${io.bold(visibleLine(gate.question))}`,
-    ...gate.options.map(({ id, label, changes, text }) => {
-      const what = changes === undefined ? "" : io.dim(` – ${one(changes, "assent explain")}`);
+    ...gate.options.map(({ id, label, changes = "", text }, place) => {
+      const said = whole ? visibleLine(changes) : one(changes, `assent explain ${gateId}`);
+      const what = said === "" ? "" : io.dim(` – ${said}`);
       const needs = text === "required" ? io.dim(" (needs --text)") : "";
-      return `    ${io.good(wordFor(gate.kind, id).padEnd(width))} ${label}${needs}${what}`;
+      const number = String(place + 1).padStart(digits);
+      const first = `    ${io.dim(number)} ${io.good(wordFor(gate.kind, id).padEnd(width))} `;
+      return beside(first, `${visibleLine(label)}${needs}${what}`, columns);
     }),
   ];
 }
@@ -57,7 +63,7 @@ export const wordsFor = (kind: string): string =>
 export function showSummary(io: Io, summary: GateSummary, session: SessionRecord | undefined, now: string): string {
   const { id, title, question, kind, stream, urgency, openedAt } = summary;
   const where = `assent explain ${id}`;
-  const about = session ? `${one(session.title, where)} · ${visibleLine(session.cwd)}` : stream;
+  const about = session ? `${one(titleLine(session.title), where)} · ${visibleLine(session.cwd)}` : stream;
   return [
     `${urgencyMark(io, urgency)} ${io.bold(id)}  ${one(title, where)}`,
     `    ${one(question, where)} ${io.dim(`${kind} · ${age(openedAt, now)}`)}`,
@@ -65,13 +71,17 @@ export function showSummary(io: Io, summary: GateSummary, session: SessionRecord
   ].join("\n");
 }
 
-export function showSession(io: Io, record: SessionRecord, now: string): string {
+/** A title can be all that a person typed; its first line says what it is about. */
+const titleLine = (title: string): string => visibleLine(title.trim().split("\n", 1)[0] ?? "");
+
+/** `whole`: there is no other place that shows more of its title. */
+export function showSession(io: Io, record: SessionRecord, now: string, whole = false): string {
   const { stream, title, status, outcome, openGates, due, updatedAt, parent } = record;
   const state =
     outcome ??
     (openGates > 0 ? io.warn(`waits for ${count(openGates, "answer")}`) : due > 0 ? "has work nobody does" : status);
   const from = parent === null ? "" : io.dim(` · branch of ${parent}`);
-  return `${io.bold(stream)}  ${one(title, `assent show ${stream}`)}\n    ${state} ${io.dim(`· ${age(updatedAt, now)} ago`)}${from}`;
+  return `${io.bold(stream)}  ${whole ? titleLine(title) : one(titleLine(title), `assent show ${stream}`)}\n    ${state} ${io.dim(`· ${age(updatedAt, now)} ago`)}${from}`;
 }
 
 /** Every item from what was open to what became of it; `changed` has, item by item, what a person put in its place. */
@@ -93,21 +103,6 @@ const isNamed = (to: string, by: string | undefined): boolean => by === undefine
 
 const changedLines = (io: Io, words: string | undefined): readonly string[] =>
   words === undefined ? [] : [`    ${io.dim(`changed to: ${one(words, "assent trace --json")}`)}`];
-
-/** What a protocol hands over at its end, such as the goal contract: one line a member. */
-export function showOutput(io: Io, output: Json): readonly string[] {
-  const lines = membersOf(output).map(
-    ([name, value]) => `  ${name.padEnd(9)} ${clip(visibleLine(value), 1_000, "--json")}`,
-  );
-  return lines.length === 0 ? [] : [io.bold("What was agreed:"), ...lines];
-}
-
-function membersOf(value: Json, name = ""): readonly (readonly [string, string])[] {
-  if (typeof value !== "object" || value === null) return name === "" || value === null ? [] : [[name, String(value)]];
-  return Object.entries(value).flatMap(([key, member]) =>
-    membersOf(member ?? null, name === "" ? key : `${name} ${key}`),
-  );
-}
 
 export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;
 

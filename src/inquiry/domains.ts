@@ -13,6 +13,19 @@ export interface DomainRow {
   readonly passes: readonly string[];
 }
 
+const people =
+  "(?:users?|customers?|clients?|people|subscribers?|partners?|members?|staff|teams?|suppliers?|vendors?|owners?|buyers?|sellers?|admins?|employees|colleagues|patients?|students?|tenants?|applicants?|candidates?|guests?|contacts|recipients?|leads|investors?|authors?|reporters?|press|accounts?)";
+
+/** Somebody is written to, or something is said where others read it. A word like "e-mail" alone is only a thing. */
+const speaksOut = new RegExp(
+  [
+    `\\b(?:e-?mail|mail|notify|message|text|inform|invite|remind|contact|write to|reply to|reach out to|apologi[sz]e to|tell|warn)(?:s|ing)? (?:them|him|her|everyone|everybody|(?:(?:all|the|our|my|each|every|those|these|any|of) )*(?:[\\w-]+ ){0,2}?${people}\\b)`,
+    "\\bsend(?:s|ing)?\\b[^.;\\n]{0,40}?\\b(?:e-?mails?|mails?|messages?|newsletters?|sms|notifications?|reminders?|invitations?|invites|letters?)\\b",
+    "\\b(?:post|announce|tweet|share)(?:s|ing)?\\b[^.;\\n]{0,30}? (?:on|to|in) (?:twitter|linkedin|slack|discord|facebook|instagram|mastodon|reddit|the (?:forum|mailing list|channel))\\b",
+  ].join("|"),
+  "i",
+);
+
 /** Where decisions are made, the hardest to take back first. */
 export const domainTable: readonly DomainRow[] = [
   {
@@ -24,6 +37,21 @@ export const domainTable: readonly DomainRow[] = [
     misses: ["Add a button", "Fix the dropdown"],
     acts: ["rm -r build", "DROP TABLE orders", "terraform destroy"],
     passes: ["ls build", "git status", "npm test"],
+  },
+  {
+    domain: "messages",
+    about: "what is said to people outside, and to whom",
+    said: speaksOut,
+    done: /\bsend[-_]?(?:e?mail|message|sms|raw-email|notification|newsletter)s?\b|\b(?:mutt|swaks|mailx)\b|\bmail -s\b|\bchat\.postMessage\b|\bgh (?:issue|pr) comment\b|\b(?:sendgrid|mailgun|postmark|twilio)\b/i,
+    hits: [
+      "delete inactive customers and email them",
+      "Notify all affected customers",
+      "Send the newsletter to the list",
+      "Post the notes to Slack",
+    ],
+    misses: ["Fix the email template", "Validate the mail field", "Log a message", "Send the form as JSON"],
+    acts: ["mail -s Hi a@example.org", "aws ses send-email --to a", "gh issue comment 3 -b hi"],
+    passes: ["cat mail.md", "npm test", "ls messages"],
   },
   {
     domain: "data",

@@ -1,12 +1,14 @@
 import type { PerformAt, Scene } from "../kernel/protocol.ts";
 import { never } from "../kernel/trouble.ts";
-import type { Command, Decision, Effect, Gap, Stakes, Subject, Workspaces } from "./types.ts";
+import type { Command, Decision, Effect, Gap, Looked, Stakes, Subject, Workspaces } from "./types.ts";
 
 /** What is looked at: the subject, and what was answered about it so far. */
 export interface LookInput {
   readonly subject: Subject;
   readonly decisions: readonly Decision[];
   readonly scene: Scene;
+  /** Told by a look, where it knows: what there was to look at. */
+  readonly tell?: (looked: Looked) => void;
 }
 
 /** Finds gaps with read-only looks. Must not throw for what cannot be read: that is less found. */
@@ -29,13 +31,15 @@ export const inquiryEffects =
     switch (effect.type) {
       case "find-gaps": {
         const { round, given: subject, decisions } = effect;
-        const input = { subject, decisions, scene };
+        let lookedAt: Looked | undefined;
+        const input: LookInput = { subject, decisions, scene, tell: (looked) => (lookedAt = looked) };
         const found = await look(input, signal);
         const suggested = (await suggest?.(input, signal)) ?? [];
         const elsewhere = (await scene.openElsewhere?.()) ?? [];
         const weight = stakes === undefined ? {} : { stakes: stakes(subject) };
         const place = round > 0 || workspace === undefined ? {} : { workspace: await workspace(input) };
-        return { type: "gaps.report", round, gaps: [...found, ...suggested], elsewhere, ...weight, ...place };
+        const seen = lookedAt === undefined ? {} : { lookedAt };
+        return { type: "gaps.report", round, gaps: [...found, ...suggested], elsewhere, ...weight, ...place, ...seen };
       }
       case "close":
         return { type: "inquiry.close" };

@@ -65,8 +65,8 @@ function report(table: Inquiry, state: State, command: CommandOf<"gaps.report">)
   if (state.phase !== "finding" || state.round !== command.round)
     return refuse(command.type, "no look for gaps is wanted now");
   const { ask, ...found } = sift(table, state, command);
-  const { round, workspace } = command;
-  const place = workspace === undefined || state.looked >= 0 ? {} : { workspace };
+  const { round } = command;
+  const place = state.looked >= 0 ? {} : firstLook(command);
   const events: readonly Event[] = [{ type: "gaps.found", round, ...found, ...place }];
   const [gap] = ask;
   if (found.open.length === 0) {
@@ -78,6 +78,12 @@ function report(table: Inquiry, state: State, command: CommandOf<"gaps.report">)
   const question = gateOpened(table.gate, gateKey(gap), table.words.question(gap, state.subject));
   return [...events, { type: "gap.surfaced", round, gap }, question];
 }
+
+/** What later looks are held against, and what a person is told was looked at. */
+const firstLook = ({ workspace, lookedAt }: CommandOf<"gaps.report">) => ({
+  ...(workspace === undefined ? {} : { workspace }),
+  ...(lookedAt === undefined ? {} : { lookedAt }),
+});
 
 function isExhausted({ roundsMax, idleMax }: Inquiry, state: Phase<"finding">, open: readonly NamedGap[]): boolean {
   const isIdle = idleMax !== undefined && idleAfter(state, open) >= idleMax;

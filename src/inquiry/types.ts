@@ -41,6 +41,25 @@ export interface Workspaces {
   readonly now: Readonly<Record<string, string>>;
   /** As it was when the plan was made; absent where the plan is new. */
   readonly before?: Readonly<Record<string, string>>;
+  /** When that was seen, and in which session. */
+  readonly since?: { readonly session: string; readonly at: string };
+}
+
+/** What a look had before it: nothing found says little where nothing could be looked at. */
+export interface Looked {
+  /** Transcripts of agent clients. */
+  readonly transcripts: Seen;
+  /** Sessions recorded here. */
+  readonly recorded: Seen;
+  /** Whether the workspace could be seen, and held against how it was when the plan was looked at before. */
+  readonly workspace: "unseen" | "seen" | "compared";
+}
+
+/** How much a number of sessions held. */
+export interface Seen {
+  readonly sessions: number;
+  readonly calls: number;
+  readonly failures: number;
 }
 
 /** What became of a gap. `select` took a step; `assume` is what is recorded when nobody is there (K14). */
@@ -71,6 +90,8 @@ export type Command =
       readonly stakes?: Stakes;
       /** S2: the workspace as it is, and as it was when the plan was first looked at. */
       readonly workspace?: Workspaces;
+      /** S1: what was looked at to find them. */
+      readonly lookedAt?: Looked;
       /** S7: keys of gates that other protocols hold open now. */
       readonly elsewhere?: readonly string[];
     }
@@ -90,6 +111,7 @@ type Own =
       readonly elsewhere: readonly string[];
       /** Recorded with the first look; all looks of the session are held against it. */
       readonly workspace?: Workspaces;
+      readonly lookedAt?: Looked;
     }
   | { readonly type: "gap.surfaced"; readonly round: number; readonly gap: Gap }
   | { readonly type: "inquiry.settled"; readonly output: Json };

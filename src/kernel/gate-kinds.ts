@@ -215,7 +215,7 @@ export const gateKinds = {
   "no-lens": {
     guards: "a question that is dropped because nobody found a way to look at it",
     options: [
-      { id: "confirm", label: "So it is; end here", done: "confirmed", text: "none" },
+      { id: "confirm", label: "Go on without one", done: "confirmed", text: "none" },
       { id: "add", label: "Name a lens of your own", done: "named one", text: "required" },
       { id: "again", label: "Look again", text: "none" },
     ],

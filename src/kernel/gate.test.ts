@@ -260,15 +260,20 @@ describe("an answer", () => {
     ["block", "halt"],
     ["stop", "withdraw"],
     ["approve", "approve"],
+    ["2", "dismiss"],
+    ["5", "withdraw"],
   ])("%s means %s at a risk gate", (said, id) => {
     expect(optionOf("risk", risk.options, said)).toBe(risk.options.find((option) => option.id === id));
   });
 
-  test.each(["yes", "", "constructor", "Approve"])("%j is no option, and the refusal says which there are", (said) => {
-    expect(optionOf("risk", risk.options, said)).toEqual(
-      refuse("gate.answer", `"${said}" is not an option here; choose approve, once, change, block, stop`),
-    );
-  });
+  test.each(["yes", "", "constructor", "Approve", "0", "6", "02", "1.0"])(
+    "%j is no option, and the refusal says which there are",
+    (said) => {
+      expect(optionOf("risk", risk.options, said)).toEqual(
+        refuse("gate.answer", `"${said}" is not an option here; choose approve, once, change, block, stop`),
+      );
+    },
+  );
 
   test("a candidate can be chosen by its id", () => {
     const { options } = opened("gap", [candidate("one")]);

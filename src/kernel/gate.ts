@@ -162,12 +162,13 @@ export interface Answer {
   readonly shown: Hash;
 }
 
-/** Resolves the words a person may use for an option to its id, or says which there are. */
+/** Resolves what a person may say for an option, its word or its number in the list, or says which there are. */
 export function optionOf(kind: GateKind, options: readonly GateOption[], said: string): GateOption | Refusal {
   const rows: readonly OptionRow[] = gateKinds[kind].options;
   const id = rows.find((row) => row.also?.includes(said))?.id ?? said;
   return (
     options.find((option) => option.id === id) ??
+    (/^[1-9]\d?$/.test(said) ? options[Number(said) - 1] : undefined) ??
     refuse(
       "gate.answer",
       `"${said}" is not an option here; choose ${options.map(({ id: each }) => saidAs(rows, each)).join(", ")}`,

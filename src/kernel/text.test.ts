@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { clip, clipLines, imitations, runtimeMarkers, visible, visibleLine } from "./text.ts";
 
+const longestNote = " … (200 of 200 characters cut; the whole: here)".length + 1;
 const codePointMax = 0x10ffff;
 
 /** Every code point, one half surrogate at a time included. */
@@ -15,27 +16,34 @@ describe("cutting text", () => {
   });
 
   test("K10 a cut says how much was cut and where the whole is", () => {
-    expect(clip("1234567", 5, "notes.txt")).toBe("12345 … (2 of 7 characters cut; the whole: notes.txt)");
+    expect(clip(`12345${"6".repeat(95)}`, 5, "notes.txt")).toBe(
+      "12345 … (95 of 100 characters cut; the whole: notes.txt)",
+    );
+  });
+
+  test("K10 nothing is cut where saying so would take more room", () => {
+    expect(clip("1234567", 5, "notes.txt")).toBe("1234567");
   });
 
   test("K10 a cut never leaves half a surrogate pair, and the numbers stay true", () => {
-    expect(clip("1234😀", 5, "notes.txt")).toBe("1234 … (2 of 6 characters cut; the whole: notes.txt)");
-    expect(clip("123😀5", 5, "notes.txt")).toBe("123😀 … (1 of 6 characters cut; the whole: notes.txt)");
+    const rest = "5".repeat(94);
+    expect(clip(`1234😀${rest}`, 5, "notes.txt")).toBe("1234 … (96 of 100 characters cut; the whole: notes.txt)");
+    expect(clip(`123😀${rest}`, 5, "notes.txt")).toBe("123😀 … (94 of 99 characters cut; the whole: notes.txt)");
   });
 
   test("K10 whatever is cut, what is shown is a beginning of it, within the limit, and the numbers add up", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 50 }), fc.nat({ max: 40 }), (text, limitChars) => {
+      fc.property(fc.string({ unit: "binary", maxLength: 200 }), fc.nat({ max: 40 }), (text, limitChars) => {
         const shown = clip(text, limitChars, "here");
-        if (text.length <= limitChars) {
-          expect(shown).toBe(text);
+        if (shown === text) {
+          expect(text.length).toBeLessThanOrEqual(limitChars + longestNote);
           return;
         }
         const [, cut] = / … \((\d+) of \d+ characters cut; the whole: here\)$/.exec(shown) ?? [];
         const kept = text.length - Number(cut);
         expect(shown).toBe(`${text.slice(0, kept)} … (${cut} of ${text.length} characters cut; the whole: here)`);
         expect([limitChars, limitChars - 1]).toContain(kept);
-        expect(shown.isWellFormed()).toBe(true);
+        expect([shown.isWellFormed(), shown.length < text.length]).toEqual([true, true]);
       }),
     );
   });

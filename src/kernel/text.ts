@@ -1,10 +1,14 @@
 import { lazily } from "./lazily.ts";
 
-/** K10: everything that reaches a person or a model has a limit, and says when it was cut, by how much, and where the whole is. */
+/**
+ * K10: everything that reaches a person or a model has a limit, and says when it was cut, by how much, and where the whole
+ * is. A cut that saves less than it takes to say so is not made.
+ */
 export function clip(text: string, limitChars: number, where: string): string {
   if (text.length <= limitChars) return text;
   const end = text.charCodeAt(limitChars - 1) >> 10 === 0x36 ? limitChars - 1 : limitChars; // never half a surrogate pair
-  return `${text.slice(0, end)} … (${text.length - end} of ${text.length} characters cut; the whole: ${where})`;
+  const note = ` … (${text.length - end} of ${text.length} characters cut; the whole: ${where})`;
+  return text.length - end <= note.length ? text : `${text.slice(0, end)}${note}`;
 }
 
 /** K10 for lists: the first ones, and how many are not shown. */

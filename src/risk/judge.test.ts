@@ -211,8 +211,8 @@ describe("the evidence", () => {
   });
 
   test("is cut, and says where the rest is", () => {
-    expect(evidenceOf(deed("lose", { quote: "x".repeat(250), target: "x", why: "y" }))).toBe(
-      `${"x".repeat(240)} … (10 of 250 characters cut; the whole: the action): y`,
+    expect(evidenceOf(deed("lose", { quote: "x".repeat(450), target: "x", why: "y" }))).toBe(
+      `${"x".repeat(240)} … (210 of 450 characters cut; the whole: the action): y`,
     );
   });
 

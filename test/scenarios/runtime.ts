@@ -8,6 +8,7 @@ import { boundEffects } from "../../src/protocols/bound/effects.ts";
 import { bound } from "../../src/protocols/bound/machine.ts";
 import { clarifyEffects } from "../../src/protocols/clarify/effects.ts";
 import { clarify } from "../../src/protocols/clarify/machine.ts";
+import { frame } from "../../src/protocols/frame/machine.ts";
 import { goalEffects } from "../../src/protocols/goal/effects.ts";
 import { goal } from "../../src/protocols/goal/machine.ts";
 import { groundEffects } from "../../src/protocols/ground/effects.ts";
@@ -46,6 +47,7 @@ export async function scenarioRuntime(journal?: Journal): Promise<Runtime> {
       { protocol: clarify, perform: clarifyEffects() },
       { protocol: bound, perform: boundEffects() },
       { protocol: ground, perform: groundEffects() },
+      { protocol: frame, perform: async () => ({ type: "nothing" }) },
       { protocol: guard, perform: async () => ({ type: "nothing" }) },
       { protocol: switchProtocol, perform: async () => ({ type: "nothing" }) },
       {

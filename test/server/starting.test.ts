@@ -36,7 +36,7 @@ describe("a session that asks before work starts is started through the API", ()
     ["clarify", "Send the reminder bi-weekly to mara@shop.test.", "This can be read in two ways: bi-weekly"],
     ["goal", "ship the importer", "What should exist at the end"],
     ["bound", "drop the unused columns", "Who decides what may be deleted"],
-    ["ground", "Make the sign-up GDPR compliant.", "Does “GDPR compliant” fit “Make the sign-up GDPR compliant”"],
+    ["ground", "Make the sign-up GDPR compliant.", "Does “GDPR” fit “Make the sign-up GDPR compliant”"],
   ])("%s", async (protocol, intent, title) => {
     const [status, { session }] = await start({ protocol, intent });
     expect(status).toBe(200);

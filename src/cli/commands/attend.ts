@@ -51,7 +51,9 @@ export const attend: CliCommand = {
     const settled = after === undefined ? undefined : await settledBy(runtime, after, house.cwd);
     const { decisions = [], ...plan } = given ?? settled?.plan ?? { tasks: [] };
     const intent = said || plan.intent || "";
-    const agent = agentIn(textOption(input, "agent"), plan, Object.keys(config.agents));
+    const known = [...agentNames, ...Object.keys(config.agents)];
+    const agent = agentIn(textOption(input, "agent"), plan, known);
+    if (agent === undefined) expectNobodyNeeded(plan, known, isUnattended);
     expectNoSecrets(plan.tasks, runtime.world.redact);
     const asked = {
       ...plan,
@@ -61,7 +63,7 @@ export const attend: CliCommand = {
       prior: settled && (given || !settled.plan) ? [settled.prior] : [],
       agent: agent ?? null,
     };
-    const title = intent || settled?.title || planFile || "attend";
+    const title = intent || settled?.title || gistOf(plan) || "attend";
     const meta = await house.meta(title, { attended: !isUnattended, agent: agent ?? "command" });
     const stream = await startAttend(runtime, asked, meta);
     if (typeof stream !== "string") return sayRefused(io, stream);
@@ -79,18 +81,26 @@ export const attend: CliCommand = {
   },
 };
 
-/** Who does instructions. A name that nobody has is told before anything begins, and so is nobody where one is needed. */
-function agentIn(agent: string | undefined, { team, tasks }: PlanFile, more: readonly string[]): string | undefined {
-  const known = [...agentNames, ...more];
+/** Who does instructions. A name that nobody has is told before anything begins, and so is one in the team. */
+function agentIn(agent: string | undefined, { team }: PlanFile, known: readonly string[]): string | undefined {
   const named = [...(agent === undefined ? [] : [agent]), ...(team?.members ?? []).map(({ type }) => type)];
   const unknown = named.find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw new Fault("input.invalid", `nobody here is called "${unknown}"; known are ${known.join(", ")}`);
-  if (agent !== undefined) return agent;
+  if (unknown === undefined) return agent;
+  throw new Fault("input.invalid", `nobody here is called "${unknown}"; known are ${known.join(", ")}`);
+}
+
+/** Commands run by themselves; anything else needs an agent. Without a plan and without a person the protocol refuses. */
+function expectNobodyNeeded({ tasks }: PlanFile, known: readonly string[], isUnattended: boolean): void {
   const names = `name one with --agent: ${known.join(", ")}`;
-  if (tasks.length === 0) throw new Fault("input.invalid", `without a plan an agent does the work; ${names}`);
+  if (tasks.length === 0 && !isUnattended)
+    throw new Fault("input.invalid", `without a plan an agent does the work; ${names}`);
   const instruction = tasks.find(({ action }) => action === undefined);
   if (instruction !== undefined)
     throw new Fault("input.invalid", `${instruction.id} is an instruction, which an agent does; ${names}`);
-  return undefined;
+}
+
+/** What a plan without an intent is called: what it does first. */
+function gistOf({ tasks }: PlanFile): string | undefined {
+  const [first, ...more] = tasks;
+  return first && (more.length === 0 ? first.title : `${first.title} (and ${more.length} more)`);
 }

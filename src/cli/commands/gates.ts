@@ -62,7 +62,7 @@ export const explain: CliCommand = {
     io.data(gate);
     const earlier = sayEarlier(io, await standingsIn(runtime, gate.stream), gate.gate.key);
     for (const line of showGate(io, gate, now, earlier)) io.out(line);
-    for (const line of gate.closing ? [sayClosing(gate, now)] : showOptions(io, gate)) io.out(line);
+    for (const line of gate.closing ? [sayClosing(gate, now)] : showOptions(io, gate, true)) io.out(line);
     return exit.ok;
   },
 };
@@ -77,13 +77,17 @@ export const answer: CliCommand = {
   name: "answer",
   arguments: "<gate> [option]",
   summary:
-    "Answer an open gate, then do what follows from it, up to the next gate, if nobody else drives the session. Without an option it lists the gate's options.",
+    "Answer an open gate by the word or the number of an option, then do what follows from it, up to the next gate, if nobody else drives the session. Without an option it lists the gate's options.",
   options: [
     ["--text <words>", "the words that modify, extend and the like need"],
     ["--shown <hash>", "hash of what you were shown (from `explain --json`); another gate is then a conflict"],
     ["--record-only", "record the answer and leave the session to others"],
   ],
-  examples: ["assent answer gx4k2 once", `assent answer gx4k2 change --text "only the build folder"`],
+  examples: [
+    "assent answer gx4k2 once",
+    "assent answer gx4k2 2",
+    `assent answer gx4k2 change --text "only the build folder"`,
+  ],
 
   async run(input, house, io) {
     const [reference = "", option] = input.args;
@@ -106,9 +110,7 @@ export const answer: CliCommand = {
     if (isConflict(outcome) && outcome.record.closing) return sayTooLate(io, outcome.record, runtime.world.clock());
     if (isRefusal(outcome)) return sayRefused(io, outcome);
     const said = outcome.messages.find(({ type }) => type === "gate.answered")?.body["option"];
-    io.note(
-      `${io.good("recorded:")} ${wordFor(gate.gate.kind, String(said))} for ${gate.id}, by ${person.name}${person.verified ? "" : " (unverified)"}`,
-    );
+    io.note(`${io.good("recorded:")} ${wordFor(gate.gate.kind, String(said))} for ${gate.id}, by ${person.name}`);
     const driven = input.options["recordOnly"] === true ? undefined : await drive(runtime, gate.stream);
     const { total, items } = await journal.gates({ status: "open", stream: gate.stream, limit: 1 });
     io.data({ answered: gate.id, option: said, by: person, session: gate.stream, open: total });

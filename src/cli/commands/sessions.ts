@@ -58,7 +58,7 @@ export const show: CliCommand = {
     const standings = await standingsIn(runtime, record.stream);
     const now = runtime.world.clock();
     io.data({ ...record, ...summary, ...countsOf(standings), state: loaded?.session.state, lease });
-    io.out(showSession(io, record, now));
+    io.out(showSession(io, record, now, true));
     for (const line of sayCounts(io, standings)) io.out(`    ${line}`);
     io.out(
       `    phase ${summary.phase} · version ${summary.version} · ${record.attended ? "attended" : "unattended"} · in ${visibleLine(record.cwd)}`,

@@ -9,6 +9,25 @@ const principles =
   "(?:DRY|SOLID|KISS|YAGNI|GRASP|DDD|TDD|BDD|MVC|ACID|RESTful|BEM|[Ss]ingle[- ][Rr]esponsibility|[Oo]pen[- ][Cc]losed|[Ss]eparation of [Cc]oncerns|[Ll]aw of [Dd]emeter|[Ll]east[- ](?:[Pp]rivilege|[Aa]stonishment|[Ss]urprise)|[Zz]ero[- ][Tt]rust|[Dd]efen[cs]e[- ]in[- ][Dd]epth|[Nn]eed[- ]to[- ][Kk]now|(?:[Tt]welve|12)[- ][Ff]actor|[Cc]lean (?:[Cc]ode|[Aa]rchitecture)|[Hh]exagonal(?: [Aa]rchitecture)?|[Oo]nion [Aa]rchitecture|[Dd]omain[- ][Dd]riven(?: [Dd]esign)?|[Bb]oy ?[Ss]cout [Rr]ule|80/20(?: rule)?|[Pp]areto(?: principle)?|[A-Z][a-z]+'s? (?:[Ll]aw|[Rr]ule|[Rr]azor|[Tt]heorem|[Pp]rinciples?)|[Gg]estalt|[Aa]tomic [Dd]esign|[Pp]rivacy by (?:[Dd]esign|[Dd]efault)|[Ss]ecur(?:e|ity) by (?:[Dd]esign|[Dd]efault)|[Ff]ail[- ][Ff]ast|[Cc]onvention over [Cc]onfiguration|[Tt]est[- ][Pp]yramid|CAP theorem|[Uu]nix [Pp]hilosophy|[Rr]ule of [Tt]hree|[Tt]wo[- ][Pp]izza|[Ii]nversion of [Cc]ontrol|[Dd]ependency [Ii]nversion|[Tt]ell,? [Dd]on't [Aa]sk|[Ff]unctional core|[Ll]ean(?: principles)|[Aa]gile(?: principles)?|[Kk]anban|[Ss]hift[- ][Ll]eft|[Mm]obile[- ][Ff]irst|[Dd]ata [Mm]esh|[Tt]hree [Ll]aws|[Ss]eparation of [Dd]uties|[Ff]our[- ]eyes(?: principle)?|[Dd]ata [Mm]inimi[sz]ation|[Pp]rinciple of \\w+(?: \\w+)?|[Tt]wo[- ]person rule|[Mm]inimalis[mt]|[Ee]ventual consistency|[Ss]ix [Ss]igma|[\\w¤-]+ (?:[Pp]rinciples?|[Pp]aradigm|[Dd]octrine|[Mm]anifesto|[Hh]euristics?|[Mm]axim))";
 const obeys =
   "(?:[Aa]pply(?:ing)?|[Ff]ollow(?:s|ing)?|[Uu]s(?:e|ing)|[Aa]ccording to|in line with|[Aa]dopt(?:ing)?|[Rr]espect(?:s|ing)?|[Oo]bey|[Hh]onou?r|per|based on|[Ee]nforc(?:e|ing)|[Ii]mplement|[Mm]ak(?:e|ing)|be|[Ss]tick to|[Ee]mbrace|[Pp]racti[cs]e|[Ii]ntroduce|[Cc]onform(?:s|ing)? to|[Aa]dher(?:e|ing) to|[Uu]nder|so that|with|[Oo]bserv(?:e|ing)|[Rr]efactor|[Dd]esign|[Ss]tructure|[Bb]ecause|[Gg]iven|[Bb]y|[Tt]o|[Aa]s)";
+
+/** A rule that has a name, with the edition or level that belongs to it: what of many words is the rule. */
+export const ruleName = {
+  pattern: openAsWritten(
+    `\\b(?:${standards}|${principles})(?![\\w/])(?: (?:v?\\d[\\d.]{0,6}|A{1,3}\\b|level A{1,3}\\b|apps?\\b|[Pp]rinciples?\\b|[Mm]ethodology\\b|[Tt]op (?:10|[Tt]en)\\b)){0,2}`,
+  ),
+  hits: [
+    ["refactor src/price.js to follow SOLID", ["SOLID"]],
+    ["Make the sign-up GDPR compliant", ["GDPR"]],
+    ["Bring the forms in line with WCAG 2.2 AA", ["WCAG 2.2 AA"]],
+    ["make the service a twelve-factor app", ["twelve-factor app"]],
+    ["Apply the DRY principle to billing", ["DRY principle"]],
+    ["meet GDPR and HIPAA", ["GDPR", "HIPAA"]],
+    ["Apply Conway's law to the team layout", ["Conway's law"]],
+    ["has to meet ISO 27001", ["ISO 27001"]],
+  ],
+  misses: ["Follow best practices", "The export must follow company policy", "Do deployments the way Netflix does"],
+} as const;
+
 /** The rule is tied to the case: a clause, a tool that checks it, what it means here. */
 const tied =
   /\bby (?:\w+ly )?(?!(?:default|applying|following|using)\b)\w+ing\b|:\s|\bnamely\b|\bi\.e\.|\bmeaning\b|\bthat is,|\b(?:article|art\.|section|clause|criterion|requirement|control|chapter|annex|paragraph|sc) ?\d|§ ?\d|\d+\.\d+\.\d+|\d:1\b|\b(?:axe|lighthouse|pa11y|wave|linter|scanner|checker|checklist|eslint|kube-bench|trivy|lint rule)\b|^ (?:in|from|of|at) ¤|\bsee ¤|\b(?:so|such) that (?:the|each|every|a)\b|\bonly ¤/i;

@@ -126,6 +126,82 @@ describe("F4 lenses that a person named", () => {
   });
 });
 
+describe("F4 a lens of one's own that cannot be had", () => {
+  /** Whatever is named is not described; or, once a reason is given, declined with it. */
+  const stubborn = (refused?: string): World => ({
+    propose: (_, input) => {
+      if (input.kind !== "lenses" || input.named.length === 0) return undefined;
+      return refused === undefined ? { proposal: rows(...lensNames) } : { failed: "refused", detail: refused };
+    },
+  });
+
+  test("F4 described in vain twice, it is put in plain words, and going on without it leads back to what was offered", () => {
+    const stuck = answer(begin(), "add", "Fraud risk", stubborn());
+    const gate = openGate(stuck);
+    expect(gate?.kind).toBe("coordinator-failed");
+    expect(gate && gateProblem(gate)).toBeUndefined();
+    expect([gate?.title, ...(gate?.context ?? [])].join("\n")).toMatchInlineSnapshot(`
+      "Nobody can look through “Fraud risk” yet
+      Twice no usable description of “Fraud risk” came back: what it would show, and where it would start."
+    `);
+    expect(gate?.options.find(({ id }) => id === "without")?.changes).toContain("come back to the lenses");
+    const back = answer(stuck, "without", undefined, stubborn());
+    expect(openGate(back)?.kind).toBe("lens");
+    expect(openGate(back)?.options.map(({ id }) => id)).toEqual(openGate(begin())?.options.map(({ id }) => id));
+    expect(openGate(back)?.context.at(-1)).toBe("Not taken: “Fraud risk”");
+    expect(fold(back)).toMatchObject({ phase: "choosing", named: [], lenses: [] });
+    const again = answer(answer(back, "add", "Astrology", stubborn()), "retry", undefined, stubborn());
+    expect(gateKindOf(again)).toBe("coordinator-failed");
+    const keys = eventsOf(again, "gate.opened").map(({ gate: { key } }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(gateKindOf(answer(back, "choose", "1,2"))).toBe("routing");
+  });
+
+  test("F4 declined, the choice comes back at once and says why", () => {
+    const journal = answer(begin(), "add", "Fraud risk", stubborn("only its own are known"));
+    expect(openGate(journal)?.kind).toBe("lens");
+    expect(openGate(journal)?.context.at(-1)).toBe("Not taken: “Fraud risk”: only its own are known");
+  });
+
+  test("F4 in a later round with nothing else on offer, it leads back to that question, and then to routing", () => {
+    const world: World = {
+      propose: (_, input) =>
+        input.kind === "lenses"
+          ? input.named.length > 0
+            ? { failed: "refused", detail: "no" }
+            : { proposal: { candidates: [] } }
+          : undefined,
+    };
+    const routed = answer(begin(), "choose", "1,2");
+    const none = answer(answer(routed, "extend"), "new-lens", undefined, world);
+    expect(openGate(none)?.title).toBe("No further lens was found");
+    const named = answer(none, "add", "Fraud risk", world);
+    expect(openGate(named)).toMatchObject({ kind: "no-lens" });
+    expect(openGate(named)?.context.at(-1)).toBe("Not taken: “Fraud risk”: no");
+    expect(gateKindOf(answer(named, "confirm"))).toBe("routing");
+  });
+
+  test("F4 named at the start, it is left out and other lenses are looked for", () => {
+    const stuck = begin(stubborn(), { lenses: ["Fraud risk"] });
+    expect(openGate(stuck)?.options.find(({ id }) => id === "without")?.changes).toContain("other lenses");
+    expect(gateKindOf(answer(stuck, "without", undefined, stubborn()))).toBe("lens");
+  });
+
+  test("F4 a call that fails without one says that nobody looked, not that none was found", () => {
+    const world: World = {
+      propose: (kind) => (kind === "lenses" ? { failed: "unreachable", detail: "" } : undefined),
+    };
+    const gate = openGate(answer(begin(world), "without", undefined, world));
+    expect(gate).toMatchObject({ kind: "no-lens", title: "No lens was proposed" });
+  });
+
+  test("F4 described among the candidates, it counts as described", () => {
+    const journal = begin(placing(rows(...lensNames)), { lenses: ["queueing theory"] });
+    expect(fold(journal)).toMatchObject({ phase: "choosing", lenses: [{ name: "queueing theory", origin: "named" }] });
+    expect(openGate(journal)?.options.map(({ id }) => id)).toEqual([reliability, cost, "choose", "add", "withdraw"]);
+  });
+});
+
 describe("F4 what a proposal must be", () => {
   test.each([
     ["a persona", rows("Security expert", "Cost accounting"), "names a person or a role"],

@@ -20,6 +20,28 @@ test("F14 the whole inquiry as Markdown: the answer first, and every claim leads
   expect(markdown(journal)).toMatchSnapshot();
 });
 
+test("F16 it begins with what it is about and what was kept; the question stands whole below the answer", () => {
+  const added = answer(inquired(), "add-input", "We have two disks");
+  const text = markdown(answer(answer(added, "wrap-up"), "choose", "a1"));
+  const headings = text.split("\n").filter((line) => /^##? /.test(line));
+  expect(headings.slice(0, 6)).toEqual([
+    "# Decide whether the journal stays one file",
+    "## Kept",
+    "## Assessment",
+    "## Where the lenses agree",
+    "## Added by people",
+    "## The question",
+  ]);
+  expect(text).toContain("- **[a1](#a1)** Keep one journal file while appends stay below the measured limit — [");
+  expect(text).toContain(
+    "**Mira:** We have two disks *(no claim rests on it)*\n\nThe synthesis is the same as before.",
+  );
+  expect(text).toContain("> Should we keep the journal in one file?\n>   And what would it cost to split it?");
+  const nothing = markdown(answer(answer(inquired(), "wrap-up"), "nothing"));
+  expect(nothing).toContain("## Kept\n\nNothing was kept.");
+  expect(markdown(inquired())).not.toContain("## Kept");
+});
+
 describe("what a report says about itself", () => {
   test("F14 every link leads to an anchor", () => {
     const text = markdown(inquired(talked));

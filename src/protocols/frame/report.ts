@@ -5,9 +5,21 @@ import { keptClaims } from "./closing.ts";
 import { evolve } from "./evolve.ts";
 import { unaddressed } from "./memory.ts";
 import { claimsOf, isSameSynthesis } from "./synthesis.ts";
-import { dialogueEnd, putTogether, sectionNames, sourceNames, strengths, unchanged, usedBy } from "./synthesis-words.ts";
+import {
+  basisNames,
+  dialogueEnd,
+  putTogether,
+  sectionNames,
+  sourceNames,
+  strengths,
+  unchanged,
+  usedBy,
+} from "./synthesis-words.ts";
 import type { Active, Claim, Event, EventOf, Lens, State } from "./types.ts";
 import { words } from "./words.ts";
+
+/** Ends every report on a line of its own, unseen where Markdown is rendered: a look at a project knows one by it. */
+export const reportMarker = "<!-- assent frame report -->";
 
 /** The whole inquiry as Markdown that a person would send on: the answer first, then where every claim comes from. */
 export function reportOf(records: readonly Recorded[]): string {
@@ -29,6 +41,7 @@ export function reportOf(records: readonly Recorded[]): string {
     open(state),
     tasks(events),
     provenance(state, records),
+    reportMarker,
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
@@ -47,7 +60,7 @@ const quote = (text: string): string =>
     .join("\n");
 const anchor = (source: string): string => source.replace(/[^a-z0-9]+/gi, "-");
 
-const titleMaxChars = 120;
+const titleMaxChars = 160;
 
 /** What it was about, in one line: the intent, or how the question begins. */
 function titleOf({ brief, question }: Active): string {
@@ -93,7 +106,9 @@ function asked({ question, brief }: Active): string {
 const statusOf = (state: Active, events: readonly Event[]): string => {
   const end = events.find((event) => event.type === "session.ended");
   if (state.phase === "closed" && state.mode === "recommend") return words.character(state.lenses.length);
-  return end === undefined ? "*There is no synthesis yet.*" : `*It ended without a synthesis${end.outcome === "withdrawn" ? ": it was stopped" : ""}.*`;
+  return end === undefined
+    ? "*There is no synthesis yet.*"
+    : `*It ended without a synthesis${end.outcome === "withdrawn" ? ": it was stopped" : ""}.*`;
 };
 
 const sourceLinks = ({ sources }: Pick<Claim, "sources">, state: Active): string =>
@@ -112,12 +127,13 @@ function claims(title: string, list: readonly Claim[], state: Active, more: (cla
 const answer = (state: Active): string => {
   if (state.synthesis === null) return "";
   const { assessment, basis, missing } = state.synthesis;
-  const kinds = (claim: Claim): string => basis.find((each) => each.claim === claim.id)?.kinds.join(", ") ?? "";
+  const kinds = (claim: Claim): string =>
+    (basis.find((each) => each.claim === claim.id)?.kinds ?? []).flatMap((kind) => basisNames[kind] ?? []).join(", ");
   const gone =
     missing.length === 0
       ? ""
       : `\n\n**Missing:** ${missing.map(line).join("; ")}. They did not finish, and nothing here is from them.`;
-  return `${claims(sectionNames.assessment, assessment, state, (claim) => `basis: ${kinds(claim)}`)}${gone}`;
+  return `${claims(sectionNames.assessment, assessment, state, (claim) => (kinds(claim) === "" ? "" : `from ${kinds(claim)}`))}${gone}`;
 };
 
 const convergence = (state: Active): string =>
@@ -202,10 +218,7 @@ function dialogue(
   const closed = events.find(
     (event): event is EventOf<"dialogue.closed"> => event.type === "dialogue.closed" && event.dialogue === id,
   );
-  const outcome =
-    closed === undefined
-      ? "still open"
-      : dialogueEnd(closed.outcome, closed.strength);
+  const outcome = closed === undefined ? "still open" : dialogueEnd(closed.outcome, closed.strength);
   return [
     `### About ${line(trigger.topic)}`,
     `${trigger.lenses.map(nameOf).join(" and ")}: **${outcome}**`,
@@ -249,9 +262,11 @@ function provenance(state: Active, records: readonly Recorded[]): string {
   const verdict = ok
     ? `Isolation holds: ${checked} facts about ${perspectives.length} perspectives were checked from the journal.`
     : `**Isolation does not hold:** ${perspectives.flatMap(({ name, facts }) => facts.filter((fact) => !fact.ok).map((fact) => `${line(name)}: ${line(fact.says)}`)).join("; ")}`;
-  const answers = records.flatMap(({ event }) =>
-    event.type === "gate.answered" ? [`- ${words.answeredAs(event.kind)}: ${line(doneOf(event.kind, event.option))}, by ${line(event.by.name)}`] : [],
-  );
+  const answers = records.flatMap(({ event }) => (event.type === "gate.answered" ? [`- ${answerLine(event)}`] : []));
   const spent = `${state.spent.tokens} tokens${state.spent.cost === 0 ? "" : `, cost ${state.spent.cost.toFixed(4)}`} in all.`;
   return [`## How it came about`, `${verdict} ${spent}`, answers.join("\n")].filter((part) => part !== "").join("\n\n");
 }
+
+/** What a person answered; what they chose from a list, with it. */
+const answerLine = ({ kind, option, text, by }: EventOf<"gate.answered">): string =>
+  `${words.answeredAs(kind)}: ${line(doneOf(kind, option))}${option === "choose" && text ? ` (${line(text)})` : ""}, by ${line(by.name)}`;

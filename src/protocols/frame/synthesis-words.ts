@@ -1,6 +1,6 @@
 import { clip } from "../../kernel/text.ts";
 import { frameLimits } from "./policy.ts";
-import type { Agreement, Claim, DialogueOutcome, Known, Synthesis } from "./types.ts";
+import type { Agreement, BasisKind, Claim, DialogueOutcome, Known, Synthesis } from "./types.ts";
 
 /** What names of sources are made of. */
 export type Cast = Pick<Known, "lenses" | "inputs" | "dialogues">;
@@ -60,6 +60,14 @@ export const sectionNames = {
 } as const;
 export const sections = ["assessment", "convergence", "divergence"] as const;
 
+/** What an assessment rests on; that it was put together is said beside it. */
+export const basisNames: Readonly<Partial<Record<BasisKind, string>>> = {
+  finding: "what a lens found",
+  agreement: "what they agreed on",
+  divergence: "where they differ",
+  input: "what was added",
+};
+
 export const putTogether = "put together by the coordinator";
 export const unchanged = "The synthesis is the same as before.";
 
@@ -90,5 +98,24 @@ export const inputLines = ({ inputs }: Pick<Known, "inputs">, synthesis: Synthes
 export function usedBy(id: string, synthesis: Synthesis | null): string {
   const claims = synthesis === null ? [] : sections.flatMap((section) => synthesis[section]);
   const resting = claims.filter(({ sources }) => sources.includes(id)).map((claim) => claim.id);
-  return resting.length === 0 ? "no claim rests on it" : `${together(resting)} ${resting.length === 1 ? "rests" : "rest"} on it`;
+  return resting.length === 0
+    ? "no claim rests on it"
+    : `${together(resting)} ${resting.length === 1 ? "rests" : "rest"} on it`;
 }
+
+/** A list of several lines as one. */
+const inOneLine = (text: string): string =>
+  text
+    .split("\n")
+    .map((each) => each.replace(/^\s*[-*]\s+/, "").trim())
+    .filter((each) => each !== "")
+    .join(" ");
+
+/** F15: every result, for a person who asked to see them before they go on. */
+export const resultLines = ({ lenses, members }: Pick<Known, "lenses" | "members">): readonly string[] =>
+  lenses.flatMap(({ id, name }) =>
+    Object.entries(members[id]?.result ?? {}).map(
+      ([part, text]: readonly [string, string]) =>
+        `${name}, ${part}: ${clip(inOneLine(text), frameLimits.previewChars, "the journal")}`,
+    ),
+  );

@@ -11,6 +11,14 @@ import { words } from "./words.ts";
 
 const short = (text: string): string => clip(text.replace(/\s+/g, " "), frameLimits.lineMaxChars, "the journal");
 
+const beginningChars = 160;
+
+/** How a longer text begins; a report has all of it. */
+function beginning(text: string): string {
+  const characters = [...text.replace(/\s+/g, " ").trim()];
+  return characters.length <= beginningChars ? characters.join("") : `${characters.slice(0, beginningChars).join("")}…`;
+}
+
 /** K8, F17: for each lens what it contributed, what of it survived, and which of its limits nobody addressed. */
 export function traceOf(events: readonly Event[]): readonly TraceItem[] {
   const idle: State = { phase: "idle" };
@@ -19,7 +27,7 @@ export function traceOf(events: readonly Event[]): readonly TraceItem[] {
   return [
     ...state.lenses.map((lens) => lensItem(state, lens)),
     ...state.inputs.map(({ id, text, by }): TraceItem => ({
-      item: `what ${by} added`,
+      item: "what was added",
       from: "not known to any lens",
       to: `${short(text)} (${usedBy(id, state.synthesis)})`,
       by,
@@ -50,9 +58,11 @@ function lensItem(state: Active, lens: Lens): TraceItem {
   const survived = sections.filter((section) => heard.includes(section)).map((section) => survivals[section]);
   const parts = [
     survived.length > 0 ? `survived in ${together(survived)}` : "nothing of it survived",
-    open.length > 0 ? `nobody addressed: ${open.map(short).join("; ")}` : "every limit was addressed",
+    open.length > 0
+      ? `nobody addressed: ${open.map((limit) => short(limit).replace(/\.$/, "")).join("; ")}`
+      : "every limit was addressed",
   ];
-  return { item, from: `contributed: ${short(result.contribution)}`, to: parts.join("; ") };
+  return { item, from: `contributed: ${beginning(result.contribution)}`, to: parts.join("; ") };
 }
 
 const survivals = {

@@ -1,36 +1,77 @@
 import { describe, expect, test } from "vitest";
 import { branched } from "../../kernel/events.fixture.ts";
 import { gateProblem, shownText } from "../../kernel/gate.ts";
-import { answer, begin, fold, inquired, lensRow, openGate, resultOf, type World } from "./machine.fixture.ts";
+import {
+  answer,
+  begin,
+  cost,
+  fold,
+  inquired,
+  lensRow,
+  openGate,
+  question,
+  reliability,
+  resultOf,
+  type World,
+} from "./machine.fixture.ts";
 import { frameLimits } from "./policy.ts";
+import { sourceNames } from "./synthesis-words.ts";
 import { failureKinds } from "./types.ts";
 import { words } from "./words.ts";
 
 describe("K5 context first, then a question that holds only the choice", () => {
   test("K5 the brief and its mode", () => {
-    const { title, context, question, options } = openGate(begin({}, { startedBy: "agent" })) ?? {};
+    const { title, context, question: put, options } = openGate(begin({}, { startedBy: "agent" })) ?? {};
     expect({
       title,
       context,
-      question,
+      question: put,
       changes: options?.map(({ label, changes }) => [label, changes]),
     }).toMatchSnapshot();
   });
 
   test("K5 the choice of lenses", () => {
-    const { title, context, question, evidence, options } = openGate(begin()) ?? {};
+    const { title, context, question: put, evidence, options } = openGate(begin()) ?? {};
     expect({
       title,
       context,
-      question,
+      question: put,
       evidence,
       changes: options?.map(({ label, changes }) => [label, changes]),
     }).toMatchSnapshot();
   });
 
   test("K5 the ways on", () => {
-    const { title, context, question } = openGate(inquired()) ?? {};
-    expect({ title, context, question }).toMatchSnapshot();
+    const { title, context, question: put } = openGate(inquired()) ?? {};
+    expect({ title, context, question: put }).toMatchSnapshot();
+  });
+
+  test("K5 the question stands whole at the first gate, whichever it is, and in one line later", () => {
+    const [first = "", second = ""] = question.split("\n");
+    const shown = (journal: Parameters<typeof openGate>[0]): string => openGate(journal)?.context[0] ?? "";
+    expect(shown(begin())).toContain(second);
+    const asked = begin({}, { startedBy: "agent" });
+    expect(shown(asked)).toContain(second);
+    const later = [answer(asked, "confirm"), answer(begin(), "choose", "1"), inquired()];
+    const last = [answer(inquired(), "extend"), answer(inquired(), "wrap-up")];
+    for (const journal of [...later, ...last]) expect(shown(journal)).toBe(`Question: ${first} …`);
+  });
+
+  test("F14 sources have names: the lens, what it says after a dialogue, and who added something", () => {
+    const added = answer(inquired(), "add-input", "We have two disks");
+    const state = fold(added);
+    if (state.phase !== "routing") throw new Error(state.phase);
+    const ids = [`p:d1:${reliability}`, `p:d1:${cost}`, `r:${cost}`, "i:1"];
+    expect(sourceNames(ids, state)).toBe(
+      "Reliability engineering and Cost accounting, after the dialogue; Cost accounting and what Mira added",
+    );
+  });
+
+  test("F15 added input stands in the question, and a synthesis that stays the same says so", () => {
+    expect(openGate(answer(inquired(), "add-input", "We have two disks"))?.context.slice(-2)).toEqual([
+      "Added by Mira: We have two disks (no claim rests on it)",
+      "The synthesis is the same as before.",
+    ]);
   });
 
   test.each(failureKinds)("K6 a perspective that failed with %s, in words", (failed) => {

@@ -2,7 +2,7 @@ import type { Candidate, GateWords } from "../../kernel/gate.ts";
 import { clip } from "../../kernel/text.ts";
 import { frameLimits } from "./policy.ts";
 import { problemWords } from "./problem-words.ts";
-import { claimLines, inputLines, together, unchanged } from "./synthesis-words.ts";
+import { claimLines, inputLines, resultLines, together, unchanged } from "./synthesis-words.ts";
 import type {
   Brief,
   Claim,
@@ -132,7 +132,7 @@ export const words = {
       ...(known.lenses.length === 0 ? [] : [`Taken already: ${known.lenses.map(({ name }) => name).join("; ")}`]),
       ...candidates.map((lens, index) => `${index + 1}.  ${lens.name}: ${lens.reveals}${markWords(lens)}`),
       ...disputes([...known.lenses, ...candidates]),
-      ...known.former.limits.map((limit) => `An earlier inquiry on this subject left open: ${limit}`),
+      ...formerLines(known.former.limits),
       ...(more.note === null ? [] : [`Not taken: ${more.note}`]),
     ],
     question: known.lenses.length === 0 ? "Which of these lenses?" : "Which of these lenses besides?",
@@ -239,7 +239,7 @@ export const words = {
   }),
   ownLensRefused: (names: readonly string[], detail: string): string =>
     `${ownNames(names)}${detail === "" ? " was declined" : `: ${detail}`}`,
-  ownLensLeftOut: (names: readonly string[]): string => `${ownNames(names)} is left out`,
+  ownLensLeftOut: (names: readonly string[]): string => ownNames(names),
   failed: (failed: Failure["failed"]): string => failureWords[failed],
   answeredAs: (kind: string): string => subjects[kind] ?? kind,
 
@@ -345,6 +345,12 @@ const keepLabelChars = 160;
 const shortened = (text: string): string =>
   text.length <= keepLabelChars ? text : `${[...text].slice(0, keepLabelChars).join("")}…`;
 
+/** F17: what earlier inquiries on the subject left. */
+const formerLines = (limits: readonly string[]): readonly string[] =>
+  limits.length === 0
+    ? []
+    : ["What earlier inquiries on this subject left open:", ...limits.map((limit) => `• ${limit}`)];
+
 /** F4: what the lenses can disagree about, each thing once. */
 const disputes = (lenses: readonly Lens[]): readonly string[] =>
   [...new Set(lenses.map(({ referent }) => referent))].map((referent) => `What they may see differently: ${referent}`);
@@ -356,14 +362,6 @@ const synthesisLines = (known: Known, synthesis: Synthesis): readonly string[] =
   ...known.guards.map((guard) => words.guard(guard, known.lenses)),
   ...inputLines(known, synthesis),
 ];
-
-/** F15: every result, for a person who asked to see them before they go on. */
-const resultLines = ({ lenses, members }: Known): readonly string[] =>
-  lenses.flatMap(({ id, name }) =>
-    Object.entries(members[id]?.result ?? {}).map(
-      ([part, text]: readonly [string, string]) => `${name}, ${part}: ${brief(text, frameLimits.previewChars)}`,
-    ),
-  );
 
 const toCandidate = (lens: Lens): Candidate => ({
   id: lens.id,

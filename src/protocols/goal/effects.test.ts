@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { Fault } from "../../kernel/trouble.ts";
 import { goalEffects } from "./effects.ts";
-import { checkIn, dimensionTable, proposalFor, roundsOf, type ProjectFacts } from "./policy.ts";
+import { checkIn, dimensionTable, priorityRows, proposalFor, roundsOf, type ProjectFacts } from "./policy.ts";
 import { dimensions, type Dimension, type Effect } from "./types.ts";
 
 const facts: ProjectFacts = { folder: "shop", check: { command: "npm test", source: "package.json" } };
@@ -77,6 +77,21 @@ describe("the table of dimensions", () => {
         expect(proposal?.evidence.filter(({ claim, source }) => claim === "" || source === "")).toEqual([]);
       }
     expect(proposalFor(dimension, roundsOf(dimension), "sort the invoices", facts)).toBeNull();
+  });
+
+  test.each(priorityRows)("S12 the words put first: $priority", ({ priority, hits, misses }) => {
+    const proposed = (intent: string) => proposalFor("priority", 0, intent, facts);
+    for (const intent of hits) {
+      expect([intent, proposed(intent)?.text]).toEqual([intent, priority]);
+      expect(proposed(intent)?.evidence).toEqual([{ claim: `you said: ${intent}`, source: "the intent" }]);
+    }
+    for (const intent of misses) expect([intent, proposed(intent)?.text]).not.toEqual([intent, priority]);
+  });
+
+  test("S12 where the words put nothing first they are not quoted for it", () => {
+    const proposal = proposalFor("priority", 0, "ship the importer", facts);
+    expect(proposal?.text).toBe("Correct before complete, complete before fast");
+    expect(JSON.stringify(proposal?.evidence)).not.toContain("ship the importer");
   });
 
   test("S12 without a check of its own a project gets a metric that a person confirms", () => {

@@ -22,6 +22,67 @@ const seen = ({ folder }: ProjectFacts): Proposal["evidence"] => [
   { claim: "the folder this was started in", source: folder },
 ];
 
+interface PriorityRow {
+  readonly pattern: RegExp;
+  readonly priority: string;
+  readonly hits: readonly string[];
+  readonly misses: readonly string[];
+}
+
+/** What the words themselves put first. The first row that speaks is taken. */
+export const priorityRows: readonly PriorityRow[] = [
+  {
+    pattern:
+      /\b(?:secur(?:e|ed|ing|ity)|hard?en(?:ed|ing)?|vulnerab\w+|privacy|encrypt\w*|safe(?:ly|ty|r)|protect(?:s|ed|ing)? (?:the |our |user |personal )?(?:data|users?|customers?|accounts?)|leak(?:s|ed|ing)?)\b/i,
+    priority: "Safe before complete, complete before fast",
+    hits: ["make the login secure", "harden the upload", "stop leaking tokens in the logs"],
+    misses: ["ship the importer", "delete the safe-mode page"],
+  },
+  {
+    pattern:
+      /\b(?:cheaper|less expensive|(?:lower|reduc\w+|cut(?:ting)?|sav(?:e|ing)|halv\w+|spend less)\b[^.;\n]{0,40}\b(?:costs?|bills?|money|spend\w*|expenses)|within (?:the |our )?budget)\b/i,
+    priority: "Cheap before fast, and never at the price of a wrong result",
+    hits: ["make the hosting cheaper", "cut our cloud bill by a third"],
+    misses: ["build the billing page", "show the cost of each order"],
+  },
+  {
+    pattern:
+      /\b(?:reliab\w+|stabili[sz]\w+|more stable|robust\w*|flak(?:y|iness)|stop\w* (?:the )?crash\w*|crash(?:es|ing)|outages?|downtime|never lose)\b/i,
+    priority: "Reliable before complete, complete before fast",
+    hits: ["make the sync reliable", "fix the flaky tests", "no more downtime at night"],
+    misses: ["list the crash courses", "ship the importer"],
+  },
+  {
+    pattern:
+      /\b(?:faster|fastest|speed(?:s|ing)? (?:\w+ ){0,4}?up|speed ?up|(?:too|so|is|are|very|the) slow\b|slow (?:quer(?:y|ies)|pages?|search|tests?|builds?|requests?|start\w*)|latency|throughput|(?:page|response|load(?:ing)?|start-?up|build) times?|(?:improve|better|increase|boost|fix) (?:the |its |our )?(?:\w+ )?(?:speed|performance))\b/i,
+    priority: "Fast before complete, and never at the price of a wrong result",
+    hits: ["make checkout faster", "speed the search up", "the dashboard is slow", "improve the page performance"],
+    misses: ["build the performance review form", "add a fast-forward button", "ship the importer"],
+  },
+  {
+    pattern:
+      /\b(?:asap|as soon as possible|urgent(?:ly)?|hotfix|(?:by|before|until) (?:tomorrow|tonight|noon|monday|tuesday|wednesday|thursday|friday|the (?:end of|deadline|demo|launch))|prototype|proof of concept|quick and dirty)\b/i,
+    priority: "On time before complete: what is not ready is left out and listed",
+    hits: ["ship the importer by friday", "a prototype of the map", "hotfix the login"],
+    misses: ["sort by date", "file it by customer"],
+  },
+  {
+    pattern:
+      /\b(?:simpl(?:er|ify|ifying)|more readable|readability|easier to (?:read|maintain|understand)|tidy up|refactor\w*)\b/i,
+    priority: "Simple before complete, and what it does stays as it is",
+    hits: ["simplify the cart", "refactor src/price.js", "make the setup easier to understand"],
+    misses: ["add a simple moving average", "ship the importer"],
+  },
+];
+
+/** Where the words put nothing first. They are not quoted for it: they do not say so. */
+const usualPriority: Proposal = {
+  text: "Correct before complete, complete before fast",
+  evidence: [
+    { claim: "nothing in the words says what comes first; this order is the usual one", source: "the intent" },
+  ],
+};
+
 export const dimensionTable: readonly DimensionRow[] = [
   {
     dimension: "outcome",
@@ -76,7 +137,12 @@ export const dimensionTable: readonly DimensionRow[] = [
     dimension: "priority",
     required: false,
     deficit: "no priority: trade-offs would be made silently",
-    proposals: [(intent) => ({ text: "Correct before complete, complete before fast", evidence: said(intent) })],
+    proposals: [
+      (intent) => {
+        const row = priorityRows.find(({ pattern }) => pattern.test(intent));
+        return row ? { text: row.priority, evidence: said(intent) } : usualPriority;
+      },
+    ],
   },
 ];
 

@@ -1,6 +1,6 @@
 import { borrowedRows } from "../../inquiry/rows/borrowed.ts";
 import { namedIn, openPlaces, widest } from "../../inquiry/rows/find.ts";
-import { groundRows } from "../../inquiry/rows/ground.ts";
+import { groundRows, ruleName } from "../../inquiry/rows/ground.ts";
 import { sentenceAround } from "../../inquiry/rows/view.ts";
 import { textSources } from "../../inquiry/sift.ts";
 import type { Gap, Subject } from "../../inquiry/types.ts";
@@ -9,14 +9,14 @@ import { words } from "./words.ts";
 
 const rows = [...groundRows, ...borrowedRows];
 const casesMax = 3;
+const rulesMax = 3;
 const partMaxChars = 180;
 
 /** S14: each rule that the words lean on, against each thing that they name; without a name, against their sentence. */
 export const correspondences = ({ intent }: Subject): readonly Gap[] =>
   widest(openPlaces(rows, intent)).flatMap(({ row, quote }) =>
-    casesFor(intent, quote).map((thing): Gap => {
-      const rule = quote.slice(0, partMaxChars).trim();
-      return {
+    rulesIn(quote).flatMap((rule) =>
+      casesFor(intent, quote, rule).map((thing): Gap => ({
         kind,
         key: keyOf({ rule, case: thing }),
         title: words.title(rule, thing),
@@ -27,20 +27,27 @@ export const correspondences = ({ intent }: Subject): readonly Gap[] =>
         ],
         question: words.ask,
         steps: [],
-      };
-    }),
+      })),
+    ),
   );
 
-function casesFor(intent: string, rule: string): readonly string[] {
-  const isRule = (name: string): boolean => name.includes(" ") && rule.includes(name);
-  const named = namedIn(intent).filter((name) => name.length <= partMaxChars && !isRule(name));
-  return named.length > 0 ? named.slice(0, casesMax) : [sentenceOf(intent, rule)];
+/** What of the words is the rule: its name where it has one, else all of them. */
+export function rulesIn(quote: string): readonly string[] {
+  const names = [...quote.matchAll(ruleName.pattern)].map(([name]) => name.trim());
+  const whole = quote.slice(0, partMaxChars).trim();
+  return names.length === 0 ? [whole] : [...new Set(names)].slice(0, rulesMax);
 }
 
-/** The sentence that the rule stands in, cut where it is long. */
-function sentenceOf(intent: string, rule: string): string {
-  const at = intent.indexOf(rule);
-  return sentenceAround(intent, at, at + rule.length)
+function casesFor(intent: string, quote: string, rule: string): readonly string[] {
+  const isRule = (name: string): boolean => rule.includes(name) || (name.includes(" ") && quote.includes(name));
+  const named = namedIn(intent).filter((name) => name.length <= partMaxChars && !isRule(name));
+  return named.length > 0 ? named.slice(0, casesMax) : [sentenceOf(intent, quote)];
+}
+
+/** The sentence that the words stand in, cut where it is long. */
+function sentenceOf(intent: string, quote: string): string {
+  const at = intent.indexOf(quote);
+  return sentenceAround(intent, at, at + quote.length)
     .whole.trim()
     .slice(0, partMaxChars)
     .trim();

@@ -6,7 +6,8 @@ import { gateProblem } from "../../kernel/gate.ts";
 import type { Scene } from "../../kernel/protocol.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { groundEffects } from "./effects.ts";
-import { correspondences } from "./look.ts";
+import { ruleName } from "../../inquiry/rows/ground.ts";
+import { correspondences, rulesIn } from "./look.ts";
 import { ground } from "./machine.ts";
 import { pairOf } from "./policy.ts";
 import type { Command, Event, State } from "./types.ts";
@@ -49,8 +50,20 @@ describe("what a rule is held against", () => {
 
   test("S14 without a name it meets the sentence it stands in", () => {
     expect(pairsIn("Tidy up. Make the sign-up GDPR compliant. Then rest.")).toEqual([
-      { rule: "GDPR compliant", case: "Make the sign-up GDPR compliant" },
+      { rule: "GDPR", case: "Make the sign-up GDPR compliant" },
     ]);
+  });
+
+  test.each(ruleName.hits)("S14 the rule in %j is %j", (text, names) => {
+    expect(rulesIn(text)).toEqual(names);
+  });
+
+  test.each(ruleName.misses)("S14 %j has no name, so all of it is the rule", (text) => {
+    expect(rulesIn(text)).toEqual([text]);
+  });
+
+  test("S14 a rule by its name meets what the words name besides", () => {
+    expect(pairsIn("refactor src/price.js to follow SOLID")).toEqual([{ rule: "SOLID", case: "src/price.js" }]);
   });
 
   test("S14 a rule that is tied to its case, and words without a rule, raise no question", () => {

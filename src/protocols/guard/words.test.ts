@@ -157,8 +157,8 @@ describe("what an agent is told", () => {
   });
 
   test("K10 reasons are cut, and say so", () => {
-    expect(words.reasons(["x".repeat(2_001)])).toBe(
-      `${"x".repeat(2_000)} … (1 of 2001 characters cut; the whole: the journal)`,
+    expect(words.reasons(["x".repeat(2_500)])).toBe(
+      `${"x".repeat(2_000)} … (500 of 2500 characters cut; the whole: the journal)`,
     );
   });
 });

@@ -1,11 +1,12 @@
+import { objectIn } from "../../inquiry/plan-text.ts";
 import { elsewhereRows } from "../../inquiry/rows/elsewhere.ts";
 import { openPlaces, widest } from "../../inquiry/rows/find.ts";
+import { plannedRows } from "../../inquiry/rows/planned.ts";
 import { solicitRows } from "../../inquiry/rows/solicit.ts";
-import { textSources } from "../../inquiry/sift.ts";
 import type { Gap, Stakes, Subject } from "../../inquiry/types.ts";
 import { assess } from "../../risk/assess.ts";
 import type { Action } from "../../risk/types.ts";
-import { objectIn } from "./policy.ts";
+import { saidIn, type Words } from "./said.ts";
 import type { GapKind } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -23,29 +24,24 @@ function actionIn(task: unknown, cwd: string): readonly Action[] {
   return typeof tool === "string" ? [{ tool, input: input as Action["input"], cwd }] : [];
 }
 
-const missingRows = [...solicitRows, ...elsewhereRows];
+const missingRows = [...solicitRows, ...elsewhereRows, ...plannedRows];
 
 /** A fact that the words themselves say is missing: no measurement, so it is asked about last. */
-export const missingFacts = ({ intent }: Pick<Subject, "intent">): readonly Gap[] =>
-  widest(openPlaces(missingRows, intent)).map(({ row, quote }) => ({
-    kind: "missing" satisfies GapKind,
-    key: quote,
-    title: words.missing(quote),
-    context: [row.harm],
-    evidence: [{ claim: `“${quote}”`, source: textSources.intent }],
-    question: words.missingQuestion,
-    steps: [
-      {
-        id: "look-up",
-        ...words.lookUp,
-        future: "look-up",
-        evidence: [{ claim: `“${quote}”`, source: textSources.intent }],
-      },
-      {
-        id: "without",
-        ...words.without,
-        future: "without",
-        evidence: [{ claim: `“${quote}”`, source: textSources.intent }],
-      },
-    ],
-  }));
+export const missingFacts = (subject: Words): readonly Gap[] =>
+  saidIn(subject)
+    .flatMap(({ text, source }) => widest(openPlaces(missingRows, text)).map((place) => ({ ...place, source })))
+    .map(({ row, quote, source }) => {
+      const evidence = [{ claim: `“${quote}”`, source }];
+      return {
+        kind: "missing" satisfies GapKind,
+        key: quote,
+        title: words.missing(quote),
+        context: [row.harm],
+        evidence,
+        question: words.missingQuestion,
+        steps: [
+          { id: "look-up", ...words.lookUp, future: "look-up", evidence },
+          { id: "without", ...words.without, future: "without", evidence },
+        ],
+      };
+    });

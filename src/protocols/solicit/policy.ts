@@ -1,3 +1,4 @@
+import { objectIn } from "../../inquiry/plan-text.ts";
 import type { Inquiry } from "../../inquiry/table.ts";
 import type { Decision, Gap, Known, Stakes, Subject } from "../../inquiry/types.ts";
 import { gapKinds, type GapKind, type InformedPlan, type Settled } from "./types.ts";
@@ -68,16 +69,4 @@ function withDecisions(plan: string, decisions: readonly Settled[]): string {
   if (!parsed) return words.withDecisions(plan, decisions);
   const before = Array.isArray(parsed["decisions"]) ? parsed["decisions"] : [];
   return JSON.stringify({ ...parsed, decisions: [...before, ...decisions] }, null, 2);
-}
-
-/** A text that is a JSON object, read. */
-export function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)
-      ? (parsed as Readonly<Record<string, unknown>>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
 }

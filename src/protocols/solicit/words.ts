@@ -1,3 +1,4 @@
+import { planGist } from "../../inquiry/plan-text.ts";
 import type { InquiryWords } from "../../inquiry/table.ts";
 import type { Subject } from "../../inquiry/types.ts";
 import { brief, line, words as shared } from "../../inquiry/words.ts";
@@ -13,7 +14,7 @@ const deficits: Readonly<Record<GapKind, string>> = {
 
 const whatRuns = ({ intent, plan }: Subject): readonly string[] => [
   ...(intent.trim() === "" ? [] : [`About to do: ${line(intent)}`]),
-  ...(plan === undefined ? [] : [`Plan: ${brief(plan)}`]),
+  ...(plan === undefined ? [] : [`Plan: ${brief(planGist(plan))}`]),
 ];
 
 /** Every sentence of this protocol that a person reads. */
@@ -36,6 +37,25 @@ export const words = {
   missingQuestion: "What holds here?",
   lookUp: { label: "Find it out and show it first", changes: "Nothing that rests on it is done before it was shown" },
   without: { label: "Do only what does not need it", changes: "What rests on it is left out" },
+
+  absentFile: (path: string): string => `${brief(path)} is not in the project`,
+  absentRemote: (name: string, remotes: readonly string[]): string =>
+    `The repository has no remote ${brief(name)}${remotes.length === 0 ? ", and no other" : `, only ${brief(remotes.join(", "))}`}`,
+  absentHarm: "The work rests on it; without it something would be made up, or it would fail half-way.",
+  isCalled: (name: string, other: string) => ({
+    label: `It is called ${brief(other)}`,
+    changes: `${brief(other)} is used instead of ${brief(name)}`,
+  }),
+  createFile: (path: string) => ({
+    label: `Create ${brief(path)} first and show it`,
+    changes: "Nothing that rests on it is done before it was shown",
+  }),
+  leaveOut: (path: string) => ({ label: `Leave ${brief(path)} out`, changes: "The work is done without it" }),
+  askAddress: (name: string) => ({
+    label: `Ask me for the address of ${brief(name)} before anything is pushed`,
+    changes: "The work is done; nothing leaves the machine before the address is known",
+  }),
+  noPush: { label: "Do everything else and push nothing", changes: "Nothing leaves the machine" },
 
   withDecisions: (plan: string, decisions: readonly Settled[]): string =>
     [plan.replace(/\n+$/, ""), "", "Decided before the work:", ...decisions.map(decisionLine), ""].join("\n"),

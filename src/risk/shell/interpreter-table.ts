@@ -1,5 +1,6 @@
 import type { Language } from "../code/types.ts";
 import type { Grammar } from "../tools/call.ts";
+import { testOptions } from "./test-targets.ts";
 
 /** A program that runs code: from an option, from a file, or from its input. */
 export interface Interpreter extends Grammar {
@@ -59,6 +60,7 @@ export const interpreters: readonly Interpreter[] = [
       "--experimental-loader",
       "-C",
       "--env-file",
+      ...testOptions,
     ],
     code: ["-e", "-p", "--eval", "--print", "-pe"],
     files: ["-r", "--require", "--import", "--loader", "--experimental-loader"],

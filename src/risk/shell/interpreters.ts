@@ -11,6 +11,7 @@ import { isPlainShell } from "./plain-test.ts";
 import { lookAtLoaded, lookAtPreloaded } from "./own-command.ts";
 import { quoteWord } from "./quote.ts";
 import { newScope, type Scope } from "./scope.ts";
+import { loadsFile } from "./test-targets.ts";
 import { isRunning } from "./variables.ts";
 
 export const isInterpreter = (program: string): boolean => interpreters.some(({ names }) => names.test(program));
@@ -38,7 +39,7 @@ export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome
     );
   const codes = options.filter(({ name }) => found.code?.includes(name)).flatMap(({ value }) => (value ? [value] : []));
   const files = options
-    .filter(({ name }) => found.files?.includes(name))
+    .filter(({ name, value }) => found.files?.includes(name) || (value && loadsFile(name, value.text)))
     .flatMap(({ value }) => (value ? [value] : []));
   for (const file of [...files, ...startFiles(found, call, scope)]) runs.file(file, []);
   for (const code of codes) runs.code(code, operands);
@@ -63,9 +64,10 @@ export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome
     return nothing;
   }
   if (found.operandIsCode) return first && files.length === 0 ? (runs.code(first), nothing) : nothing;
+  const looksItself = found.language === "javascript" && options.some(({ name }) => name === "--test"); // finds its files by name
+  if (looksItself) for (const each of rest) if (!each.text.startsWith("-")) runs.tests(each);
   if (first && first.text !== "-" && found.language !== "vim" && found.language !== "ed")
-    return (runs.file(first, rest), nothing);
-  const looksItself = options.some(({ name }) => name === "--test"); // it finds its files by name
+    return (looksItself ? runs.tests(first) : runs.file(first, rest), nothing);
   if (found.readsInput && files.length === 0 && !looksItself) runs.input(call.stdin);
   return nothing;
 }
@@ -121,6 +123,8 @@ function withoutRun(words: readonly Field[]): readonly Field[] | undefined {
 interface Runner {
   readonly code: (code: Field, positional?: readonly Field[]) => void;
   readonly file: (file: Field, positional: readonly Field[]) => void;
+  /** What a test runner is told to run, or where to look for it. */
+  readonly tests: (target: Field) => void;
   readonly input: (stdin: Stdin | undefined, positional?: readonly Field[]) => void;
   readonly module: (module: Field, rest: readonly Field[]) => Outcome;
   /** The program's own table: what it does with files. */
@@ -154,6 +158,7 @@ function runner(look: Look, { language }: Interpreter, call: Call, { scope, at }
   return {
     code,
     file,
+    tests: (target) => look.script(target, { language, call, scope, at, positional: [], tests: true }),
     input,
     module: (module, rest) => runModule(look, module, { ...call, words: rest }, { scope, at, code }),
     tables: () => look.tools(call, at),

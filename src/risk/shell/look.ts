@@ -66,6 +66,8 @@ export interface ScriptRun {
   readonly positional: readonly Field[];
   /** In this shell, not in a new one. */
   readonly sourced?: true;
+  /** By a test runner, which also takes folders. */
+  readonly tests?: true;
 }
 
 /** Beyond these nobody follows: what is left unread gates. */

@@ -9,6 +9,7 @@ import { heldAt, insideFile, isOwnWork, unreadBecause } from "./file-content.ts"
 import type { At, Look, ScriptRun } from "./look.ts";
 import { isOwnCommand, lookAtLoaded, wordsBehind } from "./own-command.ts";
 import { newScope } from "./scope.ts";
+import { isSearched, scriptEnding } from "./test-targets.ts";
 import { targetAct } from "../tools/targets.ts";
 
 /** A file about to be run: read if its content is known, else judged by whose it is and what it is called. */
@@ -41,6 +42,8 @@ export function runScript(look: Look, file: Field, run: ScriptRun): void {
   else if (seen) lookInside(look, seen, file, run);
   else if (isUnseen(look, places, file, run))
     look.add({ ...deed, act: "opaque", why: "runs a file into which this command put what nobody has seen" }, at);
+  else if (run.tests && places.every((place) => isOurs(place, look.facts)) && isSearched(look, places, file.text))
+    return;
   else if (isUnreadWork(look, places, file, run))
     look.add({ ...deed, act: "opaque", why: "this session wrote it, and what it holds could not be read" }, at);
   else if (isKnownProgram(name) && !at.functions.includes(`script ${name}`))
@@ -94,7 +97,6 @@ export const isMadeHere = (look: Look, path: string, cwd: string | undefined): b
 
 /** Programs of the machine: a copy of one is that program. */
 const installed = /^(?:\/usr(?:\/local)?)?\/s?bin\/|^\/opt\/homebrew\/bin\/|\/node_modules\/\.bin\//;
-const scriptEnding = /\.(?:py|[cm]?[jt]s|pl|rb|php|lua|sh|bash|zsh|awk|ps1|bat|cmd)$/i;
 
 /** Written, copied or linked here from what nobody read. What the project built may be copied, like it may be run. */
 function isUnseen(

@@ -1,12 +1,13 @@
-import type { Gap, Step } from "../../../inquiry/types.ts";
+import type { Gap } from "../../../inquiry/types.ts";
 import type { Evidence } from "../../../kernel/gate.ts";
 import { actionOf, type Action } from "./action.ts";
 import { attemptOf } from "./attempt.ts";
+import { stepsOf } from "./failure-steps.ts";
 import { digestOf } from "./parts.ts";
 import { withPatch } from "./patch.ts";
 import { keep, limits, quoted, spotOf, type Called, type Ended, type Moment, type Spot } from "./moments.ts";
 import { isSameFailure, type Signature } from "./signature.ts";
-import { step, type Detector, type Settings } from "./types.ts";
+import type { Detector, Settings } from "./types.ts";
 
 /** The same action that failed the same way, time after time. */
 interface Streak {
@@ -16,6 +17,8 @@ interface Streak {
   readonly count: number;
   /** What was changed between the first and the last try. */
   readonly touched: readonly string[];
+  /** The folder it was last tried in. */
+  readonly cwd?: string;
 }
 
 const spotsMax = 10;
@@ -33,7 +36,7 @@ export function watchFailures({ thresholds, name, editedFactor = 1 }: Settings):
 
   const end = (call: Called, ended: Ended): void => {
     const { action, outcome, signature } = attemptOf(call, ended);
-    if (signature) return fail(action, ended, signature);
+    if (signature) return fail(action, ended, { signature, ...(call.cwd === undefined ? {} : { cwd: call.cwd }) });
     if (outcome !== "worked") return;
     streaks.delete(action.key);
     if (action.purpose === "other") touch(action);
@@ -54,14 +57,15 @@ export function watchFailures({ thresholds, name, editedFactor = 1 }: Settings):
         streaks.set(key, { ...streak, touched: [...new Set([...streak.touched, ...files])].slice(0, touchedMax) });
   };
 
-  const fail = (action: Action, { line, at }: Ended, signature: Signature): void => {
+  const fail = (action: Action, { line, at }: Ended, failed: Pick<Streak, "signature" | "cwd">): void => {
+    const { signature } = failed;
     endOthers(action);
     const before = streaks.get(action.key);
     const goesOn = before !== undefined && isSameFailure(before.signature, signature);
     const spot: Spot = { ...(line === undefined ? {} : { line }), ...(at === undefined ? {} : { at }) };
     const streak: Streak = goesOn
       ? { ...before, count: before.count + 1, spots: [...before.spots.slice(-(spotsMax - 1)), spot] }
-      : { action, signature, count: 1, spots: [spot], touched: [] };
+      : { ...failed, action, count: 1, spots: [spot], touched: [] };
     keep(streaks, action.key, streak, limits.actionsMax);
   };
 
@@ -94,7 +98,8 @@ export const failureKeyOf = (call: Pick<Called, "tool" | "input" | "cwd">): stri
   return keyOf(actionOf(tool, input, cwd));
 };
 
-function gapOf({ action, signature, spots, count, touched }: Streak, name: string): Gap {
+function gapOf(streak: Streak, name: string): Gap {
+  const { action, signature, spots, count, touched } = streak;
   const [first, last] = [spots[0] ?? {}, spots.at(-1) ?? {}];
   const evidence: Evidence[] = [
     { claim: `${action.label} failed ${count} times with the same error`, source: spotOf(last, name) },
@@ -110,76 +115,6 @@ function gapOf({ action, signature, spots, count, touched }: Streak, name: strin
     ],
     evidence,
     question: "What should happen before it is tried again?",
-    steps: stepsOf({ action, signature, spots, count, touched }, evidence),
+    steps: stepsOf(streak, evidence),
   };
 }
-
-/** What was measured decides what is proposed. */
-function stepsOf({ action, signature, touched }: Streak, evidence: readonly Evidence[]): readonly Step[] {
-  const outside = needOf(signature);
-  const place = isInside(signature.place) ? signature.place : undefined;
-  const steps: Step[] = [];
-  if (place !== undefined)
-    steps.push(step("look", `Stop running it; read ${place} first and say what it shows`, evidence));
-  if (outside !== undefined) steps.push(step("ask", `Stop; ask me for ${outside} instead of trying again`, evidence));
-  if (touched.length > 0)
-    steps.push(step("undo", `Take back the changes to ${touched.join(", ")} and find the cause first`, evidence));
-  if (steps.length < 3)
-    steps.push(
-      step(
-        "other-way",
-        `Stop "${quoted(action.label)}"; explain "${quoted(signature.headline)}" and name another way before any call`,
-        evidence,
-      ),
-    );
-  return steps.slice(0, 3);
-}
-
-/** The output named it: only what can lie in the project is worth sending an agent to. */
-const isInside = (place: string | undefined): boolean =>
-  place !== undefined && !/^(?:\/|~|\\|[A-Za-z]:[\\/])|(?:^|[\\/])\.\.(?:[\\/]|$)/.test(place);
-
-interface NeedRow {
-  readonly need: string;
-  readonly pattern: RegExp;
-  readonly hits: readonly string[];
-}
-
-/** Failures whose cause lies outside the code, and what only the person can give. */
-export const needRows: readonly NeedRow[] = [
-  {
-    need: "the access it lacks (a permission, a token, a login)",
-    pattern:
-      /permission denied|EACCES|EPERM|\b40[13]\b|unauthori[sz]ed|forbidden|authentication failed|access denied|not authenticated/i,
-    hits: [
-      "EACCES: permission denied",
-      "HTTP/1.1 401 Unauthorized",
-      'FATAL: password authentication failed for user "a"',
-    ],
-  },
-  {
-    need: "the service it cannot reach: how to start it, or its address",
-    pattern:
-      /ECONNREFUSED|connection refused|could not connect|cannot connect|failed to connect|ENOTFOUND|could not resolve host|ETIMEDOUT|\b50[234]\b/i,
-    hits: ["connect ECONNREFUSED 127.0.0.1:5432", "Cannot connect to the Docker daemon", "502 Bad Gateway"],
-  },
-  {
-    need: "the program or package that is missing, and the version you want",
-    pattern:
-      /command not found|No module named|Cannot find (?:module|package)|unable to locate package|not found - GET|No matching (?:version|distribution)|ModuleNotFound/i,
-    hits: ["jq: command not found", "ModuleNotFoundError: No module named 'lxml'", "E: Unable to locate package a"],
-  },
-  {
-    need: "the version to agree on: what is there and what is wanted do not fit",
-    pattern: /ERESOLVE|EBADENGINE|peer dep|incompatible|version conflict|ResolutionImpossible|OUTDATED_LOCKFILE/i,
-    hits: ["npm error code ERESOLVE", "ERR_PNPM_OUTDATED_LOCKFILE"],
-  },
-  {
-    need: "room on the disk, or another place to write to",
-    pattern: /ENOSPC|no space left|read-only file system/i,
-    hits: ["ENOSPC: no space left on device"],
-  },
-];
-
-const needOf = ({ lines, headline }: Signature): string | undefined =>
-  needRows.find(({ pattern }) => pattern.test(headline) || lines.some((line) => pattern.test(line)))?.need;

@@ -1,6 +1,7 @@
 /** What the rest of the house needs of the detectors. */
 export { actionOf } from "./action.ts";
 export { mayHide } from "./attempt.ts";
+export { workspaceGap, type Compared } from "./drift-gap.ts";
 export { watchDrift } from "./drift.ts";
 export { failureKeyOf, watchFailures } from "./failure.ts";
 export { isLook } from "./looks.ts";

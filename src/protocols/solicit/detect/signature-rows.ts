@@ -1,3 +1,5 @@
+import { nodeTestMessage } from "./node-test-message.ts";
+
 /** A pair of outputs. */
 type Pair = readonly [string, string];
 
@@ -8,6 +10,8 @@ export interface SignatureRow {
   readonly needs?: readonly string[];
   /** With flags `gm`. Its groups `code`, `file` and `text` make the signature; `line` only tells where to look. */
   readonly pattern: RegExp;
+  /** What to show of it, where a line of the pattern is only the name of a test. Nothing is compared by it. */
+  readonly message?: (text: string) => string | undefined;
   /** Enough by itself: a program that printed this did not succeed, whatever its exit code was. */
   readonly sure?: true;
   /** The same failure twice. */
@@ -93,6 +97,7 @@ export const testRows: readonly SignatureRow[] = [
     needs: ["not ok ", "✖ "],
     pattern:
       /^ {0,8}(?:not ok \d+ - |✖ )(?<code>[^\n(]+?)(?: \([\d.]+ms\))?(?:\n(?:[^\n]*\n){0,6}? *error: (?<text>[^\n]+))?$/gm,
+    message: nodeTestMessage,
     sure: true,
     hits: [
       ["not ok 1 - adds up", "not ok 3 - adds up"],

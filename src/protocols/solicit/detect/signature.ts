@@ -7,7 +7,7 @@ import { buildRows, testRows, type SignatureRow } from "./signature-rows.ts";
 export interface Signature {
   /** Distinct and in order, so that neither order nor number of messages counts. */
   readonly lines: readonly string[];
-  /** The first message as it was printed. */
+  /** The first message as it was printed: what the error says, rather than the name of the test. */
   readonly headline: string;
   /** The place it names: `src/cart.ts:12`. */
   readonly place?: string;
@@ -32,7 +32,7 @@ export function signatureOf(output: string): Signature {
   return fallback(text);
 }
 
-function readBy({ name, needs, pattern, sure }: SignatureRow, text: string): Signature | undefined {
+function readBy({ name, needs, pattern, message, sure }: SignatureRow, text: string): Signature | undefined {
   if (needs && !needs.some((each) => text.includes(each))) return undefined;
   const lines = new Set<string>();
   let first: { readonly headline: string; readonly place?: string } | undefined;
@@ -52,7 +52,7 @@ function readBy({ name, needs, pattern, sure }: SignatureRow, text: string): Sig
   const place = first.place ?? placeIn(text);
   return {
     lines: [...lines].toSorted(),
-    headline: first.headline,
+    headline: message?.(text) ?? first.headline,
     ...(place === undefined ? {} : { place }),
     row: name,
     sure: sure === true,

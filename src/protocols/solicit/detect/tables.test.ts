@@ -7,10 +7,12 @@ import { readCommand } from "./command.ts";
 import { correctionRows } from "./correction-rows.ts";
 import { isCorrection } from "./corrections.ts";
 import { undoRow } from "./dissatisfaction.ts";
-import { needRows } from "./failure.ts";
+import { missingFile, needRows } from "./failure-steps.ts";
 import type { Called } from "./moments.ts";
+import { messageExamples, nodeTestMessage } from "./node-test-message.ts";
 import { observeRows } from "./observe.ts";
 import { partRows } from "./parts.ts";
+import { placeExamples, placeInside } from "./place-inside.ts";
 import { toldRows } from "./told.ts";
 
 const called = (command: string): Called => ({ kind: "called", id: "1", tool: "Bash", input: { command } });
@@ -45,8 +47,18 @@ test.each(causeRows)("S2 what changes a workspace: $name", ({ pattern, hits, mis
   for (const text of misses) expect([text, pattern.test(text)]).toEqual([text, false]);
 });
 
-test.each(needRows)("S2 a failure that needs $need", ({ pattern, hits }) => {
+test.each(needRows)("S2 a failure that needs $need", ({ pattern, hits, misses = [] }) => {
   for (const text of hits) expect([text, pattern.test(text)]).toEqual([text, true]);
+  for (const text of misses) expect([text, needRows.some((row) => row.pattern.test(text))]).toEqual([text, false]);
+  for (const text of misses) expect([text, missingFile(text)?.file]).toEqual([text, expect.any(String)]);
+});
+
+test.each(messageExamples)("S2 what node's tests say: $message", ({ output, message }) => {
+  expect(nodeTestMessage(output)).toBe(message);
+});
+
+test.each(placeExamples)("S2 nobody is sent out of the project: $place in $cwd", ({ place, cwd, inside }) => {
+  expect(placeInside(place, cwd)).toBe(inside);
 });
 
 describe.each(observeRows)("S2 what shows the workspace: $name", ({ sees, hits, misses }) => {

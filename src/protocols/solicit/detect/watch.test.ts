@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
+import type { Gap } from "../../../inquiry/types.ts";
 import { agent, call, fail, person, run } from "./moments.fixture.ts";
 import type { Moment } from "./moments.ts";
 import { lookForGaps } from "./watch.ts";
 
-const kinds = (...moments: readonly (Moment | readonly Moment[])[]): readonly string[] =>
-  lookForGaps([{ name: "t.jsonl", moments: moments.flat() }]).map(({ kind }) => kind);
+type Moments = readonly (Moment | readonly Moment[])[];
+
+const gapsIn = (...moments: Moments): readonly Gap[] => lookForGaps([{ name: "t.jsonl", moments: moments.flat() }]);
+const kinds = (...moments: Moments): readonly string[] => gapsIn(...moments).map(({ kind }) => kind);
 
 const error = (line: number): string =>
   `src/cart.ts(${line},5): error TS2322: Type 'string' is not assignable to type 'number'.`;
@@ -24,6 +27,24 @@ describe("failure", () => {
 
   test("S2 a pipe that hides the exit code hides no failure", () => {
     expect(kinds(...[1, 2, 3].map((line) => run("npx tsc --noEmit 2>&1 | tail -5", error(line))))).toEqual(["failure"]);
+  });
+
+  test("S4 the question shows what the test says, and the step leads to the place in the project", () => {
+    const output = (ms: number): string =>
+      `✖ rounds (${ms}ms)\n✖ failing tests:\n\n✖ rounds (${ms}ms)\n  AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:\n\n  0.30000000000000004 !== 0.3\n\n      at TestContext.<anonymous> (file:///w/shop/src/price.test.js:4:49)`;
+    const [gap] = gapsIn(...[1, 2, 3].map((ms) => fail("npm test", output(ms))));
+    expect(gap?.context[0]).toContain("Expected values to be strictly equal: 0.30000000000000004 !== 0.3");
+    expect(gap?.steps[0]?.label).toContain("read src/price.test.js:4 first");
+  });
+
+  test.each([
+    ["a file of the project", "'/w/shop/src/x.js' imported from /w/shop/src/y.js", "imports src/x.js (src/y.js)"],
+    ["a relative path", "'./x'", "imports x and"],
+    ["a file elsewhere", "'/home/mira/.ssh/x.js' imported from /home/mira/y.js", "imports x.js and"],
+    ["a package", "'left-pad'", "ask me for the program or package"],
+  ])("S4 what cannot be found is %s", (_, rest, label) => {
+    const [gap] = gapsIn(...[1, 2, 3].map(() => fail("node src/y.js", `Error: Cannot find module ${rest}`)));
+    expect(gap?.steps[0]?.label).toContain(label);
   });
 
   test.each([

@@ -1,0 +1,81 @@
+import { textSources } from "../../inquiry/sift.ts";
+import type { Gap, Step, Subject } from "../../inquiry/types.ts";
+import { filesExpected, remoteRow, remotesExpected, type Expected } from "./expected.ts";
+import { objectIn } from "../../inquiry/plan-text.ts";
+import { saidIn, stringsIn, type Said, type Words } from "./said.ts";
+import type { GapKind } from "./types.ts";
+import { words } from "./words.ts";
+
+/** What the words take to be there, to be looked for: files of the project, and remotes to push to. */
+export function takenForGranted(subject: Words): Readonly<Record<"files" | "remotes", readonly Granted[]>> {
+  const find = (look: (text: string) => readonly Expected[], said: readonly Said[]): readonly Granted[] =>
+    said.flatMap(({ text, source }) => look(text).map((each) => ({ ...each, source })));
+  const plan = subject.plan ?? "";
+  const isJson = objectIn(plan) !== undefined;
+  const everything = [
+    { text: subject.intent, source: textSources.intent },
+    ...stringsIn(plan).map((text) => ({ text, source: textSources.plan })),
+  ];
+  // A name under a key of a task may be what the task makes.
+  const isMade = ({ name }: Granted): boolean => isJson && plan.includes(`"${name}"`);
+  return {
+    files: find(filesExpected, saidIn(subject)).filter((each) => !isMade(each)),
+    remotes: everything.some(({ text }) => remoteRow.unless.test(text)) ? [] : find(remotesExpected, everything),
+  };
+}
+
+/** With where it was said. */
+export type Granted = Expected & Pick<Said, "source">;
+
+/** What was found of that, with read-only looks. */
+export interface Ground {
+  readonly absent: readonly { readonly path: string; readonly nearest?: string }[];
+  /** Names of the remotes there are; absent where that is not known. */
+  readonly remotes?: readonly string[];
+}
+
+const absentMax = 3;
+
+/** S4: gaps for what is taken for granted and is not there: measured, and quoted. */
+export function absentFacts(subject: Words & Pick<Subject, "cwd">, { absent, remotes }: Ground): readonly Gap[] {
+  const granted = takenForGranted(subject);
+  const files = absent.flatMap(({ path, nearest }) => {
+    const found = granted.files.find(({ name }) => name === path);
+    return found ? [absentGap(found, words.absentFile(path), fileSteps(path, nearest), subject.cwd)] : [];
+  });
+  const unheard = remotes && granted.remotes.filter(({ name }) => !remotes.includes(name));
+  const pushes = (unheard ?? []).map((each) =>
+    absentGap(each, words.absentRemote(each.name, remotes ?? []), remoteSteps(each.name, remotes ?? []), subject.cwd),
+  );
+  return [...files, ...pushes].slice(0, absentMax);
+}
+
+type Option = Pick<Step, "id" | "label" | "changes">;
+
+const fileSteps = (path: string, nearest: string | undefined): readonly Option[] => [
+  ...(nearest === undefined ? [] : [{ id: "called", ...words.isCalled(path, nearest) }]),
+  { id: "create", ...words.createFile(path) },
+  { id: "leave-out", ...words.leaveOut(path) },
+];
+
+const remoteSteps = (name: string, remotes: readonly string[]): readonly Option[] => [
+  ...remotes.slice(0, 1).map((other) => ({ id: "called", ...words.isCalled(name, other) })),
+  { id: "ask-address", ...words.askAddress(name) },
+  { id: "leave-out", ...words.noPush },
+];
+
+function absentGap({ name, quote, source }: Granted, claim: string, steps: readonly Option[], cwd: string): Gap {
+  const evidence = [
+    { claim, source: cwd },
+    { claim: `“${quote}”`, source },
+  ];
+  return {
+    kind: "missing" satisfies GapKind,
+    key: `absent:${name}`,
+    title: claim,
+    context: [words.absentHarm],
+    evidence,
+    question: words.missingQuestion,
+    steps: steps.map((step) => ({ ...step, future: step.label, evidence })),
+  };
+}
