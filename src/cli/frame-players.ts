@@ -92,12 +92,7 @@ export async function castFor(provider: string, stage: Stage): Promise<Cast> {
   if (rehearsal !== undefined) return rehearsing(rehearsal, cwd);
   const [first = "", ...more] = provider.split(",").map((name) => name.trim());
   const names = [first, ...more];
-  const missing = names.find((name) => isUnpriced(name, config));
-  if (missing !== undefined)
-    throw new Fault(
-      "config.invalid",
-      `frame.budgetCost is set, and ${missing} has no pricePerMillion: what cannot be counted is not asked`,
-    );
+  expectCountable(names, config);
   const portOf = (name: string): ModelPort =>
     isAgent(name, config)
       ? configuredAgent(name, config, { cwd, environment }, redact)
@@ -123,8 +118,22 @@ const isAgent = (name: string, { models, agents, frame }: Config): boolean =>
   !Object.hasOwn(models, name) &&
   (frame.agents.includes(name) || agentNames.includes(name) || Object.hasOwn(agents, name));
 
-const isUnpriced = (name: string, { models, frame }: Config): boolean =>
-  frame.budgetCost !== undefined && models[name]?.pricePerMillion === undefined;
+/** F19: a cost that nobody can promise before the call is not begun. Tokens of an agent client are counted after its run. */
+function expectCountable(names: readonly string[], config: Config): void {
+  if (config.frame.budgetCost === undefined) return;
+  const agent = names.find((name) => isAgent(name, config));
+  if (agent !== undefined)
+    throw new Fault(
+      "config.invalid",
+      `frame.budgetCost is set, and ${agent} is an agent client: what a run costs is not known before it, so no budget can hold it. Let it not play (frame.agents, --provider), or take frame.budgetCost out`,
+    );
+  const missing = names.find((name) => config.models[name]?.pricePerMillion === undefined);
+  if (missing !== undefined)
+    throw new Fault(
+      "config.invalid",
+      `frame.budgetCost is set, and ${missing} has no pricePerMillion: what cannot be counted is not asked`,
+    );
+}
 
 function playerOf(name: string, config: Config): Player {
   const configured = config.models[name];

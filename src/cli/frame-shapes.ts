@@ -43,6 +43,7 @@ const proposals = {
     convergence: claims,
     divergence: claims,
     assessment: claims,
+    notTaken: z.optional(texts),
     routing: z.object({ extend: text, addInput: text, wrapUp: text }),
   }),
   tasks: z.object({ tasks: z.array(z.object({ title: text, instruction: text, sources: texts })) }),

@@ -97,6 +97,7 @@ function synthesisLines(io: Io, state: State): readonly string[] {
   return [
     "",
     ...shown,
+    ...(synthesis.notTaken ? [io.dim(`not taken up: ${visibleLine(synthesis.notTaken.join(", "))}`)] : []),
     ...(synthesis.missing.length > 0 ? [io.dim(`without: ${visibleLine(synthesis.missing.join(", "))}`)] : []),
     ...(state.phase === "routing" && state.isSame ? [io.dim(unchanged)] : []),
     "",

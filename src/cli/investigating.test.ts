@@ -1,18 +1,21 @@
 import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { look, lookTools } from "../adapters/investigate/look.ts";
 import { Config, parseConfig } from "../config/config.ts";
 import { pathsFor } from "../config/paths.ts";
+import { reportMarker } from "../protocols/frame/report.ts";
 import { redactSecrets } from "../secrets/redact.ts";
 import { groundAt } from "./investigating.ts";
 
 let home = "";
 let project = "";
+let own = "";
 beforeEach(async () => {
   home = await realpath(await mkdtemp(join(tmpdir(), "assent-look-")));
   project = join(home, "shop");
+  own = join(home, "assent");
   await put({
     "src/cart.ts": "export const total = 1;\nexport const secretSauce = 2;\n",
     "src/deep/er/tax.ts": "// total of taxes\n",
@@ -28,6 +31,7 @@ beforeEach(async () => {
   });
   await writeFile(join(home, "outside.txt"), "total outside\n");
 });
+afterEach(() => vi.unstubAllEnvs());
 afterEach(() => rm(home, { recursive: true, force: true }));
 
 async function put(files: Readonly<Record<string, string>>): Promise<void> {
@@ -40,7 +44,7 @@ async function put(files: Readonly<Record<string, string>>): Promise<void> {
 const never = new AbortController().signal;
 
 async function seen(name: string, input: object, scope: readonly string[] = [], secrets: readonly string[] = []) {
-  const paths = pathsFor({ ASSENT_HOME: join(home, "assent") });
+  const paths = pathsFor({ ASSENT_HOME: own });
   const around = { config: parseConfig(Config, "{}", "config.json"), paths, redact: redactSecrets(secrets) };
   return look({ id: "c1", name, input }, await groundAt(project, scope, around), never);
 }
@@ -110,6 +114,95 @@ describe("F7 a perspective", () => {
     expect(await seen("list", { path: "src/up" })).toMatchObject({ isRefused: true });
     expect(await textOf("list", { path: "src" })).not.toContain("link");
     expect(await textOf("search", { pattern: "outside" })).not.toContain("total outside");
+  });
+
+  test.each([
+    [".assent/policy.json", "Assent keeps its own records there"],
+    ["own/journal.jsonl", "Assent keeps its own records there"],
+    ["own/archive/deep/x.txt", "Assent keeps its own records there"],
+    ["mira/.local/share/assent/journal.txt", "Assent keeps its own records there"],
+    [".claude/projects/-work-shop/one.jsonl", "what was said to agents"],
+    [".Claude/Projects/-work-shop/one.jsonl", "what was said to agents"],
+    [".codex/sessions/2026/10/02/rollout-a.jsonl", "what was said to agents"],
+    [".local/share/opencode/storage/message/one.json", "what was said to agents"],
+    [".ssh/config", "keys of a person"],
+    ["deploy/.ssh/known_hosts", "keys of a person"],
+    ["etc/htpasswd", "passwords"],
+  ])("is refused %s, and does not come across it", async (path, because) => {
+    await put({ [path]: "total of another\n" });
+    own = join(project, "own");
+    for (const [name, asked] of [
+      ["read", { path }],
+      ["search", { pattern: "total", path }],
+      ["search", { pattern: "total", path: dirname(path) }],
+      ["list", { path }],
+    ] as const) {
+      const { text, isRefused } = await seen(name, asked);
+      expect(text).not.toContain("of another");
+      if (asked.path === path)
+        expect({ text, isRefused }).toEqual({ text: expect.stringContaining(because), isRefused: true });
+    }
+    expect(await textOf("search", { pattern: "total" })).not.toContain("of another");
+    expect(await textOf("list", { depth: 3 })).not.toContain(path);
+  });
+
+  test("is refused our own folder also behind a link to it, and what only has a like name is read", async () => {
+    await put({
+      "kept/journal.txt": "total\n",
+      "assent/a.txt": "total\n",
+      "src/htpasswd.ts": "total\n",
+      "ssh/a": "total",
+    });
+    own = join(home, "linked");
+    await symlink(join(project, "kept"), own);
+    expect(await seen("read", { path: "kept/journal.txt" })).toMatchObject({
+      isRefused: true,
+    });
+    for (const path of ["assent/a.txt", "src/htpasswd.ts", "ssh/a"])
+      expect(await textOf("read", { path })).toContain("1: total");
+  });
+
+  test("is refused a transcript where the client was told to keep it", async () => {
+    vi.stubEnv("CODEX_HOME", join(project, "codex"));
+    vi.stubEnv("XDG_DATA_HOME", join(project, "data"));
+    await put({ "codex/sessions/r.jsonl": "total", "data/opencode/storage/m.json": "total" });
+    for (const path of ["codex/sessions/r.jsonl", "data/opencode/storage/m.json"])
+      expect(await seen("read", { path })).toMatchObject({ isRefused: true });
+  });
+
+  test.each([
+    ["a report", "a report of an inquiry", `# Title\n\ntotal\n\n${reportMarker}\n`],
+    ["a report that somebody wrote on", "a report of an inquiry", `total\r\n${reportMarker}\r\n${"more ".repeat(200)}`],
+    [
+      "a report as JSON",
+      "a report of an inquiry",
+      JSON.stringify({ markdown: `# Title\n\ntotal\n\n${reportMarker}\n` }),
+    ],
+    [
+      "a rehearsal",
+      "a recorded rehearsal",
+      JSON.stringify({ rehearsal: 1, title: "Recorded as f", total: 1 }, null, 2),
+    ],
+    ["the journal", "an export of the journal", '{"assent":"export","at":"2026-11-15","format":1}\n{"body":"total"}\n'],
+  ])("does not hear another by %s that lies in the project", async (_, what, text) => {
+    await put({ "notes/export.txt": text });
+    expect(await seen("read", { path: "notes/export.txt" })).toMatchObject({
+      isRefused: true,
+      text: `notes/export.txt may not be read: it is ${what}, and perspectives do not hear each other by files`,
+    });
+    expect((await textOf("search", { pattern: "total", path: "notes" })).split("\n")).toEqual([
+      "nothing found in 1 files",
+      "(1 files are records of inquiries, which are not searched)",
+    ]);
+  });
+
+  test("reads what only mentions a report", async () => {
+    await put({
+      "src/report.ts": `export const marker = "${reportMarker}";\n`,
+      "docs/x.md": `It ends with ${reportMarker}.`,
+    });
+    expect(await textOf("read", { path: "src/report.ts" })).toContain("1: export const marker");
+    expect(await textOf("read", { path: "docs/x.md" })).toContain("1: It ends");
   });
 
   test("stays in the scope that the brief names", async () => {

@@ -8,6 +8,7 @@ import type { Redact } from "../kernel/ports.ts";
 import { assess } from "../risk/assess.ts";
 import type { Facts } from "../risk/facts.ts";
 import { compileGlobs, covers, touches } from "../risk/files/glob.ts";
+import { closedPlaces, recordIn } from "./investigating-closed.ts";
 import { scalesFor } from "./weigh.ts";
 
 interface Around {
@@ -38,6 +39,8 @@ export async function groundAt(
   return {
     root,
     redact,
+    closed: await closedPlaces(paths),
+    recordIn,
     scopeOf(path) {
       const absolute = join(root, path);
       if (scope.length === 0 || covers(globs, absolute)) return "inside";

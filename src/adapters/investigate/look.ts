@@ -48,7 +48,7 @@ async function seen({ name, input }: ToolCall, ground: Ground, signal: AbortSign
     case "list":
       return parsed(ListInput, input, (asked) => list(asked, ground, signal));
     case "read":
-      return parsed(ReadInput, input, (asked) => read(asked, ground));
+      return parsed(ReadInput, input, (asked) => read(asked, ground, signal));
     case "search":
       return parsed(SearchInput, input, (asked) => search(asked, ground, signal));
     default:
@@ -78,12 +78,16 @@ async function list({ path, depth }: z.infer<typeof ListInput>, ground: Ground, 
   return { text: names.join("\n") || "there is nothing here" };
 }
 
-async function read({ path, from, lines }: z.infer<typeof ReadInput>, ground: Ground): Promise<Seen> {
+async function read(asked: z.infer<typeof ReadInput>, ground: Ground, signal: AbortSignal): Promise<Seen> {
+  const { path, from, lines } = asked;
   const found = await findIn(ground, path, "Read");
   if (isSeen(found)) return found;
   if (found.kind === "folder") return refused(`${path} is a folder; list it`);
-  const text = await plainText(found.absolute);
+  const text = await plainText(found.absolute, signal);
   if (text === undefined) return refused(`${found.path} is not text, or larger than ${lookLimits.fileMaxBytes} bytes`);
+  const record = ground.recordIn(text);
+  if (record !== undefined)
+    return refused(`${found.path} may not be read: it is ${record}, and perspectives do not hear each other by files`);
   const all = withoutSecrets(text, ground.redact).split("\n");
   const shown = all.slice(from - 1, from - 1 + lines);
   if (shown.length === 0) return refused(`${found.path} has ${all.length} lines`);

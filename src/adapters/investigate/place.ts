@@ -33,12 +33,14 @@ export async function findIn(ground: Ground, given: string, tool: Look["tool"]):
 
 /** Why this must not be looked at, if it must not. */
 export function objection(
-  { scopeOf, weigh, root }: Ground,
+  { scopeOf, weigh, closed, root }: Ground,
   { path, absolute, kind }: Pick<Found, "path" | "absolute" | "kind">,
   tool: Look["tool"],
 ): string | undefined {
   const left = path.split("/").find((part) => skipped.has(part));
   if (left !== undefined) return `${path} lies in ${left}, which is not looked at`;
+  const because = closed(absolute);
+  if (because !== undefined) return `${path || "the project"} may not be read: ${because}`;
   const where = path === "" ? "above" : scopeOf(path);
   if (where === "outside" || (where === "above" && kind === "file")) return `${path} is out of the scope of the brief`;
   const { verdict, reasons } = weigh({ tool, input: inputOf(tool, absolute), cwd: root });
@@ -48,7 +50,7 @@ export function objection(
 const inputOf = (tool: Look["tool"], absolute: string): Look["input"] =>
   tool === "Read" ? { file_path: absolute } : tool === "LS" ? { path: absolute } : { path: absolute, pattern: "." };
 
-const isWithin = (root: string, absolute: string): boolean => {
+export const isWithin = (root: string, absolute: string): boolean => {
   const way = relative(root, absolute);
   return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 };

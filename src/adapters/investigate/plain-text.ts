@@ -1,16 +1,47 @@
-import { readFile, stat } from "node:fs/promises";
+import { constants } from "node:fs";
+import { lstat, open, realpath, type FileHandle } from "node:fs/promises";
 import type { Redact } from "../../kernel/ports.ts";
 import { lookLimits } from "./types.ts";
 
-/** Text only, and not too much of it: a generated file is not what anyone looks for. */
-export async function plainText(absolute: string): Promise<string | undefined> {
+/** No link is followed, and nothing is waited for: a pipe opens at once. Windows has no such flags; paths are compared there. */
+const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/**
+ * Text of a plain file, and not too much of it: a generated file is not what anyone looks for. What is judged is what was
+ * opened, whatever the project puts under the name meanwhile. Throws only the signal's reason.
+ */
+export async function plainText(absolute: string, signal: AbortSignal): Promise<string | undefined> {
+  signal.throwIfAborted();
+  let handle: FileHandle | undefined;
   try {
-    if ((await stat(absolute)).size > lookLimits.fileMaxBytes) return undefined;
-    const content = await readFile(absolute);
-    return content.subarray(0, 8_192).includes(0) ? undefined : content.toString("utf8").replace(/\r\n/g, "\n");
+    handle = await open(absolute, flags);
+    const content = await contentOf(handle, absolute, signal);
+    if (content === undefined || content.subarray(0, 8_192).includes(0)) return undefined;
+    return content.toString("utf8").replace(/\r\n/g, "\n");
   } catch {
+    signal.throwIfAborted();
     return undefined;
+  } finally {
+    await handle?.close();
   }
+}
+
+/** As many bytes as the file had when it was opened: one that grows is never read to its end. */
+async function contentOf(handle: FileHandle, absolute: string, signal: AbortSignal): Promise<Buffer | undefined> {
+  const opened = await handle.stat({ bigint: true });
+  if (!opened.isFile() || opened.size > lookLimits.fileMaxBytes) return undefined;
+  // A folder on the way may have become a link since the path was resolved.
+  const [real, named] = await Promise.all([realpath(absolute), lstat(absolute, { bigint: true })]);
+  if (real !== absolute || named.ino !== opened.ino || named.dev !== opened.dev) return undefined;
+  const content = Buffer.alloc(Number(opened.size));
+  let filled = 0;
+  while (filled < content.length) {
+    signal.throwIfAborted();
+    const { bytesRead } = await handle.read(content, filled, content.length - filled, filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
+  }
+  return content.subarray(0, filled);
 }
 
 /**

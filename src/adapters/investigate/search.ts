@@ -30,11 +30,12 @@ export async function search(asked: z.infer<typeof SearchInput>, ground: Ground,
     lines: [],
     opened: 0,
     kept: 0,
+    records: 0,
     endsAt: performance.now() + lookLimits.searchMs,
   };
   for await (const file of filesBelow(found, ground, signal)) {
     if (asked.ending !== undefined && !file.path.endsWith(asked.ending)) continue;
-    const stop = await searchIn(hunt, file);
+    const stop = await searchIn(hunt, file, signal);
     if (stop !== undefined) return stop;
     if (isFull(hunt)) break;
   }
@@ -49,6 +50,8 @@ interface Hunt {
   opened: number;
   /** Files that may not be read. */
   kept: number;
+  /** Files that tell of an inquiry. */
+  records: number;
 }
 
 type File = Pick<Found, "absolute" | "path">;
@@ -62,14 +65,18 @@ async function* filesBelow(found: Found, ground: Ground, signal: AbortSignal): A
 const isFull = ({ lines, opened, endsAt }: Hunt): boolean =>
   lines.length >= lookLimits.matchesMax || opened >= lookLimits.filesMax || performance.now() > endsAt;
 
-async function searchIn(hunt: Hunt, { absolute, path }: File): Promise<Seen | undefined> {
+async function searchIn(hunt: Hunt, { absolute, path }: File, signal: AbortSignal): Promise<Seen | undefined> {
   if (objection(hunt.ground, { absolute, path, kind: "file" }, "Read") !== undefined) {
     hunt.kept += 1;
     return undefined;
   }
-  const text = await plainText(absolute);
+  const text = await plainText(absolute, signal);
   hunt.opened += 1;
   if (text === undefined) return undefined;
+  if (hunt.ground.recordIn(text) !== undefined) {
+    hunt.records += 1;
+    return undefined;
+  }
   const found = linesIn(hunt, text);
   if (found === undefined) return refused(`the pattern takes too long in ${path}; use a simpler one, or literal`);
   for (const { number, line } of found.slice(0, lookLimits.matchesMax - hunt.lines.length))
@@ -90,4 +97,5 @@ const notes = (hunt: Hunt): readonly string[] => [
   ...(hunt.lines.length === 0 ? [`nothing found in ${hunt.opened} files`] : []),
   ...(isFull(hunt) ? ["… stopped at a limit; there may be more"] : []),
   ...(hunt.kept > 0 ? [`(${hunt.kept} files may not be read, or are out of scope)`] : []),
+  ...(hunt.records > 0 ? [`(${hunt.records} files are records of inquiries, which are not searched)`] : []),
 ];

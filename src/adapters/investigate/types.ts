@@ -8,6 +8,10 @@ export interface Ground {
   readonly scopeOf: (path: string) => "inside" | "above" | "outside";
   /** The risk engine: anything but `low` is refused, with its reasons as the result. Pure and quick: a search asks it for every file. */
   readonly weigh: (look: Look) => { readonly verdict: string; readonly reasons: readonly string[] };
+  /** Why an absolute path is closed to every look, with all below it; undefined if it is not. Quick, as `weigh` is. */
+  readonly closed: (absolute: string) => string | undefined;
+  /** What a text is that tells of an inquiry itself: through a file, one perspective would hear another. */
+  readonly recordIn: (text: string) => string | undefined;
   readonly redact: Redact;
 }
 

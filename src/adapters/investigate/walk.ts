@@ -18,19 +18,20 @@ interface Rules {
   readonly ignore: Ignore;
 }
 
-/** The entries of one folder that are in scope or on the way to it, by name; without what git leaves out. */
+/** The entries of one folder that are in scope or on the way to it, by name; without what git leaves out or is closed. */
 async function entriesOf(
-  { root, scopeOf }: Ground,
+  { root, scopeOf, closed }: Ground,
   folder: string,
   rules: readonly Rules[],
 ): Promise<readonly Entry[]> {
+  const isLeftOut = (name: string, absolute: string): boolean => skipped.has(name) || closed(absolute) !== undefined;
   const found = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return found
     .flatMap((each): readonly Entry[] => {
       const kind = each.isDirectory() ? "folder" : each.isFile() ? "file" : undefined;
       const absolute = join(folder, each.name);
       const path = nameIn(root, absolute);
-      if (kind === undefined || skipped.has(each.name) || isIgnored(rules, absolute, kind)) return [];
+      if (kind === undefined || isLeftOut(each.name, absolute) || isIgnored(rules, absolute, kind)) return [];
       const where = scopeOf(path);
       return where === "inside" || (where === "above" && kind === "folder") ? [{ absolute, path, kind }] : [];
     })
@@ -43,16 +44,16 @@ function isIgnored(rules: readonly Rules[], absolute: string, kind: Entry["kind"
   return said.findLast((each) => each !== undefined) ?? false;
 }
 
-async function rulesIn(folder: string, above: readonly Rules[]): Promise<readonly Rules[]> {
-  const text = await plainText(join(folder, ".gitignore"));
+async function rulesIn(folder: string, above: readonly Rules[], signal: AbortSignal): Promise<readonly Rules[]> {
+  const text = await plainText(join(folder, ".gitignore"), signal);
   return text === undefined ? above : [...above, { base: folder, ignore: ignoreIn(text) }];
 }
 
 /** The rules that hold in a folder: its own and those of every folder above it, up to the root. */
-async function rulesAt(root: string, folder: string): Promise<readonly Rules[]> {
+async function rulesAt(root: string, folder: string, signal: AbortSignal): Promise<readonly Rules[]> {
   const parts = nameIn(root, folder).split("/").filter(Boolean);
-  let rules = await rulesIn(root, []);
-  for (const [index] of parts.entries()) rules = await rulesIn(join(root, ...parts.slice(0, index + 1)), rules);
+  let rules = await rulesIn(root, [], signal);
+  for (const [index] of parts.entries()) rules = await rulesIn(join(root, ...parts.slice(0, index + 1)), rules, signal);
   return rules;
 }
 
@@ -67,7 +68,7 @@ export async function* walk(
   start: string,
   { depthMax, signal }: WalkOptions,
 ): AsyncGenerator<Entry & { readonly depth: number }> {
-  const open = [{ folder: start, depth: 1, rules: await rulesAt(ground.root, start) }];
+  const open = [{ folder: start, depth: 1, rules: await rulesAt(ground.root, start, signal) }];
   for (let folders = 0; folders < lookLimits.foldersMax; folders += 1) {
     const next = open.pop();
     if (next === undefined) return;
@@ -78,6 +79,6 @@ export async function* walk(
       if (entry.kind === "folder" && next.depth < depthMax) below.push(entry.absolute);
     }
     for (const folder of below.toReversed())
-      open.push({ folder, depth: next.depth + 1, rules: await rulesIn(folder, next.rules) });
+      open.push({ folder, depth: next.depth + 1, rules: await rulesIn(folder, next.rules, signal) });
   }
 }

@@ -20,7 +20,7 @@ test("F19 a call that may be repaired can take a second request that holds the f
 
 test("what a provider does not count is estimated from the texts, rather high, and says so", () => {
   const sent = { system: "x".repeat(300), messages: [{ from: "user", text: "y".repeat(300) }] } as const;
-  const usage = usageOf(undefined, { sent, received: "z".repeat(30) }, { ...model, pricePerMillion: price });
+  const usage = usageOf(undefined, { sent, receivedChars: 30 }, { ...model, pricePerMillion: price });
   expect(usage).toMatchObject({ outputTokens: 10, isEstimated: true, requests: 1 });
   expect(usage.inputTokens).toBeGreaterThanOrEqual(200);
   expect(usage.cost).toBeCloseTo((usage.inputTokens * 2 + 100) / 1_000_000, 12);
@@ -36,5 +36,27 @@ test("sums keep what any part says", () => {
     cost: 0.5,
     requests: 2,
     isEstimated: true,
+  });
+});
+
+const sent = { system: "x".repeat(300), messages: [{ from: "user", text: "hi" }] } as const;
+const said = (input: number, output: number, cacheRead = 0) => ({
+  inputTokens: { total: input, noCache: undefined, cacheRead, cacheWrite: undefined },
+  outputTokens: { total: output, text: undefined, reasoning: undefined },
+});
+
+test.each([-5, Number.NaN, 1.5, Infinity, 2e9, 0])("F19 a count of %d tokens is not believed", (figure) => {
+  const usage = usageOf(said(figure, figure), { sent, receivedChars: 30 }, { ...model, pricePerMillion: price });
+  expect(usage).toMatchObject({ outputTokens: 10, isEstimated: true });
+  expect(usage.inputTokens).toBeGreaterThanOrEqual(100);
+  expect(usage.cost).toBeGreaterThan(0);
+});
+
+test("F19 no more tokens are cached than there are, and a sum never goes down", () => {
+  expect(usageOf(said(10, 1, 99), { sent, receivedChars: 3 }, model)).toMatchObject({ cachedTokens: 10 });
+  const used = { inputTokens: 10, outputTokens: 1, cost: 0.5, requests: 1 };
+  expect(addUsage(used, { inputTokens: -9, outputTokens: Number.NaN, cost: -3, requests: 1 })).toEqual({
+    ...used,
+    requests: 2,
   });
 });

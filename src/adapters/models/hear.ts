@@ -1,5 +1,8 @@
+import { setImmediate as breathe } from "node:timers/promises";
 import type { LanguageModelV4StreamPart, LanguageModelV4Usage, SharedV4ProviderMetadata } from "@ai-sdk/provider";
 import type { Json } from "../../kernel/ids.ts";
+import { callsMax } from "./policy.ts";
+import { WireTrouble } from "./send.ts";
 import type { Thought, ToolCall } from "./types.ts";
 
 type Finish = (LanguageModelV4StreamPart & { type: "finish" })["finishReason"]["unified"];
@@ -9,6 +12,8 @@ export interface Heard {
   readonly text: string;
   readonly calls: readonly ToolCall[];
   readonly thoughts: readonly Thought[];
+  /** Everything the model wrote, in characters: words, thoughts and calls, whole or not. */
+  readonly chars: number;
   readonly model?: string;
   readonly usage?: LanguageModelV4Usage;
   /** Absent: it never came to an end. */
@@ -17,38 +22,91 @@ export interface Heard {
   readonly trouble?: { readonly error: unknown };
 }
 
-export const nothingHeard: Heard = { text: "", calls: [], thoughts: [] };
-
-/** Reads to the end, or throws what the connection threw, with what was heard so far in `sofar`. */
-export async function hearAll(
-  stream: ReadableStream<LanguageModelV4StreamPart>,
-  onText: (chunk: string) => void,
-  sofar: { heard: Heard },
-): Promise<Heard> {
-  const thoughts = new Map<string, Thought>();
-  for await (const part of stream) {
-    if (part.type === "text-delta" && part.delta !== "") onText(part.delta);
-    if (part.type === "reasoning-start" || part.type === "reasoning-delta" || part.type === "reasoning-end")
-      thoughts.set(part.id, thoughtWith(thoughts.get(part.id), part));
-    sofar.heard = hear(sofar.heard, part);
-  }
-  return { ...sofar.heard, thoughts: [...thoughts.values()] };
+export interface Listening {
+  readonly onText: (chunk: string) => void;
+  /** Asked between two parts: throws when nobody should listen any longer. */
+  readonly check: () => void;
 }
 
-function hear(heard: Heard, part: LanguageModelV4StreamPart): Heard {
+/** How long parts that are here already may keep everything else in the process waiting. */
+const breathMs = 20;
+
+/** Listens to one stream. What was heard so far can be read at any time, also after it broke. */
+export class Ear {
+  #text = "";
+  #chars = 0;
+  #begun = 0;
+  readonly #calls: ToolCall[] = [];
+  readonly #thoughts = new Map<string, Thought>();
+  /** Characters of calls that came in pieces: the whole call comes once more at its end. */
+  readonly #pieces = new Map<string, number>();
+  #rest: Pick<Heard, "model" | "usage" | "finish" | "trouble"> = {};
+
+  get heard(): Heard {
+    const thoughts = [...this.#thoughts.values()];
+    return { text: this.#text, calls: this.#calls, thoughts, chars: this.#chars, ...this.#rest };
+  }
+
+  /** Reads to the end; throws what the connection or `check` threw, and `WireTrouble` for calls without end. */
+  async hearAll(stream: ReadableStream<LanguageModelV4StreamPart>, { onText, check }: Listening): Promise<Heard> {
+    let breathed = performance.now();
+    for await (const part of stream) {
+      // Timers and signals of others do not fire while parts of one large piece come one after the other.
+      if (performance.now() - breathed > breathMs) {
+        await breathe();
+        breathed = performance.now();
+      }
+      check();
+      if (part.type === "text-delta" && part.delta !== "") onText(part.delta);
+      this.#hear(part);
+    }
+    return this.heard;
+  }
+
+  #hear(part: LanguageModelV4StreamPart): void {
+    switch (part.type) {
+      case "text-delta":
+        this.#text += part.delta;
+        this.#chars += part.delta.length;
+        return;
+      case "reasoning-start":
+      case "reasoning-delta":
+      case "reasoning-end":
+        this.#thoughts.set(part.id, thoughtWith(this.#thoughts.get(part.id), part));
+        this.#chars += part.type === "reasoning-delta" ? part.delta.length : 0;
+        return;
+      case "tool-input-start":
+        this.#begun += 1;
+        return expectFew(this.#begun);
+      case "tool-input-delta":
+        this.#chars += part.delta.length;
+        this.#pieces.set(part.id, (this.#pieces.get(part.id) ?? 0) + part.delta.length);
+        return;
+      case "tool-call":
+        this.#chars += part.toolName.length + Math.max(0, part.input.length - (this.#pieces.get(part.toolCallId) ?? 0));
+        this.#calls.push(callOf(part));
+        return expectFew(this.#calls.length);
+      default:
+        this.#rest = about(this.#rest, part);
+    }
+  }
+}
+
+function expectFew(calls: number): void {
+  if (calls > callsMax) throw new WireTrouble("malformed", `it makes more than ${callsMax} calls at once`);
+}
+
+/** What a stream says about itself. Sources, files and what providers run themselves: we ask for none of it. */
+function about<Rest extends Partial<Heard>>(rest: Rest, part: LanguageModelV4StreamPart): Rest {
   switch (part.type) {
-    case "text-delta":
-      return { ...heard, text: heard.text + part.delta };
-    case "tool-call":
-      return { ...heard, calls: [...heard.calls, callOf(part)] };
     case "response-metadata":
-      return part.modelId === undefined ? heard : { ...heard, model: part.modelId };
+      return part.modelId === undefined ? rest : { ...rest, model: part.modelId };
     case "finish":
-      return { ...heard, finish: part.finishReason.unified, usage: part.usage };
+      return { ...rest, finish: part.finishReason.unified, usage: part.usage };
     case "error":
-      return { ...heard, trouble: heard.trouble ?? { error: part.error } };
+      return { ...rest, trouble: rest.trouble ?? { error: part.error } };
     default:
-      return heard; // sources, files and what providers run themselves: we ask for none of it
+      return rest;
   }
 }
 

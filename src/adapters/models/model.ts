@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LanguageModelV4 } from "@ai-sdk/provider";
 import type { Redact } from "../../kernel/ports.ts";
 import { failureOf, worded, type Failure } from "./failure.ts";
-import { hearAll, nothingHeard, type Heard } from "./hear.ts";
+import { Ear, type Heard } from "./hear.ts";
 import { modelLimits, type ModelLimits } from "./policy.ts";
 import { promptOf } from "./prompt.ts";
 import { languageModel, urlOf } from "./providers.ts";
@@ -133,13 +133,13 @@ class Call {
       if (performance.now() + waitMs >= this.#endsAt) return outcome;
       await (world.wait ?? wait)(waitMs, AbortSignal.any([this.#signal, this.#deadline])).catch(() => {});
       this.#signal.throwIfAborted();
-      if (this.#deadline.aborted) return outcome;
+      if (this.#isLate) return outcome;
     }
   }
 
   async #once(request: ModelRequest): Promise<Heard | Failure> {
     const { settings, limits, model } = this.#around;
-    const sofar = { heard: nothingHeard };
+    const ear = new Ear();
     const asked = request.maxOutputTokens ?? settings.maxOutputTokens ?? limits.maxOutputTokens;
     try {
       const { stream } = await model.doStream({
@@ -147,27 +147,46 @@ class Call {
         maxOutputTokens: Math.min(asked, settings.maxOutputTokens ?? asked),
         abortSignal: AbortSignal.any([this.#signal, this.#deadline]),
       });
-      const heard = await hearAll(stream, (chunk) => request.onText?.(chunk), sofar);
+      const onText = (chunk: string): void => request.onText?.(chunk);
+      const heard = await ear.hearAll(stream, { onText, check: () => this.#check() });
       const failure = heard.trouble ? this.#failure(heard.trouble.error) : endingOf(heard, request.tools ?? []);
       return this.#counted(request, heard, failure);
     } catch (error) {
       this.#signal.throwIfAborted();
-      return this.#counted(request, sofar.heard, this.#deadline.aborted ? tooLong : this.#failure(error));
+      return this.#counted(request, ear.heard, this.#isLate ? tooLong : this.#failure(error));
     }
   }
 
-  /** Who was turned away at the door has used nothing; from anyone else we count what was told, or estimate. */
+  get #isLate(): boolean {
+    return this.#deadline.aborted || performance.now() >= this.#endsAt;
+  }
+
+  /** By the clock too: a timer waits for its turn, and a flood of parts need not leave it one. */
+  #check(): void {
+    this.#signal.throwIfAborted();
+    if (this.#isLate) throw new Error(tooLong.detail);
+  }
+
+  /**
+   * Who was turned away at the door has used nothing, and may be sent again by us. From anyone else we count what was told,
+   * or estimate; and whoever reserved one call reserves the next one before it is made (F19).
+   */
   #counted(request: ModelRequest, heard: Heard, failure: Failure | undefined): Heard | Failure {
-    const isFree = failure?.isFree && heard.text === "" && heard.usage?.inputTokens.total === undefined;
-    const used = usageOf(heard.usage, { sent: request, received: heard.text }, this.#around.settings);
+    const isFree = failure?.isFree && heard.chars === 0 && heard.calls.length === 0 && !isToldIn(heard);
+    const used = usageOf(heard.usage, { sent: request, receivedChars: heard.chars }, this.#around.settings);
     this.#usage = addUsage(this.#usage, isFree ? { ...noUsage, requests: 1 } : used);
-    return failure ?? heard;
+    if (!failure || isFree) return failure ?? heard;
+    const { again: _paid, ...once } = failure;
+    return once;
   }
 
   #failure(error: unknown): Failure {
     return failureOf(error, this.#around.world.redact, Date.now());
   }
 }
+
+const isToldIn = ({ usage }: Heard): boolean =>
+  (usage?.inputTokens.total ?? 0) > 0 || (usage?.outputTokens.total ?? 0) > 0;
 
 const tooLong: Failure = { failed: "timeout", detail: "the call took longer than its limit", retryable: true };
 

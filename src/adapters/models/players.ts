@@ -2,7 +2,7 @@ import type { Redact } from "../../kernel/ports.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { worded } from "./failure.ts";
 import { parseAnswer } from "./schema.ts";
-import { instructionFor, repairOf } from "./shape-words.ts";
+import { conversationText, instructionFor, repairOf } from "./shape-words.ts";
 import type {
   FailureKind,
   ModelFailure,
@@ -12,7 +12,7 @@ import type {
   ModelRequest,
   ModelUsage,
 } from "./types.ts";
-import { addUsage, inputEstimate, noUsage, tokensOf } from "./usage.ts";
+import { addUsage, believed, inputEstimate, noUsage, tokensOf } from "./usage.ts";
 
 /** What came of one run of an agent client. */
 export interface Played {
@@ -82,7 +82,7 @@ async function runOnce(
   { signal, late, used }: Run,
 ): Promise<ModelReply | ModelFailure | Unfit> {
   const { system, messages, schema } = request;
-  const text = [conversationText(messages), ...(schema ? [instructionFor(schema.shape)] : [])].join("\n\n");
+  const text = [oneText(messages), ...(schema ? [instructionFor(schema.shape)] : [])].join("\n\n");
   const failed = (kind: FailureKind, detail: string, usage: ModelUsage, retryable = true): ModelFailure => ({
     failed: kind,
     detail: worded(detail, redact),
@@ -111,20 +111,21 @@ async function runOnce(
 
 const kindOf = { failed: "other", gated: "refused", died: "cut" } as const;
 
-const usageOf = ({ usage, text }: Played, request: ModelRequest): ModelUsage =>
-  usage
-    ? { ...usage, requests: 1 }
-    : { inputTokens: inputEstimate(request), outputTokens: tokensOf(text), requests: 1, isEstimated: true };
+/** A client that counts what cannot be has not counted. */
+function usageOf({ usage, text }: Played, request: ModelRequest): ModelUsage {
+  const [input, output] = [believed(usage?.inputTokens), believed(usage?.outputTokens)];
+  const cachedTokens = believed(usage?.cachedTokens) ?? 0;
+  return {
+    inputTokens: input ?? inputEstimate(request),
+    outputTokens: output ?? tokensOf(text),
+    ...(input !== undefined && cachedTokens > 0 && { cachedTokens: Math.min(input, cachedTokens) }),
+    requests: 1,
+    ...((input === undefined || output === undefined) && { isEstimated: true }),
+  };
+}
 
 /** A client takes one text, so a conversation is told in order. A single message stays as it is, to the byte. */
-function conversationText(messages: readonly ModelMessage[]): string {
+function oneText(messages: readonly ModelMessage[]): string {
   const [only, second] = messages;
-  if (only?.from === "user" && second === undefined) return only.text;
-  return messages
-    .map((message) => {
-      if (message.from === "user") return `You were told:\n${message.text}`;
-      if (message.from === "tool") return `You saw:\n${message.results.map(({ text }) => text).join("\n")}`;
-      return `You said:\n${message.text ?? ""}`;
-    })
-    .join("\n\n");
+  return only?.from === "user" && second === undefined ? only.text : conversationText(messages);
 }

@@ -34,3 +34,11 @@ export const detailMaxChars = 500;
 export const problemsMax = 12;
 /** What one token is at least, in characters, where a provider does not count: rather too many than too few. */
 export const charsPerToken = 3;
+/** How many calls one reply may make: more is a model that has lost its way. */
+export const callsMax = 64;
+/** Of what a server says beside an error: enough for its reason. */
+export const errorBodyMaxBytes = 65_536;
+/** More tokens than any model takes: a provider that counts so does not count. */
+export const tokensMax = 1_000_000_000;
+/** Of the name of a tool, on every wire. */
+export const toolNameMaxChars = 64;

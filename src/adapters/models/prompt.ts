@@ -4,6 +4,7 @@ import type {
   LanguageModelV4Message,
   SharedV4ProviderOptions,
 } from "@ai-sdk/provider";
+import { toolNameMaxChars } from "./policy.ts";
 import { isPlain, isStrict, schemaOf } from "./schema.ts";
 import { instructionFor } from "./shape-words.ts";
 import type { ModelMessage, ModelRequest, ModelSettings, ToolResult, Thought } from "./types.ts";
@@ -31,7 +32,7 @@ export function promptOf(request: ModelRequest, settings: ModelSettings): Prompt
 /** Anthropic wants every tool declared that the conversation speaks of, also where none may be called any more. */
 function formerTools(messages: readonly ModelMessage[], { provider }: ModelSettings): Partial<Prompt> {
   const names = messages.flatMap((each) =>
-    each.from === "assistant" ? (each.calls ?? []).map(({ name }) => name) : [],
+    each.from === "assistant" ? (each.calls ?? []).map(({ name }) => wireName(name)) : [],
   );
   if (provider !== "anthropic" || names.length === 0) return {};
   const tools = [...new Set(names)].map(
@@ -57,6 +58,9 @@ const optionsOf = (strictJsonSchema: boolean): SharedV4ProviderOptions => ({
 const toolOf = ({ name, description, input }: NonNullable<ModelRequest["tools"]>[number]) =>
   ({ type: "function", name, description, inputSchema: schemaOf(input) }) satisfies LanguageModelV4FunctionTool;
 
+/** Wires refuse a whole conversation for one name out of form, though the model itself gave it; our record keeps it. */
+const wireName = (name: string): string => name.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, toolNameMaxChars) || "unnamed";
+
 function messageOf(message: ModelMessage): LanguageModelV4Message {
   switch (message.from) {
     case "user":
@@ -73,7 +77,7 @@ const assistantParts = ({ text = "", calls = [], thoughts = [] }: ModelMessage &
   ...(text === "" ? [] : [{ type: "text", text } as const]),
   ...calls.map(({ id, name, input }) => {
     const given = isPlain(input) ? input : { unreadable: String(input) }; // wires carry objects only
-    return { type: "tool-call", toolCallId: id, toolName: name, input: given } as const;
+    return { type: "tool-call", toolCallId: id, toolName: wireName(name), input: given } as const;
   }),
 ];
 
@@ -84,6 +88,6 @@ const resultOf = ({ id, name, text, isRefused }: ToolResult) =>
   ({
     type: "tool-result",
     toolCallId: id,
-    toolName: name,
+    toolName: wireName(name),
     output: { type: isRefused ? "error-text" : "text", value: text },
   }) as const;

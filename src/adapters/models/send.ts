@@ -1,3 +1,4 @@
+import { errorBodyMaxBytes } from "./policy.ts";
 import type { FailureKind } from "./types.ts";
 
 /** Something is wrong on the way, seen by us and not by a provider's package. */
@@ -32,14 +33,15 @@ export const sendTo =
   async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     if (!isBelow(address, url)) throw new WireTrouble("other", `${address} is not below ${url}`, { isFree: true });
-    const response = await fetch(input, { ...init, redirect: "manual" });
+    const response = await fetch(input, { ...init, redirect: "manual", ...straight() });
     if (response.status >= 300 && response.status < 400) {
       await response.body?.cancel();
       throw new WireTrouble("unreachable", `it sends elsewhere (${response.status}), which was not configured`, {
         isFree: true,
       });
     }
-    if (!response.ok || !response.body) return response;
+    if (!response.body) return response;
+    if (!response.ok) return shortened(response, response.body, idleMs);
     const type = response.headers.get("content-type") ?? "nothing";
     if (!type.toLowerCase().startsWith("text/event-stream")) {
       await response.body.cancel();
@@ -47,6 +49,45 @@ export const sendTo =
     }
     return new Response(watched(response.body, { idleMs, replyMaxBytes }), response);
   };
+
+type Dispatcher = NonNullable<RequestInit["dispatcher"]>;
+let unproxied: Dispatcher | undefined;
+
+/**
+ * With NODE_USE_ENV_PROXY or --use-env-proxy, Node hands every `fetch` to the proxy that the environment names. Nobody
+ * configured that one for a model (K12), so a dispatcher of the same make goes there that takes no address by a proxy.
+ */
+function straight(): { readonly dispatcher?: Dispatcher } {
+  const common = (globalThis as Record<symbol, unknown>)[Symbol.for("undici.globalDispatcher.1")] as object | undefined;
+  if (common?.constructor.name !== "EnvHttpProxyAgent") return {};
+  const Make = common.constructor as new (options: { readonly noProxy: string }) => Dispatcher;
+  unproxied ??= new Make({ noProxy: "*" });
+  return { dispatcher: unproxied };
+}
+
+/** An error with the beginning of what is said beside it: so many bytes, in the time of one silence. */
+async function shortened(response: Response, body: ReadableStream<Uint8Array>, idleMs: number): Promise<Response> {
+  const reader = body.getReader();
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  const stop = (): void => void reader.cancel().catch(() => {}); // ends the reading below; the connection may be gone
+  const timer = setTimeout(stop, idleMs);
+  try {
+    while (bytes < errorBodyMaxBytes) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      pieces.push(value.subarray(0, errorBodyMaxBytes - bytes));
+      bytes += value.length;
+    }
+  } catch {
+    // the status has been said; what broke off after it adds nothing
+  } finally {
+    clearTimeout(timer);
+    stop();
+  }
+  const { status, statusText, headers } = response;
+  return new Response(Buffer.concat(pieces).toString(), { status: Math.min(status, 599), statusText, headers });
+}
 
 function isBelow(address: string, url: string): boolean {
   const [asked, base] = [new URL(address), new URL(url)];

@@ -1,5 +1,5 @@
 import type { LanguageModelV4Usage } from "@ai-sdk/provider";
-import { charsPerToken } from "./policy.ts";
+import { charsPerToken, tokensMax } from "./policy.ts";
 import type { ModelRequest, ModelSettings, ModelUsage } from "./types.ts";
 
 export const noUsage: ModelUsage = { inputTokens: 0, outputTokens: 0, requests: 0 };
@@ -12,25 +12,33 @@ export function inputEstimate({ system, messages, tools = [], schema }: ModelReq
 
 export const tokensOf = (text: string): number => Math.ceil(text.length / charsPerToken);
 
-/** What one request used. What the provider does not count is estimated, and says so. */
+/**
+ * What one request used. What the provider does not count is estimated, and says so; and so is what nobody can believe:
+ * less than nothing, parts of a token, or nothing where something was sent or came.
+ */
 export function usageOf(
   said: LanguageModelV4Usage | undefined,
-  { sent, received }: { readonly sent: ModelRequest; readonly received: string },
+  { sent, receivedChars }: { readonly sent: ModelRequest; readonly receivedChars: number },
   { pricePerMillion: price }: ModelSettings,
 ): ModelUsage {
-  const isTold = said?.inputTokens.total !== undefined && said.outputTokens.total !== undefined;
-  const inputTokens = said?.inputTokens.total ?? inputEstimate(sent);
-  const outputTokens = said?.outputTokens.total ?? tokensOf(received);
-  const cachedTokens = said?.inputTokens.cacheRead ?? 0;
+  const input = believed(said?.inputTokens.total, 1);
+  const output = believed(said?.outputTokens.total, receivedChars > 0 ? 1 : 0);
+  const inputTokens = input ?? inputEstimate(sent);
+  const outputTokens = output ?? Math.ceil(receivedChars / charsPerToken);
+  const cachedTokens = Math.min(inputTokens, believed(said?.inputTokens.cacheRead) ?? 0);
   return {
     inputTokens,
     outputTokens,
     ...(cachedTokens > 0 && { cachedTokens }),
     ...(price && { cost: costOf({ inputTokens, outputTokens }, price) }),
     requests: 1,
-    ...(!isTold && { isEstimated: true }),
+    ...((input === undefined || output === undefined) && { isEstimated: true }),
   };
 }
+
+/** A number of tokens that can be one; undefined for every other figure. */
+export const believed = (tokens: number | undefined, least = 0): number | undefined =>
+  tokens !== undefined && Number.isInteger(tokens) && tokens >= least && tokens <= tokensMax ? tokens : undefined;
 
 /** Cached tokens count as any others: rather too much than too little. */
 export const costOf = (
@@ -38,15 +46,18 @@ export const costOf = (
   { input, output }: NonNullable<ModelSettings["pricePerMillion"]>,
 ): number => (inputTokens * input + outputTokens * output) / 1_000_000;
 
+const sum = (one = 0, other = 0): number => one + (other > 0 ? other : 0);
+
+/** Never less than `one`: what was used up does not come back, whatever anyone says. */
 export function addUsage(one: ModelUsage, other: ModelUsage): ModelUsage {
-  const cachedTokens = (one.cachedTokens ?? 0) + (other.cachedTokens ?? 0);
+  const cachedTokens = sum(one.cachedTokens, other.cachedTokens);
   const isPriced = one.cost !== undefined || other.cost !== undefined;
   return {
-    inputTokens: one.inputTokens + other.inputTokens,
-    outputTokens: one.outputTokens + other.outputTokens,
+    inputTokens: sum(one.inputTokens, other.inputTokens),
+    outputTokens: sum(one.outputTokens, other.outputTokens),
     ...(cachedTokens > 0 && { cachedTokens }),
-    ...(isPriced && { cost: (one.cost ?? 0) + (other.cost ?? 0) }),
-    requests: one.requests + other.requests,
+    ...(isPriced && { cost: sum(one.cost, other.cost) }),
+    requests: sum(one.requests, other.requests),
     ...((one.isEstimated || other.isEstimated) && { isEstimated: true }),
   };
 }

@@ -1,7 +1,9 @@
 import { writeNewFile } from "../../journal/archive-file.ts";
+import { verifyStreams } from "../../journal/verify.ts";
 import type { SessionId } from "../../kernel/ids.ts";
+import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
-import { auditOf, type Recorded } from "../../protocols/frame/audit.ts";
+import { auditOf, type Audit, type Recorded } from "../../protocols/frame/audit.ts";
 import { reportOf } from "../../protocols/frame/report.ts";
 import type { Event, Mode } from "../../protocols/frame/types.ts";
 import { history } from "../../runtime/load.ts";
@@ -119,7 +121,7 @@ function modeIn(input: Input): { readonly mode?: Mode } {
 async function recordsOf(
   reference: string,
   house: House,
-): Promise<{ stream: SessionId; records: readonly Recorded[] }> {
+): Promise<{ stream: SessionId; streams: readonly SessionId[]; records: readonly Recorded[] }> {
   const { journal } = await house.open();
   const session = await findSession(journal, reference);
   if (isRefusal(session)) throw new Fault("input.invalid", session.because);
@@ -129,7 +131,7 @@ async function recordsOf(
     version: index + 1, // a branch counts anew; what came before it is counted through
     event: toEvent(message) as unknown as Event,
   }));
-  return { stream: session.stream, records };
+  return { stream: session.stream, streams: [...new Set(messages.map(({ stream }) => stream))], records };
 }
 
 const audit: CliCommand = {
@@ -139,25 +141,31 @@ const audit: CliCommand = {
   examples: ["assent frame audit frame-4k2p", "assent frame audit frame-4k2p --json"],
 
   async run(input, house, io) {
-    const { stream, records } = await recordsOf(input.args[0] ?? "", house);
+    const { stream, streams, records } = await recordsOf(input.args[0] ?? "", house);
+    const changed = await verifyStreams((await house.open()).journal, streams); // a proof is worth what its record is
     const found = auditOf(records);
+    const isProved = found.ok && changed.length === 0;
     if (io.json) {
-      io.data({ session: stream, ...found });
-      return found.ok ? exit.ok : exit.failed;
+      io.data({ session: stream, ...found, ok: isProved, changed });
+      return isProved ? exit.ok : exit.failed;
     }
+    for (const { where, what } of changed) io.out(`${io.bad("✗")} ${visibleLine(`${where} ${what}`)}`);
     for (const { name, facts } of found.perspectives) {
       io.out(io.bold(name));
       for (const { says, ok, evidence } of facts)
         io.out(`  ${ok ? io.good("✓") : io.bad("✗")} ${says}${io.dim(eventsShown(evidence))}`);
     }
-    io.out(
-      found.ok
-        ? io.good("No perspective could have copied.")
-        : io.bad("Something reached a perspective that should not have."),
-    );
-    return found.ok ? exit.ok : exit.failed;
+    if (isProved) io.out(io.good("No perspective could have copied."));
+    else io.out(io.bad(verdictOf(found, changed.length)));
+    return isProved ? exit.ok : exit.failed;
   },
 };
+
+function verdictOf({ ok, perspectives }: Audit, changes: number): string {
+  if (changes > 0) return "The record was changed after it was written, so it proves nothing.";
+  if (perspectives.length === 0) return "No perspective has begun: there is nothing to check.";
+  return ok ? "" : "Something reached a perspective that should not have.";
+}
 
 const eventsShown = (versions: readonly number[]): string =>
   versions.length === 0 ? "" : ` (event ${versions.slice(0, 8).join(", ")}${versions.length > 8 ? ", …" : ""})`;
