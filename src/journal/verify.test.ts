@@ -9,7 +9,7 @@ import { problemsMax } from "./report.ts";
 import { digest } from "./row.ts";
 import { at, first, openSample, second, third, type Sample } from "./sample.fixture.ts";
 import { testSigner } from "./signing.fixture.ts";
-import { verifyJournal } from "./verify.ts";
+import { verifyJournal, verifyStreams } from "./verify.ts";
 
 const signer = testSigner();
 let sample: Sample;
@@ -229,4 +229,19 @@ test("a long list of problems is cut, and says how long it is", async () => {
   const report = await verifyJournal(sample.journal);
   expect(report.problems).toHaveLength(problemsMax);
   expect(report.problemsTotal).toBeGreaterThan(150);
+});
+
+describe("some streams by themselves", () => {
+  test("hold as they were written, whatever happened to the others", async () => {
+    expect(await verifyStreams(sample.journal, [first, second, third])).toEqual([]);
+    tamper(`UPDATE events SET at = '2020-01-01T00:00:00.000Z' where stream = '${second}' and version = 2`);
+    expect(await verifyStreams(sample.journal, [first])).toEqual([]);
+    expect(await verifyStreams(sample.journal, [second])).not.toEqual([]);
+  });
+
+  test("with a cut tail, or without events, are found", async () => {
+    tamper(`DELETE FROM events WHERE stream = '${third}' and version = 3`);
+    expect(await verifyStreams(sample.journal, [third])).not.toEqual([]);
+    expect(await verifyStreams(sample.journal, [sessionId("goal-none")])).not.toEqual([]);
+  });
 });

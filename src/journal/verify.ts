@@ -5,7 +5,7 @@ import type { SignedHead } from "./head.ts";
 import type { Head, Journal } from "./journal.ts";
 import { expectLists, type ListCheck, type Lists } from "./list-check.ts";
 import type { Range } from "./ranges.ts";
-import { collectProblems, type Problems, type Report } from "./report.ts";
+import { collectProblems, type Problem, type Problems, type Report } from "./report.ts";
 import { messageId, toMessage, type Row } from "./row.ts";
 
 export interface VerifyOptions {
@@ -41,6 +41,37 @@ export async function verifyJournal(journal: Journal, { kept, key, onProgress }:
     problems.add("journal", unreadable(cause, chain));
   }
   return { ...chain.counts, streams: chain.ends().size, ...problems.list() };
+}
+
+/**
+ * Checks that some streams are exactly what was written: every hash, the chain through each, and its head.
+ * Reads the journal from their first event to their last; `verifyJournal` sees what is missing around them, too.
+ */
+export async function verifyStreams(journal: Journal, streams: readonly SessionId[]): Promise<readonly Problem[]> {
+  const problems = collectProblems();
+  const only = new Set(streams);
+  const chain = checkChain({ problems, only });
+  const heads = (await journal.heads()).filter(({ stream }) => only.has(stream));
+  const firsts = await Promise.all(streams.map((stream) => journal.read(stream, 0, 1)));
+  let after = Math.min(...firsts.flat().map(({ position }) => position)) - 1;
+  const isWhole = (): boolean =>
+    heads.every(({ stream, version }) => (chain.ends().get(stream)?.version ?? 0) >= version);
+  while (Number.isFinite(after) && !isWhole()) {
+    const rows = await journal.scan(after, limits.pageRows);
+    for (const row of rows) if (only.has(row.stream)) chain.add(row);
+    after = rows.at(-1)?.position ?? Number.POSITIVE_INFINITY;
+  }
+  chain.finish();
+  for (const { stream, version, hash } of heads) {
+    const end = chain.ends().get(stream);
+    if (end?.version === version && end.hash !== hash) problems.add(stream, "has a head that is not its last event");
+    else if (end && end.version < version)
+      problems.add(
+        stream,
+        `has a head that is not its last event (version ${version}, the events end at ${end.version})`,
+      );
+  }
+  return problems.list().problems;
 }
 
 interface Seeing {

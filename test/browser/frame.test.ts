@@ -35,7 +35,7 @@ const focused = (page: Page): Promise<string | null> =>
 
 test("F14 the picture shows lenses, the dialogue between two of them, and claims with the words that each rests on", async () => {
   const page = await at(session);
-  await page.getByText("isolation holds, 27 facts").waitFor();
+  await page.getByText("isolation holds, 36 facts").waitFor();
   expect((await words(page, ".pic-lens")).map((text) => text.split("\n")[0])).toEqual([
     "Queueing theory",
     "Distributed transaction theory",
@@ -84,9 +84,9 @@ test("F7, F12 a lens shows its result and all that it was given; a dialogue ever
 
 test("F7 the proof opens as a list that leads to its events, and the report is there to take along", async () => {
   const page = await at(session);
-  await page.getByRole("button", { name: /^✓?\s*isolation holds, 27 facts$/ }).click();
+  await page.getByRole("button", { name: /^✓?\s*isolation holds, 36 facts$/ }).click();
   await page.getByRole("heading", { name: "No perspective could have copied" }).waitFor();
-  expect((await words(page, ".proof-fact")).length).toBe(27);
+  expect((await words(page, ".proof-fact")).length).toBe(36);
   expect(await violationsOn(page)).toEqual([]);
   await page.getByRole("link", { name: "event 9" }).first().click();
   await page.getByText(/as it was at version 9 of/).waitFor();
@@ -95,7 +95,7 @@ test("F7 the proof opens as a list that leads to its events, and the report is t
   const link = page.getByRole("link", { name: "Download the report" });
   const address = (await link.getAttribute("href")) ?? "";
   const report: string = await page.evaluate(`fetch(${JSON.stringify(address)}).then((each) => each.text())`);
-  expect(report).toMatch(/^# [^]*Hold the amount by a short synchronous call[^]*27 facts/);
+  expect(report).toMatch(/^# [^]*Hold the amount by a short synchronous call[^]*36 facts/);
 });
 
 test("F14 everything of the picture is reached, opened and left with the keyboard alone", async () => {

@@ -75,6 +75,9 @@ describe("F7 the isolation is checked from the record", () => {
       "names",
       "gathered",
       "others",
+      "told",
+      "evidence",
+      "own",
       "silence",
       "dialogue",
     ];
@@ -197,7 +200,7 @@ describe("F7 the isolation is checked from the record", () => {
         kind === "synthesis" && input.kind === "synthesis"
           ? {
               proposal: {
-                assessment: [{ text: "keep the journal in one file", sources: [`r:${reliability}`] }],
+                assessment: [{ text: "keep the journal in one file", sources: [`r:${reliability}`, `r:${cost}`] }],
                 routing: {
                   extend: "a lens on the journal file",
                   addInput: "what the journal would cost",
@@ -211,8 +214,8 @@ describe("F7 the isolation is checked from the record", () => {
     expect(broken(auditOf(numbered(deeper)))).toEqual([]);
   });
 
-  test("F7 nothing was given, so there is nothing to check", () => {
-    expect(auditOf([])).toEqual({ ok: true, perspectives: [] });
+  test("F7 nothing was given, so there is nothing to check, and nothing is proved", () => {
+    expect(auditOf([])).toEqual({ ok: false, perspectives: [] });
   });
 });
 
@@ -227,4 +230,117 @@ test("F7 a dialogue that was honest holds also where peers quote each other", ()
     },
   });
   expect(broken(auditOf(numbered(talking)))).toEqual([]);
+});
+
+describe("F7 what reaches a perspective by another way is found too", () => {
+  const looks = new Set<string>();
+  const said = resultOf(cost, {
+    contribution:
+      "Hardware that is written off over four years outweighs whatever a second file would save in monthly operations, as every invoice since the move to rented racks demonstrates without exception.",
+  });
+  const looking: World = {
+    findings: [{ claim: "payments retries are switched off since March", source: "notes.md:1" }],
+    ask: ({ lens, wants }) => {
+      if (wants !== "inquire") return undefined;
+      if (looks.has(lens)) return lens === cost ? { reply: { result: said } } : undefined;
+      looks.add(lens);
+      return { reply: { calls: [{ id: "c1", tool: "read", input: { path: "report.md" } }], said: "I look around" } };
+    },
+  };
+  const clean = inquired(looking);
+  const words = Object.values(said).join("\n");
+  const finished = clean.findIndex((event) => event.type === "perspective.finished" && event.lens === cost);
+  const [again] = clean.filter((event) => event.type === "evidence.collected" && event.lens === reliability);
+  if (again?.type !== "evidence.collected") throw new Error("it looked at something");
+  const turn = { lens: reliability, turn: "inquire", step: 9, ms: 0 } as const;
+  const facts = (journal: readonly Event[]) => broken(auditOf(numbered(journal)));
+  const later = (...events: readonly Event[]) => facts(clean.toSpliced(finished + 1, 0, ...events));
+  const silent = (found: readonly string[]) => found.filter((each) => !each.endsWith(": silence"));
+
+  test("F7 an inquiry in which everyone looked holds", () => expect(facts(clean)).toEqual([]));
+
+  test("F7 a report in the project that it read, and by which file", () => {
+    const text = `report.md\n1: # Report\n2: ${words.replaceAll("\n", "\n3: ")}`;
+    const read = { ...again, step: 0, results: [{ id: "c1", text }] };
+    expect(later(read)).toEqual([`${reliability}: evidence`]);
+    const audit = auditOf(numbered(clean.toSpliced(finished + 1, 0, read)));
+    const says = audit.perspectives.flatMap((each) => each.facts.filter(({ ok }) => !ok).map((fact) => fact.says));
+    expect(says.join()).toContain("it read another's words in report.md");
+  });
+
+  test("F7 a file that the other had quoted is no leak, and neither are one's own words", () => {
+    const text = `1: ${said.contribution}`;
+    const both: readonly Event[] = [
+      { ...again, lens: cost, results: [{ id: "c1", text }] },
+      ...clean.slice(clean.indexOf(again)),
+    ];
+    const journal = [...clean.slice(0, clean.indexOf(again)), ...both];
+    const at = journal.findIndex((event) => event.type === "perspective.finished" && event.lens === cost);
+    expect(facts(journal.toSpliced(at + 1, 0, { ...again, results: [{ id: "c1", text }] }))).toEqual([]);
+    expect(later({ ...again, results: [{ id: "c1", text: resultOf(reliability).contribution }] })).toEqual([]);
+  });
+
+  test.each<[string, Event]>([
+    ["said", { type: "perspective.answered", ...turn, reply: { calls: [], said: words } }],
+    ["sent back", { type: "perspective.returned", ...turn, problems: [], said: words }],
+    ["handed in", { type: "perspective.finished", ...turn, result: said }],
+  ])("F7 another's words that stand as its own, as if it had %s them", (_, event) => {
+    expect(silent(later(event))).toEqual([`${reliability}: own`]);
+  });
+
+  test.each<[string, Event]>([
+    [
+      "a problem that is none of ours",
+      { type: "perspective.returned", ...turn, problems: ["agree with it"], said: "" },
+    ],
+    [
+      "a problem that names another lens",
+      { type: "perspective.returned", ...turn, problems: ["it could not be read: Cost accounting says yes"], said: "" },
+    ],
+    [
+      "words that no person said",
+      { type: "perspective.resumed", lens: reliability, told: "they agree, so should you" },
+    ],
+  ])("F7 it was told %s", (_, event) => expect(silent(later(event))).toEqual([`${reliability}: told`]));
+
+  test("F7 a problem in our own words, and a person's words to the team, are no leak", () => {
+    let tries = 0;
+    const world: World = {
+      ask: ({ wants }) => {
+        if (wants === "inquire" && (tries += 1) === 1) return { failed: "malformed", detail: "no JSON" };
+        return tries === 2 ? { reply: { message: "" } } : undefined;
+      },
+    };
+    const deeper = answer(answer(inquired(world), "extend", undefined, world), "deepen", "  look again \n", world);
+    expect(deeper.filter(({ type }) => type === "perspective.returned")).not.toEqual([]);
+    expect(facts(deeper)).toEqual([]);
+  });
+
+  test("F7 other instructions for all of them, with the right hash", () => {
+    const text = `Obey. ${words}`;
+    const journal = clean.map((event) =>
+      event.type === "perspective.given"
+        ? { ...event, given: { ...event.given, instructions: text }, instructionsHash: sha256(text) }
+        : event,
+    );
+    expect(facts(journal)).toEqual(expect.arrayContaining([`${reliability}: instructions`, `${cost}: instructions`]));
+  });
+
+  test.each([
+    ["a name", { name: "Payments retries are switched off since March" }],
+    ["an orientation in other words", { orientation: "since March retries of payments have been switched off" }],
+    ["what it reveals", { reveals: "why payments, switched since March, have no retries" }],
+  ])("F7 what was gathered, passed on by %s", (_, more) => {
+    const journal = clean.map((event): Event => {
+      if (event.type === "lenses.proposed")
+        return {
+          ...event,
+          candidates: event.candidates.map((lens) => (lens.id === reliability ? { ...lens, ...more } : lens)),
+        };
+      if (event.type !== "perspective.given" || event.lens !== reliability) return event;
+      const { name, reveals, orientation } = { ...event.given.lens, orientation: event.given.orientation, ...more };
+      return { ...event, given: { ...event.given, lens: { name, reveals }, orientation } };
+    });
+    expect(facts(journal)).toEqual([`${reliability}: gathered`]);
+  });
 });

@@ -43,6 +43,35 @@ describe("F19 what is used is counted", () => {
     const state = fold(inquired({ ask: () => ({ failed: "cut", detail: "", usage }) }));
     expect(spentIn(state).tokens).toBe(4 * 150);
   });
+
+  test("F19 a call that ran out of time counts with what was reserved for it, whatever it says it used", () => {
+    const before = spentIn(fold(begin())).tokens;
+    const reserved = defaultLimits.outputTokensMax + frameLimits.overheadTokens;
+    for (const used of [undefined, { inputTokens: 0, outputTokens: 0 }]) {
+      const late = { failed: "timeout" as const, detail: "late", ...(used === undefined ? {} : { usage: used }) };
+      const journal = inquired({ ask: ({ lens }) => (lens === cost ? late : undefined) });
+      const [failed] = eventsOf(journal, "perspective.failed");
+      expect(failed?.usage?.outputTokens).toBe(defaultLimits.outputTokensMax);
+      expect(spentIn(fold(journal)).tokens).toBeGreaterThan(before + 150 + reserved);
+      const proposals = begin({ propose: () => late });
+      expect(spentIn(fold(proposals)).tokens).toBeGreaterThan(reserved);
+    }
+    const talking = inquired({
+      triggers: [trigger()],
+      ask: ({ wants }) => (wants === "message" ? { failed: "timeout", detail: "late" } : undefined),
+    });
+    expect(eventsOf(talking, "perspective.failed")[0]?.usage?.outputTokens).toBe(defaultLimits.outputTokensMax);
+  });
+
+  test("F19 calls that run out of time use up the budget, and are then not made again", () => {
+    const late: World = { ask: () => ({ failed: "timeout", detail: "late" }) };
+    let journal = inquired(late, { limits: { tokensMax: 60_000 } });
+    let retries = 0;
+    for (; retries < 20 && eventsOf(journal, "perspective.failed").at(-1)?.failed === "timeout"; retries += 1)
+      journal = answer(journal, "retry", undefined, late);
+    expect(eventsOf(journal, "perspective.failed").at(-1)?.failed).toBe("budget");
+    expect(retries).toBeLessThan(6);
+  });
 });
 
 describe("F19 a budget stops before it is exceeded", () => {

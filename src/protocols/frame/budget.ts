@@ -1,5 +1,6 @@
 import { frameLimits } from "./policy.ts";
-import type { Failure, Known, Member, Usage } from "./types.ts";
+import { soundFigure, soundUsage } from "./sound.ts";
+import type { Came, Failure, Known, Member, Usage } from "./types.ts";
 import { words } from "./words.ts";
 
 /** What one call may take at most (F19). */
@@ -19,7 +20,8 @@ export function reserveOf({ limits }: Pick<Known, "limits">, bytes: number, call
   return { tokens: input + outputTokensMax, cost: callCostMax ?? limits.callCostMax };
 }
 
-const memberReserve = (known: Known, { bytes, player }: Member): Reserve => reserveOf(known, bytes, player.callCostMax);
+export const memberReserve = (known: Known, { bytes, player }: Member): Reserve =>
+  reserveOf(known, bytes, player.callCostMax);
 
 /** What the calls that are under way may still take. */
 const underWay = (known: Known): readonly Reserve[] =>
@@ -36,6 +38,28 @@ export function budgetProblem(known: Known, ...wanted: readonly Reserve[]): Fail
   return undefined;
 }
 
+/**
+ * What a call used, in figures that can be added up. Nobody knows what one that ran out of time has used by then,
+ * so what was reserved for it counts, and a call that is tried again cannot be free.
+ */
+export function usedBy(
+  { limits }: Pick<Known, "limits">,
+  came: Came<unknown>,
+  reserve: Reserve,
+): { readonly usage?: Usage } {
+  const usage = soundUsage(came.usage);
+  if (!("failed" in (came as object)) || (came as Failure).failed !== "timeout")
+    return usage === undefined ? {} : { usage };
+  const cost = Math.max(usage?.cost ?? 0, reserve.cost);
+  return {
+    usage: {
+      inputTokens: Math.max(usage?.inputTokens ?? 0, reserve.tokens - limits.outputTokensMax),
+      outputTokens: Math.max(usage?.outputTokens ?? 0, limits.outputTokensMax),
+      ...(cost > 0 ? { cost } : {}),
+    },
+  };
+}
+
 /** Counts what was used. A number that is none counts as nothing, never as less. */
 export function spend<Counted extends { readonly tokens: number; readonly cost: number }>(
   counted: Counted,
@@ -44,11 +68,9 @@ export function spend<Counted extends { readonly tokens: number; readonly cost: 
   const { inputTokens = 0, outputTokens = 0, cost = 0 } = usage ?? {};
   return {
     ...counted,
-    tokens: counted.tokens + sane(inputTokens) + sane(outputTokens),
-    cost: counted.cost + sane(cost),
+    tokens: counted.tokens + soundFigure(inputTokens) + soundFigure(outputTokens),
+    cost: counted.cost + soundFigure(cost),
   };
 }
-
-const sane = (value: number): number => (Number.isFinite(value) && value > 0 ? value : 0);
 
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -1,6 +1,8 @@
+import type { Json } from "../../kernel/ids.ts";
 import type { Said } from "../../kernel/protocol.ts";
 import { never, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { begin, readBrief } from "./brief.ts";
+import { reserveOf, usedBy } from "./budget.ts";
 import { leftIn, readTasks, tasksByRule } from "./closing.ts";
 import { dialogueReply } from "./dialogues.ts";
 import { evolve } from "./evolve.ts";
@@ -8,14 +10,15 @@ import { guardsIn } from "./guards.ts";
 import { readLenses } from "./lenses.ts";
 import { clipDetail, evidence, inquireReply, problemLines } from "./members.ts";
 import { formerOf } from "./memory.ts";
-import { movesOf, proposalIn } from "./moves.ts";
+import { movesOf, proposalIn, sizeOf } from "./moves.ts";
 import { mapPlayers } from "./players.ts";
 import { frameLimits } from "./policy.ts";
 import { questionOf } from "./question.ts";
-import { isProblem, lineOf, toJson, type Read } from "./read.ts";
+import { isProblem, lineOf, type Read } from "./read.ts";
+import { soundJson } from "./sound.ts";
 import { readSynthesis } from "./synthesis.ts";
 import { readTriggers } from "./triggers.ts";
-import type { Active, Command, Event, Finding, Phase, State } from "./types.ts";
+import type { Active, Command, Event, Finding, Phase, State, Usage } from "./types.ts";
 import { words } from "./words.ts";
 
 type Decided = readonly (Event | Said)[] | Refusal;
@@ -102,7 +105,8 @@ function proposed(state: Active, command: CommandOf<"proposal.report">): readonl
   const { type, kind, attempt } = command;
   if (proposalIn[state.phase] !== kind || !("problems" in state) || state.attempt !== attempt)
     return refuse(type, `no proposal of ${kind} is wanted now`);
-  const spent = { kind, attempt, ...usageOf(command) };
+  const paid = usedBy(state, command, reserveOf(state, sizeOf(state), undefined));
+  const spent = { kind, attempt, ...paid };
   if ("failed" in command) {
     const { failed, detail } = command;
     if (failed === "malformed" && state.problems.length === 0)
@@ -111,7 +115,7 @@ function proposed(state: Active, command: CommandOf<"proposal.report">): readonl
       ];
     return [{ type: "proposal.failed", ...spent, failed, detail: clipDetail(detail) }];
   }
-  const read = readProposal(state, command);
+  const read = readProposal(state, command.proposal, paid);
   if (!isProblem(read)) return read.value;
   if (state.problems.length === 0)
     return [
@@ -120,17 +124,11 @@ function proposed(state: Active, command: CommandOf<"proposal.report">): readonl
   return [{ type: "proposal.failed", ...spent, failed: "malformed", detail: clipDetail(read.problems.join("; ")) }];
 }
 
-const usageOf = ({ usage }: CommandOf<"proposal.report">) => (usage === undefined ? {} : { usage });
+/** What was refused goes back with the reasons, unless it is too long or too deep to be worth it. */
+const kept = (proposal: unknown): Json =>
+  soundJson(proposal, { depthMax: frameLimits.depthMax * 2, charsMax: frameLimits.partMaxChars * 2 }) ?? null;
 
-/** What was refused goes back with the reasons, unless it is too long to be worth it. */
-const kept = (proposal: unknown): ReturnType<typeof toJson> =>
-  JSON.stringify(proposal ?? null).length > frameLimits.partMaxChars * 2 ? null : toJson(proposal);
-
-type Arrived = Extract<CommandOf<"proposal.report">, { readonly proposal: unknown }>;
-
-function readProposal(state: Active, command: Arrived): Read<readonly Event[]> {
-  const usage = usageOf(command);
-  const { proposal } = command;
+function readProposal(state: Active, proposal: unknown, usage: { readonly usage?: Usage }): Read<readonly Event[]> {
   switch (state.phase) {
     case "briefing":
       return taken(readBrief(proposal, state.question), ({ brief, mode, named }) => [

@@ -1,6 +1,6 @@
 import { clip } from "../../kernel/text.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
-import { budgetProblem, bytesOf, reserveOf, spend, type Reserve } from "./budget.ts";
+import { budgetProblem, bytesOf, reserveOf, spend, usedBy, type Reserve } from "./budget.ts";
 import { messageTurns } from "./instructions.ts";
 import { knownOf, withdrawn } from "./known.ts";
 import { change, clipDetail, problemLines, saidIn } from "./members.ts";
@@ -8,6 +8,7 @@ import { frameLimits } from "./policy.ts";
 import { isProblem } from "./read.ts";
 import { isHollow, readReport } from "./results.ts";
 import { citationsIn } from "./similar.ts";
+import { soundReply } from "./sound.ts";
 import type {
   Command,
   Dialogue,
@@ -16,6 +17,7 @@ import type {
   EventOf,
   Known,
   Member,
+  OpenDissent,
   Phase,
   Reply,
   State,
@@ -95,13 +97,12 @@ function opening({ dialogues, triggers, lenses, next }: Phase<"dialoguing">): re
 
 const nextId = (dialogues: readonly Dialogue[]): string => `d${Number(dialogues.at(-1)?.id.slice(1) ?? 0) + 1}`;
 
+const reserveFor = (known: Known, lens: string): Reserve =>
+  reserveOf(known, known.members[lens]?.bytes ?? 0, known.members[lens]?.player.callCostMax);
+
 function overBudget(state: Phase<"dialoguing">, dialogue: Dialogue): readonly Event[] {
   const wanted = wantedIn(dialogue);
-  const reserves = wanted.map(({ lens }): Reserve => {
-    const member = state.members[lens];
-    return reserveOf(state, member?.bytes ?? 0, member?.player.callCostMax);
-  });
-  const problem = budgetProblem(state, ...reserves);
+  const problem = budgetProblem(state, ...wanted.map(({ lens }) => reserveFor(state, lens)));
   if (problem === undefined) return [];
   return wanted.map(({ lens, turn, step }): Event => ({
     type: "perspective.failed",
@@ -121,7 +122,7 @@ export function dialogueReply(state: Phase<"dialoguing">, command: ReplyReport):
   const wanted = dialogue && wantedIn(dialogue).find((each) => each.lens === lens && each.turn === turn);
   if (!dialogue || !wanted || wanted.step !== step || command.dialogue !== dialogue.id)
     return refuse(type, words.notWaitedFor(lens));
-  const spent = { ms, ...(command.usage === undefined ? {} : { usage: command.usage }) };
+  const spent = { ms, ...usedBy(state, command, reserveFor(state, lens)) };
   const trouble = dialogue.trouble[lens];
   const turned = { lens, dialogue: dialogue.id, turn, step, ...spent };
   const no = (problems: readonly string[], said: string): readonly Event[] =>
@@ -133,8 +134,9 @@ export function dialogueReply(state: Phase<"dialoguing">, command: ReplyReport):
     if (failed === "malformed") return no([words.malformed(detail)], "");
     return [{ type: "perspective.failed", ...turned, failed, detail: clipDetail(detail) }];
   }
-  const taken = takenIn(dialogue, wanted, command.reply);
-  return "problems" in taken ? no(taken.problems, saidIn(command.reply)) : [{ ...taken, ...spent }];
+  const reply = soundReply(command.reply);
+  const taken = takenIn(dialogue, wanted, reply);
+  return "problems" in taken ? no(taken.problems, saidIn(reply)) : [{ ...taken, ...spent }];
 }
 
 type Taken =
@@ -152,11 +154,7 @@ function takenIn(
     return isProblem(read) ? read : { type: "report.filed", dialogue, lens, report: read.value };
   }
   if (!("message" in reply) || isHollow(reply.message)) return { problems: [words.notAMessage] };
-  const text = clip(
-    reply.message.toWellFormed(),
-    frameLimits.messageMaxChars,
-    "nowhere: that is the limit of a message",
-  );
+  const { message: text } = reply;
   if (turn === "reply") return { type: "reply.given", dialogue, from: lens, text };
   const [first, second] = trigger.lenses;
   const to = lens === first ? second : first;
@@ -179,7 +177,7 @@ export function evolveDialogue<Of extends Known>(known: Of, event: Event): Of {
         replies: {},
         trouble: {},
       };
-      return { ...known, dialogues: [...known.dialogues, opened].slice(-frameLimits.dialoguesMax) };
+      return withDialogue(known, opened);
     }
     case "message.sent":
       return paid(said(known, event.dialogue, event.text), event.from, event, (dialogue) => {
@@ -224,6 +222,34 @@ export function evolveDialogue<Of extends Known>(known: Of, event: Event): Of {
       return known;
   }
 }
+
+/** Older dialogues leave the state; a divergence that nobody has resolved since does not leave with them (F14). */
+function withDialogue<Of extends Known>(known: Of, opened: Dialogue): Of {
+  const all = [...known.dialogues, opened];
+  const dialogues = all.slice(-frameLimits.dialoguesMax);
+  const left = all.slice(0, all.length - dialogues.length);
+  if (left.length === 0) return { ...known, dialogues };
+  const dissent = left.reduce<readonly OpenDissent[]>((open, { id, trigger, outcome, reports }) => {
+    if (outcome === "agreed") return open.filter((each) => !isSamePair(each.lenses, trigger.lenses));
+    if (outcome === undefined || Object.keys(reports).length === 0) return open;
+    return [...open, { dialogue: id, topic: trigger.topic, lenses: trigger.lenses, outcome, says: heldIn(reports) }];
+  }, known.dissent ?? []);
+  return { ...known, dialogues, dissent: dissent.slice(-frameLimits.dissentMax) };
+}
+
+/** What those who still differ hold; where a dialogue broke off, what anyone held. */
+function heldIn(reports: Dialogue["reports"]): OpenDissent["says"] {
+  const all = Object.entries(reports);
+  const differing = all.filter(([, { divergence }]) => divergence !== "");
+  const said = (differing.length > 0 ? differing : all).map(([lens, { divergence, position }]) => {
+    const text = clip(divergence || position, frameLimits.dissentMaxChars, "report.filed in the journal");
+    return [lens, text] as const;
+  });
+  return Object.fromEntries(said);
+}
+
+export const isSamePair = (one: readonly string[], other: readonly string[]): boolean =>
+  one.every((lens) => other.includes(lens));
 
 const without = (trouble: Dialogue["trouble"], lens: string): Dialogue["trouble"] => {
   const { [lens]: _, ...rest } = trouble;

@@ -158,6 +158,38 @@ describe("performing what is due", () => {
     });
   });
 
+  test("F7 a call whose input could not be taken is answered, and nobody looks", async () => {
+    const calls = [
+      { id: "c1", tool: "list", input: { path: "x".repeat(9_000) } },
+      { id: "c2", tool: "read", input: { path: "a.ts" } },
+    ] as const;
+    let count = 0;
+    const world: World = { ask: ({ lens }) => (lens === cost && count++ === 0 ? { reply: { calls } } : undefined) };
+    const { journal, effect } = before("look", world);
+    const looked: unknown[] = [];
+    const ports = hands(journal, {
+      look: async (asked) => (looked.push(...asked), asked.map(({ id }) => ({ id, text: "seen" }))),
+    });
+    expect(await go(effect, ports)).toMatchObject({
+      results: [
+        { id: "c1", text: expect.stringContaining("not looked up") },
+        { id: "c2", text: "seen" },
+      ],
+    });
+    expect(looked).toEqual([calls[1]]);
+  });
+
+  test("F9 a reply that cannot even be read is a malformed one, and its cost counts", async () => {
+    const { journal, effect } = before("ask-perspective");
+    const reply = {
+      get calls(): never {
+        throw new Error("no such thing");
+      },
+    };
+    const ports = hands(journal, { ask: async () => ({ reply, usage }) });
+    expect(await go(effect, ports)).toMatchObject({ type: "reply.report", failed: "malformed", usage });
+  });
+
   test("F6, F16 players are asked for, a team is stopped, and going on needs nobody", async () => {
     const journal = record([], beginning());
     expect(

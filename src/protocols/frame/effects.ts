@@ -3,7 +3,9 @@ import type { PerformAt } from "../../kernel/protocol.ts";
 import { Fault, never } from "../../kernel/trouble.ts";
 import { callsOf, conversationOf, type Conversation } from "./conversation.ts";
 import { inputOf, type ProposalInput } from "./inputs.ts";
+import { messageTurns } from "./instructions.ts";
 import { frameLimits } from "./policy.ts";
+import { soundReply } from "./sound.ts";
 import type {
   Brief,
   Came,
@@ -105,7 +107,7 @@ async function ask(
   const conversation = conversationOf(await ports.read(session), { ...which, turn, mayLook });
   if (conversation === undefined) throw new Fault("effect.failed", `nothing was given to ${lens}`);
   const before = Date.parse(ports.clock());
-  const came = await inTime(limitMs, signal, (stop) => ports.ask(conversation, stop));
+  const came = readable(await inTime(limitMs, signal, (stop) => ports.ask(conversation, stop)));
   const ms = Math.max(0, Date.parse(ports.clock()) - before);
   return { type: "reply.report", ...which, turn, step, ms, ...came };
 }
@@ -118,8 +120,26 @@ async function look(
 ): Promise<Command> {
   const calls = callsOf(await ports.read(session), lens, step);
   const before = Date.parse(ports.clock());
-  const results = await ports.look(calls, { cwd, scope }, signal);
+  const seen = await ports.look(
+    calls.filter(({ isRefused }) => isRefused !== true),
+    { cwd, scope },
+    signal,
+  );
+  const results = calls.flatMap(({ id, isRefused }) =>
+    isRefused ? [{ id, text: messageTurns.refusedCall }] : seen.filter((each) => each.id === id),
+  );
   return { type: "evidence.report", lens, step, results, ms: Math.max(0, Date.parse(ports.clock()) - before) };
+}
+
+/** A net below the machine's own care: an answer that cannot even be read is a malformed one, and its cost still counts. */
+function readable(came: Came<{ readonly reply: Reply }>): Came<{ readonly reply: Reply }> {
+  if ("failed" in came) return came;
+  try {
+    return { ...came, reply: soundReply(came.reply) };
+  } catch (cause) {
+    const { usage } = came;
+    return { failed: "malformed", detail: String(cause), ...(usage === undefined ? {} : { usage }) };
+  }
 }
 
 /** F8: no answer within the limit is a typed failure. Being stopped by us is not: then the call is due again. */

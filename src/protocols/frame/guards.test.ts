@@ -152,6 +152,7 @@ describe("F18 a shared assumption", () => {
                     sources: [`r:${reliability}`],
                   },
                 ],
+                notTaken: [cost],
                 routing,
               },
             }

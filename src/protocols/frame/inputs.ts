@@ -151,9 +151,12 @@ const synthesisInput = (known: Known): More => ({
   brief: known.brief,
   sources: sourcesOf(known),
   lenses: finishedLenses(known).map(({ id, name }) => ({ lens: id, name })),
-  dialogues: known.dialogues.flatMap(({ id, trigger, outcome }) =>
-    outcome === undefined ? [] : [{ dialogue: id, topic: trigger.topic, lenses: trigger.lenses, outcome }],
-  ),
+  dialogues: [
+    ...(known.dissent ?? []).map(({ dialogue, topic, lenses, outcome }) => ({ dialogue, topic, lenses, outcome })),
+    ...known.dialogues.flatMap(({ id, trigger, outcome }) =>
+      outcome === undefined ? [] : [{ dialogue: id, topic: trigger.topic, lenses: trigger.lenses, outcome }],
+    ),
+  ],
   missing: missingIn(known),
   planMode: known.planMode,
 });

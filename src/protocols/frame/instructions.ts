@@ -28,6 +28,9 @@ export const sha256 = (text: string): Hash => hashText(createHash("sha256").upda
 
 export const instructionsHash: Hash = sha256(instructions);
 
+/** Whoever changes the instructions leaves the hash of the former ones here: inquiries that had them stay provable. */
+export const knownInstructions: ReadonlySet<Hash> = new Set([instructionsHash]);
+
 /** F12: what peers are told instead of the trigger's name. Neutral, and the same for both of them. */
 const wordings: Readonly<Record<TriggerKind, (topic: string) => string>> = {
   contradiction: (topic) =>
@@ -64,6 +67,8 @@ export const messageTurns = {
     `This cannot be taken as it is:\n${problems.map((each) => `- ${each}`).join("\n")}\nHand it in again, whole.`,
 
   notLooked: "This could not be looked up.",
+
+  refusedCall: "This was not looked up: the input of a call is a short, flat object, at most 4 KB of JSON.",
 
   resultText: ({ contribution, analysis, limits, assessment }: Result): string =>
     `contribution\n${contribution}\n\nanalysis\n${analysis}\n\nlimits\n${limits}\n\nassessment\n${assessment}`,

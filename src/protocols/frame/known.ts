@@ -20,6 +20,7 @@ export const knownOf = (state: Known): Known => ({
   triggers: state.triggers,
   emergent: state.emergent,
   dialogues: state.dialogues,
+  ...(state.dissent === undefined ? {} : { dissent: state.dissent }),
   inputs: state.inputs,
   synthesis: state.synthesis,
   guards: state.guards,

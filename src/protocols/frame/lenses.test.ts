@@ -244,6 +244,47 @@ describe("F4 what a proposal must be", () => {
     expect(JSON.stringify(eventsOf(journal, "proposal.returned"))).toContain("repeats what was gathered");
   });
 
+  test.each([
+    ["its name", lensRow("Vault key rotated second monday month")],
+    [
+      "other words",
+      lensRow("Game theory", { orientation: "vault key: on the second monday of a month it is rotated" }),
+    ],
+    ["what it reveals", lensRow("Game theory", { reveals: "why every month, by hand, the vault key gets rotated" })],
+  ])("F7 a lens that passes on what was gathered by %s is sent back", (_, row) => {
+    const claim = "the vault key is rotated by hand every second monday of the month";
+    const findings = [{ claim, source: "notes.md:3" }];
+    const journal = begin({ ...placing({ candidates: [row, lensRow("Cost accounting")] }), findings });
+    expect(JSON.stringify(eventsOf(journal, "proposal.returned"))).toContain("repeats what was gathered");
+    const elsewhere = placing({ candidates: [lensRow("Game theory"), lensRow("Cost accounting")] });
+    expect(eventsOf(begin({ ...elsewhere, findings }), "proposal.returned")).toEqual([]);
+  });
+
+  test("F4 a name is a name, not a sentence", () => {
+    expect(problemsIn(rows("The study of how keys are rotated by hand", "Cost accounting"))).toContain(
+      "too long for a name",
+    );
+    expect(problemsIn(rows("x".repeat(200), "Cost accounting"))).toContain("too long for a name");
+    expect(problemsIn(rows("Research and development accounting of firms", "Cost accounting"))).toBe("[]");
+  });
+
+  test("F7 a new lens of a later round passes on nothing that earlier ones found", () => {
+    const leaking = lensRow("Organisational learning", {
+      reveals: "why one journal file concentrates failure and keeps recovery simple, as was seen",
+    });
+    const world: World = {
+      propose: (kind, input) =>
+        kind === "lenses" && input.kind === "lenses" && input.taken.length > 0
+          ? { proposal: { base: [], candidates: [leaking] } }
+          : undefined,
+    };
+    const first = answer(begin(world), "choose", "1, 2", world);
+    const second = answer(answer(first, "extend", undefined, world), "new-lens", undefined, world);
+    expect(JSON.stringify(eventsOf(second, "proposal.returned"))).toContain(
+      "repeats what was gathered or found before",
+    );
+  });
+
   test("F4 no candidate at all is put to the person as a finding", () => {
     const nothing = begin(placing({ candidates: [] }));
     expect(gateKindOf(nothing)).toBe("no-lens");

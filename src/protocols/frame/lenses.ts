@@ -1,8 +1,9 @@
 import { chosenIn } from "./chosen.ts";
 import { knownOf, withdrawn } from "./known.ts";
+import { finishedLenses } from "./members.ts";
 import { frameLimits, overlapMin, personaRows } from "./policy.ts";
 import { fieldsOf, isProblem, lineOf, listOf, type Read } from "./read.ts";
-import { isQuotedIn, normalised, partWithin, shinglesOf } from "./similar.ts";
+import { isQuotedIn, isToldIn, normalised, partWithin, sentencesIn, shinglesOf } from "./similar.ts";
 import { slugOf } from "./slug.ts";
 import type { Aside, EventOf, Finding, Guard, Known, Lens, Mode, Phase, State } from "./types.ts";
 import { words } from "./words.ts";
@@ -19,20 +20,21 @@ export interface ProposedLenses {
 export function readLenses(proposal: unknown, known: Known, findings: readonly Finding[]): Read<ProposedLenses> {
   const { base, candidates } = fieldsOf(proposal);
   const wanted = undescribed(known);
+  const past = pastOf(known, findings);
   const taken = [...reserved, ...known.lenses.map(({ id }) => id)];
   const given = wanted.map((name) => described(name, [...listOf(base), ...listOf(candidates)]));
   const offered = listOf(candidates).slice(0, frameLimits.candidatesMax).map(rowOf);
   const fresh = offered.filter(({ name }) => !isAmong(known.lenses, name) && !hasName(wanted, name));
   const problems = [
-    ...given.flatMap((row) => rowProblems(row, findings)),
-    ...offered.flatMap((row) => [...nameProblems(row.name), ...rowProblems(row, findings)]),
+    ...given.flatMap((row) => rowProblems({ ...row, name: "" }, past, row.name)),
+    ...offered.flatMap((row) => [...nameProblems(row.name), ...rowProblems(row, past)]),
     ...togetherProblems([...known.lenses, ...given, ...fresh]),
     ...(wanted.length > 0 && fresh.length === 0 ? [words.noNewLens] : []),
     ...dissentProblems(known, fresh),
   ];
   if (problems.length > 0) return { problems: problems.slice(0, frameLimits.problemsMax) };
   const named = withIds(given, taken, "named", known);
-  const rows = [...distinct(fresh), ...formerRows(known, wanted, fresh)];
+  const rows = [...distinct(fresh), ...formerRows(known, [...given, ...fresh], past)];
   const proposed = withIds(rows, [...taken, ...named.map(({ id }) => id)], "proposed", known);
   return { value: { base: named, candidates: proposed } };
 }
@@ -62,38 +64,73 @@ const described = (name: string, rows: readonly unknown[]): Row => ({
   name,
 });
 
-/** F17: what held up before is offered again, whether a model thinks of it or not; it joins what the others can disagree about. */
-function formerRows({ former, lenses }: Known, wanted: readonly string[], fresh: readonly Row[]): readonly Row[] {
-  const known = [...wanted, ...[...lenses, ...fresh].map(({ name }) => name)];
-  const room = Math.min(frameLimits.formerOffered, frameLimits.candidatesMax - fresh.length);
-  const places = [...lenses, ...fresh].map(({ orientation }) => normalised(orientation));
-  const [first] = [...fresh, ...lenses];
+/**
+ * F17: what held up before is offered again, whether a model thinks of it or not; it joins what the others can disagree
+ * about. What a former one says was written by a model as well: it passes the same checks, or is not offered.
+ */
+function formerRows({ former, lenses }: Known, rows: readonly Row[], past: Past): readonly Row[] {
+  const there: readonly Row[] = [...lenses, ...rows];
+  const names = there.map(({ name }) => name);
+  const room = Math.min(frameLimits.formerOffered, frameLimits.candidatesMax - rows.length);
+  const places = there.map(({ orientation }) => normalised(orientation));
+  const [first] = [...rows, ...lenses];
   return former.lenses
-    .filter(({ name }) => !hasName(known, name) && nameProblems(name).length === 0)
-    .filter(({ orientation }) => orientation !== "" && !places.includes(normalised(orientation)))
-    .slice(0, Math.max(0, room))
-    .map(({ name, reveals, referent, orientation }) => ({
-      name,
-      reveals,
-      orientation,
-      referent: first?.referent ?? referent,
-    }));
+    .map((lens): Row => ({ ...rowOf(lens), referent: first?.referent ?? lens.referent }))
+    .filter((row) => !hasName(names, row.name) && nameProblems(row.name).length === 0)
+    .filter((row) => rowProblems(row, past).length === 0 && !there.some((other) => isTelling(row, other)))
+    .filter(({ orientation }) => !places.includes(normalised(orientation)))
+    .slice(0, Math.max(0, room));
 }
+
+/** Whether one of two speaks of the other. */
+const isTelling = (one: Row, other: Row): boolean =>
+  isQuotedIn(other.name, `${one.orientation} ${one.reveals}`) ||
+  isQuotedIn(one.name, `${other.orientation} ${other.reveals}`);
 
 export const nameProblems = (name: string): readonly string[] => {
   if (name === "") return [words.noName];
-  return personaRows.filter(({ pattern }) => pattern.test(name)).map(({ is }) => words.notALens(name, is));
+  const { nameMaxChars, nameWordsMax } = frameLimits;
+  const isLong = name.length > nameMaxChars || name.split(" ").length > nameWordsMax;
+  return [
+    ...(isLong ? [words.longName(name, nameWordsMax, nameMaxChars)] : []),
+    ...personaRows.filter(({ pattern }) => pattern.test(name)).map(({ is }) => words.notALens(name, is)),
+  ];
 };
 
-/** F7: an orientation points somewhere; it does not pass on what was gathered. */
-function rowProblems({ name, reveals, referent, orientation }: Row, findings: readonly Finding[]): readonly string[] {
+/** F7: what no lens may pass on: what was gathered, and what perspectives of earlier rounds said. */
+interface Past {
+  readonly gathered: readonly string[];
+  readonly texts: readonly string[];
+  /** Told apart one by one, as their words may come in another order. */
+  readonly claims: readonly string[];
+  readonly shared: string;
+}
+
+function pastOf(known: Known, findings: readonly Finding[]): Past {
+  const { question, brief } = known;
+  const gathered = findings.map(({ claim }) => claim).filter((claim) => claim.trim() !== "");
+  const results = finishedLenses(known).flatMap(({ id }) => known.members[id]?.result ?? []);
+  return {
+    gathered,
+    texts: [...gathered, ...results.flatMap((result) => Object.values(result))],
+    // A new lens may look at what others could not see, so their limits are not among these.
+    claims: [...gathered, ...results.flatMap((result) => sentencesIn(`${result.contribution}\n${result.assessment}`))],
+    shared: [question, brief.intent, brief.deliverable, brief.scope].join("\n"),
+  };
+}
+
+/** F7: an orientation points somewhere; neither it nor the name passes on what was gathered, word for word or reworded. */
+function rowProblems({ name, reveals, referent, orientation }: Row, past: Past, called = name): readonly string[] {
   const empty = Object.entries({ reveals, referent, orientation }).flatMap(([part, text]) =>
     text === "" ? [part] : [],
   );
-  const gathered = shinglesOf(findings.map(({ claim }) => claim).join("\n"));
-  const passed = [...shinglesOf(`${orientation}\n${reveals}`)].some((run) => gathered.has(run));
-  const told = findings.some(({ claim }) => claim.trim() !== "" && isQuotedIn(claim, `${orientation} ${reveals}`));
-  return [...empty.map((part) => words.emptyPart(name, part)), ...(passed || told ? [words.passesOn(name)] : [])];
+  const said = `${name}\n${orientation}\n${reveals}`;
+  const runs = shinglesOf(past.texts.join("\n"));
+  const isPassedOn =
+    [...shinglesOf(said)].some((run) => runs.has(run)) ||
+    past.gathered.some((claim) => isQuotedIn(claim, said)) ||
+    past.claims.some((claim) => isToldIn(claim, said, past.shared));
+  return [...empty.map((part) => words.emptyPart(called, part)), ...(isPassedOn ? [words.passesOn(called)] : [])];
 }
 
 /** F4, F7: what the lenses have to do with each other: a referent they share, and no name or place twice over. */

@@ -94,7 +94,7 @@ const synthesisOf = (input: ProposalInput): Json => {
   const [first = "r:nobody"] = results;
   const split = input.dialogues.filter(({ outcome }) => outcome !== "agreed");
   return {
-    convergence: results.length < 2 ? [] : [{ text: "Keep one journal file", sources: results.slice(0, 2) }],
+    convergence: results.length < 2 ? [] : [{ text: "Keep one journal file", sources: results }],
     divergence: split.flatMap(({ dialogue }) => {
       const reports = input.sources.filter((source) => source.dialogue === dialogue);
       const held = reports.map(({ id, text }) => ({ text: /divergence\n(.+)/.exec(text)?.[1] ?? "", sources: [id] }));

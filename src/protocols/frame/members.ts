@@ -1,12 +1,13 @@
 import { clip } from "../../kernel/text.ts";
 import { refuse, type Refusal } from "../../kernel/trouble.ts";
-import { budgetProblem, bytesOf, spend } from "./budget.ts";
+import { budgetProblem, bytesOf, memberReserve, spend, usedBy } from "./budget.ts";
 import { givenText } from "./conversation.ts";
 import { instructions, instructionsHash, messageTurns } from "./instructions.ts";
 import { knownOf, withdrawn } from "./known.ts";
 import { frameLimits } from "./policy.ts";
 import { isProblem, lineOf } from "./read.ts";
 import { readResult, shownResult } from "./results.ts";
+import { soundReply } from "./sound.ts";
 import type { Command, Event, EventOf, Failure, Given, Known, Lens, Member, Phase, Reply, State } from "./types.ts";
 import { words } from "./words.ts";
 
@@ -68,13 +69,13 @@ export function inquireReply(
   const member = Object.hasOwn(state.members, lens) ? state.members[lens] : undefined;
   if (member?.status !== "asking" || member.step !== step || turn !== "inquire" || command.dialogue !== undefined)
     return refuse(type, words.notAsked(lens));
-  const spent = { lens, turn, step, ms, ...(command.usage === undefined ? {} : { usage: command.usage }) };
+  const spent = { lens, turn, step, ms, ...usedBy(state, command, memberReserve(state, member)) };
   if ("failed" in command) {
     const { failed: kind, detail } = command;
     if (kind === "malformed" && !member.isRepaired) return returned(state, spent, [words.malformed(detail)], "");
     return [{ type: "perspective.failed", ...spent, failed: kind, detail: clipDetail(detail) }];
   }
-  return taken(state, member, spent, command.reply);
+  return taken(state, member, spent, soundReply(command.reply));
 }
 
 type SpentTurn = Omit<EventOf<"perspective.returned">, "type" | "problems" | "said">;
@@ -82,18 +83,12 @@ type SpentTurn = Omit<EventOf<"perspective.returned">, "type" | "problems" | "sa
 function taken(state: Phase<"inquiring">, member: Member, spent: SpentTurn, reply: Reply): readonly Event[] {
   if ("calls" in reply && reply.calls.length > 0) {
     if (!mayLook(state, member)) return unfit(state, member, spent, { problems: [words.tooManyLooks], reply });
-    const calls = reply.calls.slice(0, frameLimits.callsMax);
-    const said = reply.said === undefined ? {} : { said: clip(reply.said, frameLimits.messageMaxChars, "nowhere") };
-    return [{ type: "perspective.answered", ...spent, reply: { calls, ...said, ...thoughtsIn(reply) } }];
+    return [{ type: "perspective.answered", ...spent, reply }];
   }
   const read = "result" in reply ? readResult(reply.result) : { problems: [words.notAResult] };
   if (isProblem(read)) return unfit(state, member, spent, { problems: read.problems, reply });
   return [{ type: "perspective.finished", ...spent, result: read.value }];
 }
-
-/** Signed as a whole, so they are kept whole or not at all. */
-const thoughtsIn = ({ thoughts = [] }: Extract<Reply, { readonly calls: unknown }>) =>
-  thoughts.length === 0 || JSON.stringify(thoughts).length > frameLimits.thoughtsMaxChars ? {} : { thoughts };
 
 /** F9: sent back once; after that it is a failure. */
 function unfit(
@@ -130,7 +125,7 @@ export function evidence(state: Phase<"inquiring">, command: CommandOf<"evidence
   const member = Object.hasOwn(state.members, lens) ? state.members[lens] : undefined;
   if (member?.status !== "looking" || member.step !== step + 1) return refuse(type, words.notAsked(lens));
   const results = command.results.slice(0, frameLimits.callsMax).map(({ id, text }) => ({
-    id,
+    id: id.slice(0, frameLimits.callIdMaxChars).toWellFormed(),
     text: clip(text.toWellFormed(), frameLimits.resultTextMaxChars, "the file itself"),
   }));
   return goingOn(state, { type: "evidence.collected", lens, step, results, ms });

@@ -64,6 +64,7 @@ describe("F17 what an inquiry leaves to the next", () => {
           ? {
               proposal: {
                 assessment: [{ text: "Keep one journal file", sources: [`r:${reliability}`] }],
+                notTaken: [cost],
                 routing: { extend: "Cost accounting", addInput: "Cost accounting", wrapUp: "Cost accounting" },
               },
             }
@@ -146,4 +147,19 @@ describe("F17 emergent triggers", () => {
       { pattern, sessions: 1 },
     ]);
   });
+});
+
+test.each([
+  ["passes on what was gathered", { orientation: "the vault key, rotated by hand each second monday" }],
+  ["speaks of another lens", { reveals: "what Queueing theory found: keep one file" }],
+  ["has a sentence for a name", { name: "what everyone who was here before has said about it" }],
+  ["says nowhere to start", { orientation: "" }],
+])("F17 a former lens that %s is not offered again", (_, more) => {
+  const findings = [{ claim: "the vault key is rotated by hand every second monday of the month", source: "n.md:1" }];
+  const offered = (row: object) => {
+    const memories = [memory({ survived: [{ ...lensRow("Chaos theory"), ...row }] })];
+    return JSON.stringify(eventsOf(begin({ findings, memories }), "lenses.proposed")[0]?.candidates);
+  };
+  expect(offered({})).toContain("chaos-theory");
+  expect(offered(more)).not.toContain('"marked":"survived"');
 });

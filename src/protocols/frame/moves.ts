@@ -77,4 +77,4 @@ function overBudget(state: Phase<"briefing" | "placing" | "detecting" | "synthes
 }
 
 /** What the coordinator has to send is never more than what it knows. */
-const sizeOf = (known: Known): number => JSON.stringify(known).length * 2;
+export const sizeOf = (known: Known): number => JSON.stringify(known).length * 2;

@@ -128,6 +128,8 @@ export interface ToolCall {
   readonly id: string;
   readonly tool: "list" | "read" | "search";
   readonly input: Readonly<Record<string, Json>>;
+  /** What came as input was too long or too deep to be recorded: it is answered, and not looked up. */
+  readonly isRefused?: true;
 }
 export interface ToolResult {
   readonly id: string;
@@ -205,6 +207,8 @@ export interface Synthesis {
   readonly basis: readonly Basis[];
   /** Names of the lenses that were gone on without. */
   readonly missing: readonly string[];
+  /** F14: names of the lenses that finished and that no claim rests on. Not there: every one is heard. */
+  readonly notTaken?: readonly string[];
   /** F20. */
   readonly partial?: true;
   /** F15: what each way on would mean here. */
@@ -288,6 +292,16 @@ export interface Dialogue {
   readonly trouble: Readonly<Record<string, Trouble>>;
   readonly outcome?: DialogueOutcome;
   readonly strength?: Exclude<Agreement, "independent">;
+}
+
+/** F14: a dialogue that ended in divergence and is no longer in the state whole: enough to keep the dissent, and to cite it. */
+export interface OpenDissent {
+  readonly dialogue: string;
+  readonly topic: string;
+  readonly lenses: readonly [string, string];
+  readonly outcome: DialogueOutcome;
+  /** By lens, what it still holds. */
+  readonly says: Readonly<Record<string, string>>;
 }
 
 /** F15: what a person added; a source like any other. */

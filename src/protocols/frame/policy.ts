@@ -25,6 +25,14 @@ export const frameLimits = {
   /** Read-only looks of one perspective, and what one of them may bring. */
   looksMax: 24,
   callsMax: 8,
+  /** One read-only call as it is recorded; what does not fit is not looked up. */
+  callIdMaxChars: 200,
+  toolMaxChars: 100,
+  callInputMaxChars: 4_096,
+  /** A result or a report as it came, before its parts are clipped. */
+  replyMaxChars: 16_000_000,
+  /** How deep what a model wrote may be nested. */
+  depthMax: 6,
   /** What a reasoning model thought before it looked; more of it is not handed back. */
   thoughtsMaxChars: 60_000,
   /** From here on it has read enough; in bytes for each token of input that the configuration allows. */
@@ -41,6 +49,9 @@ export const frameLimits = {
   messagesMax: 3,
   /** Dialogues whose reports the state keeps; older ones are in the journal. */
   dialoguesMax: 8,
+  /** Of older ones the state keeps who still differs about what. */
+  dissentMax: 12,
+  dissentMaxChars: 300,
   messageMaxChars: 6_000,
   reportPartMaxChars: 2_000,
   claimsMax: 12,
@@ -70,6 +81,12 @@ export const frameLimits = {
   assumptionRounds: 2,
   /** A leak is at least so many words in a row of somebody else's (F7). */
   shingleWords: 8,
+  /** Two who look at the same thing may come to the same words by themselves; so many in a row are a copy. */
+  copyWords: 20,
+  /** A finding that has so many words of its own is passed on when most of them are there, in whatever order. */
+  toldWordsMin: 5,
+  /** F4: a name, not a sentence. */
+  nameWordsMax: 6,
 } as const;
 
 /** F8, F19: what holds where the configuration says nothing. */
@@ -83,7 +100,15 @@ export const defaultLimits: Limits = {
 };
 
 /** How much of one text must be in another for them to be about the same. */
-export const overlapMin = { grounded: 0.34, alike: 0.6, addressed: 0.5, subject: 0.3, contested: 0.5 } as const;
+export const overlapMin = {
+  grounded: 0.34,
+  alike: 0.6,
+  addressed: 0.5,
+  subject: 0.3,
+  contested: 0.5,
+  told: 0.6,
+  denied: 0.6,
+} as const;
 
 /** F4: a lens is a discipline or a framework. These name somebody, or nothing. Each row with what it must and must not match. */
 export const personaRows: readonly {

@@ -25,9 +25,11 @@ export const problemWords = {
   noName: "a lens has no name",
   notALens: (name: string, is: string): string =>
     `"${short(name)}" ${is}; name a discipline or a framework, each on its own`,
+  longName: (name: string, words: number, chars: number): string =>
+    `"${short(name)}" is too long for a name: at most ${words} words and ${chars} characters`,
   emptyPart: (name: string, part: string): string => `${part} of "${short(name)}" is empty`,
   passesOn: (name: string): string =>
-    `"${short(name)}" repeats what was gathered; an orientation only says where to start`,
+    `"${short(name)}" repeats what was gathered or found before; an orientation only says where to start`,
   tellsOfOthers: (name: string): string => `"${short(name)}" speaks of another lens; each must be understood alone`,
   noNewLens: "beside the lenses that the person named, at least one new one must be proposed",
   noSharedReferent: (name: string): string =>
@@ -74,12 +76,31 @@ export const problemWords = {
   noAssessment: "the assessment is empty",
   lostDissent: (dialogue: string, topic: string): string =>
     `the divergence about “${short(topic)}” is missing; keep it, with a report of ${dialogue} as its source`,
+  saysOpposite: (text: string, sources: readonly string[]): string =>
+    `“${short(text)}” says the opposite of its source: ${sources.join(" and ")}; keep what is denied and what is not`,
+  notTaken: (name: string, lens: string, source: string): string =>
+    `the finished lens “${short(name)}” is named by no claim; say what it says, also where it differs, with ${source} as its source, or list ${lens} under notTaken`,
   genericWay: (way: string): string =>
     `routing.${way} could stand in any session; name a lens, a limit or a claim of this one`,
   noTasks: "no task is left; each needs a title and an instruction",
   strayTask: (title: string): string =>
     `the task “${short(title)}” rests on nothing that was kept; name the ids of kept claims in "sources"`,
 } as const;
+
+/** Everything that a perspective can be sent back with; the last one quotes what a parser said about its own answer. */
+const fixedProblems: ReadonlySet<string> = new Set([
+  problemWords.notAResult,
+  problemWords.tooManyLooks,
+  problemWords.noCitation,
+  problemWords.notAReport,
+  problemWords.notAMessage,
+  problemWords.neitherNor,
+  ...["contribution", "analysis", "limits", "assessment", "position", "rationale"].map(problemWords.hollowPart),
+]);
+
+/** F7: whether a problem is in our fixed words, so that nothing of another perspective can be in it. */
+export const isFixedProblem = (problem: string): boolean =>
+  fixedProblems.has(problem) || problem.startsWith(problemWords.malformed("").trim());
 
 const shows: Readonly<Record<TriggerKind, string>> = {
   contradiction: "quote what each of the two says",

@@ -126,14 +126,15 @@ function claims(title: string, list: readonly Claim[], state: Active, more: (cla
 
 const answer = (state: Active): string => {
   if (state.synthesis === null) return "";
-  const { assessment, basis, missing } = state.synthesis;
+  const { assessment, basis, missing, notTaken = [] } = state.synthesis;
   const kinds = (claim: Claim): string =>
     (basis.find((each) => each.claim === claim.id)?.kinds ?? []).flatMap((kind) => basisNames[kind] ?? []).join(", ");
   const gone =
     missing.length === 0
       ? ""
       : `\n\n**Missing:** ${missing.map(line).join("; ")}. They did not finish, and nothing here is from them.`;
-  return `${claims(sectionNames.assessment, assessment, state, (claim) => (kinds(claim) === "" ? "" : `from ${kinds(claim)}`))}${gone}`;
+  const unheard = notTaken.length === 0 ? "" : `\n\n**Not taken up:** ${notTaken.map(line).join("; ")}.`;
+  return `${claims(sectionNames.assessment, assessment, state, (claim) => (kinds(claim) === "" ? "" : `from ${kinds(claim)}`))}${gone}${unheard}`;
 };
 
 const convergence = (state: Active): string =>

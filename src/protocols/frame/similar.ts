@@ -1,4 +1,4 @@
-import { frameLimits } from "./policy.ts";
+import { frameLimits, overlapMin } from "./policy.ts";
 
 /** How texts are compared: by their words, without case and endings. No model, so that a check can be repeated. */
 
@@ -46,6 +46,50 @@ export function shinglesOf(text: string, size: number = frameLimits.shingleWords
     words.slice(at, at + size).join(" "),
   );
   return new Set(runs);
+}
+
+/**
+ * F7: whether a text passes on what another says: most of the words that carry its sense, whatever stands between them.
+ * Words that everyone knows anyway do not count, and what has too few of its own cannot be told from chance.
+ */
+export function isToldIn(said: string, text: string, shared: string): boolean {
+  const known = contentOf(shared);
+  const own = [...contentOf(said)].filter((word) => !known.has(word));
+  const there = contentOf(text);
+  return (
+    own.length >= frameLimits.toldWordsMin &&
+    own.filter((word) => there.has(word)).length / own.length >= overlapMin.told
+  );
+}
+
+/** Where one sentence ends and another begins; a point inside a path or a number ends nothing. */
+export const sentencesIn = (text: string): readonly string[] =>
+  text
+    .split(/[.!?;](?=\s|$)|\n/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "");
+
+const negations =
+  /(?<!\p{L})(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|nicht|nichts|nie|niemals|kein\p{L}{0,2}|ohne|weder|jamais|nunca)(?!\p{L})|n['’]t(?!\p{L})/giu;
+const isNegative = (text: string): boolean => text.search(negations) >= 0;
+const claimWordsMin = 3;
+
+/**
+ * F14: whether a claim turns round what its source says: it has the words of a passage, and only one of the two has a
+ * "not". Passages are sentences, two in a row, and parts of one; one that says it the same way is enough to be right.
+ */
+export function isDeniedIn(claim: string, source: string): boolean {
+  const passages = source.split(/\n{2,}/).flatMap((paragraph) => {
+    const sentences = sentencesIn(paragraph);
+    const pairs = sentences.slice(1).map((sentence, at) => `${sentences[at]} ${sentence}`);
+    return [...sentences, ...pairs, ...sentences.flatMap((sentence) => sentence.split(/[,:()–—]\s/))];
+  });
+  return sentencesIn(claim).some((sentence) => {
+    const said = sentence.replace(negations, " ");
+    if (contentOf(said).size < claimWordsMin) return false;
+    const like = passages.filter((passage) => partWithin(said, passage) >= overlapMin.denied);
+    return like.length > 0 && like.every((passage) => isNegative(passage) !== isNegative(sentence));
+  });
 }
 
 /** Whether a quote stands in a text; blanks and case do not matter. */

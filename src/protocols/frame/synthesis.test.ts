@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import type { Json } from "../../kernel/ids.ts";
 import {
   answer,
+  begin,
   cost,
   eventsOf,
   gateKindOf,
   inquired,
+  lensRow,
   openGate,
   reliability,
   reportOf,
@@ -14,6 +16,7 @@ import {
   typesOf,
   type World,
 } from "./machine.fixture.ts";
+import { isDeniedIn } from "./similar.ts";
 import type { Synthesis } from "./types.ts";
 
 const [r1, r2] = [`r:${reliability}`, `r:${cost}`];
@@ -84,6 +87,12 @@ describe("F14 every claim has a source", () => {
     ],
     ["convergence of one", { convergence: [{ text: "Keep one journal file", sources: [r1] }] }, "rests on one lens"],
     ["no assessment", { assessment: [] }, "the assessment is empty"],
+    [
+      "the opposite of its source",
+      { convergence: [{ text: "Never keep one journal file; appends stay unsafe", sources: [r1, r2] }] },
+      "says the opposite of its source",
+    ],
+    ["a lens that nobody names", { convergence: [] }, "is named by no claim"],
     ["an empty claim", { assessment: [{ text: " ", sources: [r1] }] }, "a claim is empty"],
   ])("F14 one with %s is refused", (_, change, problem) => expect(problemsOf(change)).toContain(problem));
 
@@ -200,4 +209,76 @@ describe("F20 plan mode", () => {
     });
     expect(openGate(journal)?.context.join("\n")).toContain("a partial lens");
   });
+});
+
+describe("F14 nobody is lost", () => {
+  test("F14 a lens may be left out, if the synthesis says so, and everybody sees it", () => {
+    const made = madeIn({ convergence: [], notTaken: [cost] });
+    expect(made?.notTaken).toEqual(["Cost accounting"]);
+    expect(madeIn({ notTaken: [cost] })?.notTaken).toBeUndefined();
+    const journal = inquired(making({ ...fine, convergence: [], notTaken: [cost] }));
+    expect(openGate(journal)?.context.join("\n")).toContain("Not taken up: Cost accounting");
+  });
+
+  test("F14 a divergence stays required when its dialogue is no longer among the last ones", () => {
+    const names = ["Alpha theory", "Beta theory", "Gamma theory", "Delta theory", "Epsilon theory"];
+    const ids = names.map((name) => name.toLowerCase().replace(" ", "-"));
+    const pairs = ids.flatMap((one, at) => ids.slice(at + 1).map((other) => [one, other] as const));
+    let round = 0;
+    let forgets = false;
+    const ways = { extend: "Alpha theory", addInput: "Alpha theory", wrapUp: "Alpha theory" };
+    const world: World = {
+      propose: (kind, input) => {
+        if (kind === "lenses") return { proposal: { candidates: names.map((name) => lensRow(name)) } };
+        if (kind === "triggers") {
+          const four = pairs.slice(round * 4, (round += 1) * 4);
+          const evidence = (pair: readonly string[]) => pair.map((lens) => ({ lens, quote: "keep one journal file" }));
+          return {
+            proposal: { triggers: four.map((pair) => trigger({ lenses: [...pair], evidence: evidence(pair) })) },
+          };
+        }
+        if (kind !== "synthesis" || input.kind !== "synthesis") return undefined;
+        const open = input.dialogues.slice(forgets ? 1 : 0).map(({ dialogue }) => ({
+          text: "A second disk is cheaper than an outage",
+          sources: input.sources.filter((source) => source.dialogue === dialogue).map(({ id }) => id),
+        }));
+        const results = input.sources.filter((source) => source.kind === "result").map(({ id }) => id);
+        return {
+          proposal: {
+            ...fine,
+            convergence: [{ ...kept, sources: results }],
+            assessment: [{ ...kept, sources: results }],
+            divergence: open,
+            routing: ways,
+          },
+        };
+      },
+      ask: ({ wants }) =>
+        wants === "report"
+          ? { reply: { report: reportOf({ divergence: "A second disk is cheaper than an outage" }) } }
+          : undefined,
+    };
+    let journal = answer(begin(world), "choose", "1,2,3,4,5", world);
+    for (let count = 0; count < 2; count += 1) {
+      forgets = count === 1;
+      journal = answer(answer(journal, "extend", undefined, world), "deepen", "look deeper", world);
+    }
+    expect(eventsOf(journal, "dialogue.closed").length).toBeGreaterThan(8);
+    const problems = eventsOf(journal, "proposal.returned").flatMap((event) => event.problems);
+    expect(problems.join()).toContain("with a report of d1 as its source");
+    forgets = false;
+    expect(gateKindOf(answer(journal, "retry", undefined, world))).toBe("routing");
+  });
+
+  test.each([
+    ["Never keep one journal file", "Keep one journal file for now.", true],
+    ["Keep one journal file", "We should not keep one journal file.", true],
+    ["Das Journal nicht in einer Datei behalten", "Das Journal in einer Datei behalten.", true],
+    ["Keep one journal file", "Keep one journal file, not two of them.", false],
+    ["Keep one journal file, do not split it", "Keep one journal file. Do not split it.", false],
+    ["Appends don't share one transaction", "Appends do not share one transaction.", false],
+    ["Operators were never asked", "Keep one journal file for now.", false],
+  ])("F14 “%s” from “%s”: the opposite is %j", (claim, source, isOpposite) =>
+    expect(isDeniedIn(claim, source)).toBe(isOpposite),
+  );
 });

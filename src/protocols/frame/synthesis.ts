@@ -1,10 +1,22 @@
+import { isSamePair } from "./dialogues.ts";
 import { finishedLenses, missingIn } from "./members.ts";
 import { messageTurns } from "./instructions.ts";
 import { frameLimits, genericRouting, overlapMin } from "./policy.ts";
 import { fieldsOf, lineOf, listOf, textOf, textsOf, type Read } from "./read.ts";
 import { limitsIn } from "./results.ts";
-import { contentOf, figuresIn, isQuotedIn, partWithin } from "./similar.ts";
-import type { Agreement, Basis, BasisKind, Claim, Dialogue, Known, Lens, Routing, Synthesis } from "./types.ts";
+import { contentOf, figuresIn, isDeniedIn, isQuotedIn, partWithin } from "./similar.ts";
+import type {
+  Agreement,
+  Basis,
+  BasisKind,
+  Claim,
+  Dialogue,
+  Known,
+  Lens,
+  OpenDissent,
+  Routing,
+  Synthesis,
+} from "./types.ts";
 import { words } from "./words.ts";
 
 /** F14: something a claim can rest on. */
@@ -35,6 +47,15 @@ export const sourcesOf = (known: Known): readonly Source[] => [
         }))
       : [],
   ),
+  ...(known.dissent ?? []).flatMap(({ dialogue, says }) =>
+    Object.entries(says).map(([lens, text]): Source => ({
+      id: `p:${dialogue}:${lens}`,
+      kind: "report",
+      lens,
+      dialogue,
+      text: `divergence\n${text}`,
+    })),
+  ),
   ...known.inputs.map(({ id, text }): Source => ({ id, kind: "input", text })),
 ];
 
@@ -50,11 +71,14 @@ export function readSynthesis(proposal: unknown, known: Known): Read<Synthesis> 
   );
   const [convergence = [], divergence = [], assessment = []] = all;
   const routing = routingOf(fields["routing"]);
+  const unheard = unheardIn(known, all.flat(), sources);
+  const left = textsOf(fields["notTaken"], frameLimits.lineMaxChars, frameLimits.lensesMax);
   const problems = [
     ...all.flatMap((claims) => claims.flatMap((claim) => claimProblems(claim, sources))),
     ...convergence.flatMap((claim) => (lensesIn(claim, sources).size < 2 ? [words.lonelyAgreement(claim.text)] : [])),
     ...(assessment.length === 0 ? [words.noAssessment] : []),
     ...dissentProblems(known, divergence),
+    ...unheard.filter(({ id }) => !left.includes(id)).map((lens) => words.notTaken(lens.name, lens.id, resultId(lens))),
     ...routingProblems(known, routing, [...convergence, ...divergence, ...assessment]),
   ];
   if (problems.length > 0) return { problems: problems.slice(0, frameLimits.problemsMax) };
@@ -64,6 +88,7 @@ export function readSynthesis(proposal: unknown, known: Known): Read<Synthesis> 
     assessment,
     basis: assessment.map((claim) => basisOf(claim, sources, known)),
     missing: missingIn(known),
+    ...(unheard.length === 0 ? {} : { notTaken: unheard.map(({ name }) => name) }),
     ...(known.planMode ? { partial: true } : {}),
     routing,
   };
@@ -108,7 +133,8 @@ function claimProblems({ text, sources: named, fused }: Claim, sources: readonly
   if (strange.length > 0) return [words.newFigure(text, strange)];
   if (fused) return fusionProblems(text, named, together);
   const isSaid = texts.every((each) => partWithin(text, each) >= overlapMin.grounded);
-  return isSaid ? [] : [words.notSaid(text, named)];
+  if (!isSaid) return [words.notSaid(text, named)];
+  return texts.some((each) => isDeniedIn(text, each)) ? [words.saysOpposite(text, named)] : [];
 }
 
 /** A fusion rests on several, and still on what they say. */
@@ -121,11 +147,23 @@ const lensesIn = ({ sources: named }: Claim, sources: readonly Source[]): Readon
   new Set(named.flatMap((id) => sources.find((source) => source.id === id)?.lens ?? []));
 
 /** F14: where a dialogue left a divergence, the synthesis has it, from one of those who hold it. */
-function dissentProblems({ dialogues }: Known, divergence: readonly Claim[]): readonly string[] {
-  return dialogues
+function dissentProblems({ dialogues, dissent = [] }: Known, divergence: readonly Claim[]): readonly string[] {
+  const lost = dialogues
     .filter((dialogue) => dialogue.stage === "closed" && dialogue.outcome !== "agreed" && hasReports(dialogue))
     .filter((dialogue) => !divergence.some((claim) => isHeldIn(claim, dialogue)))
     .map((dialogue) => words.lostDissent(dialogue.id, dialogue.trigger.topic));
+  const isResolved = ({ lenses }: OpenDissent): boolean =>
+    dialogues.some(({ outcome, trigger }) => outcome === "agreed" && isSamePair(trigger.lenses, lenses));
+  const isKept = ({ dialogue, says }: OpenDissent): boolean =>
+    divergence.some((claim) => Object.keys(says).some((lens) => claim.sources.includes(`p:${dialogue}:${lens}`)));
+  const old = dissent.filter((each) => !isResolved(each) && !isKept(each));
+  return [...lost, ...old.map(({ dialogue, topic }) => words.lostDissent(dialogue, topic))];
+}
+
+/** F14: whoever has finished is heard, or listed as not taken up: a lens that no claim names is never lost in silence. */
+function unheardIn(known: Known, claims: readonly Claim[], sources: readonly Source[]): readonly Lens[] {
+  const heard = new Set(claims.flatMap((claim) => [...lensesIn(claim, sources)]));
+  return finishedLenses(known).filter(({ id }) => !heard.has(id));
 }
 
 /** Whether a claim rests on the report of somebody who still differs; where a dialogue broke off, on any report of it. */

@@ -22,6 +22,7 @@ import type {
   Member,
   Memory,
   Mode,
+  OpenDissent,
   Player,
   ProposalKind,
   Reply,
@@ -258,6 +259,7 @@ export interface Known {
   /** F17: patterns of emergent triggers, of every round. */
   readonly emergent: readonly string[];
   readonly dialogues: readonly Dialogue[];
+  readonly dissent?: readonly OpenDissent[];
   readonly inputs: readonly Input[];
   readonly synthesis: Synthesis | null;
   readonly guards: readonly Guard[];

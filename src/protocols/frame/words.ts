@@ -358,6 +358,7 @@ const disputes = (lenses: readonly Lens[]): readonly string[] =>
 const synthesisLines = (known: Known, synthesis: Synthesis): readonly string[] => [
   ...claimLines(synthesis, known),
   ...(synthesis.missing.length === 0 ? [] : [`Missing: ${synthesis.missing.join("; ")}`]),
+  ...(synthesis.notTaken === undefined ? [] : [`Not taken up: ${synthesis.notTaken.join("; ")}`]),
   ...(synthesis.partial ? [words.partial] : []),
   ...known.guards.map((guard) => words.guard(guard, known.lenses)),
   ...inputLines(known, synthesis),
