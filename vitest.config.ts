@@ -4,7 +4,7 @@ const systemTests = ["test/**/*.test.ts", "src/**/*.system.test.ts"];
 const tidyTests = ["test/tidy.test.ts", "test/tidy/**/*.test.ts"];
 /** Fast, although it reads files from test/. */
 const corpusTests = ["test/intents.test.ts", "test/transcripts.test.ts"];
-/** Often waiting for processes, disks and clocks, and in nobody's way: three files run at once. */
+/** Often waiting for processes, disks and clocks, and in nobody's way: four files run at once. */
 const pairedTests = [
   "test/cli-*.test.ts",
   "test/server/*.test.ts",
@@ -19,16 +19,18 @@ const pairedTests = [
 ];
 const clientTests = ["test/clients/**/*.clients.test.ts"];
 const browserTests = ["test/browser/**/*.test.ts"];
+/** Measures frames of a page: nothing else may run beside it. */
+const aloneTests = ["test/browser/many.test.ts"];
 /** Bundles what these tests start. */
 const programs = "test/support/programs-setup.ts";
 const never = ["**/node_modules/**", "dist/**"];
 
 /**
- * Five projects, for a machine with two cores. `unit` is what runs before every commit: no processes, no network, no PostgreSQL.
+ * Six projects, for a machine with two cores. `unit` is what runs before every commit: no processes, no network, no PostgreSQL.
  * `system` kills processes, races writers and installs packages; its files run one at a time,
  * because each of them already keeps two cores busy and several measure time.
- * `paired` is like it, three files at once. `clients` starts real agent clients, which are large to install, so only `npm run test:clients` runs it.
- * `browser` drives the console in a real Chromium.
+ * `paired` is like it, four files at once. `clients` starts real agent clients, which are large to install, so only `npm run test:clients` runs it.
+ * `browser` drives the console in a real Chromium; `alone` is the one file of it that measures frames.
  */
 export default defineConfig({
   test: {
@@ -62,7 +64,7 @@ export default defineConfig({
           include: pairedTests,
           exclude: never,
           globalSetup: ["test/support/hook-setup.ts", programs],
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
@@ -71,9 +73,20 @@ export default defineConfig({
         test: {
           name: "browser",
           include: browserTests,
-          exclude: never,
+          exclude: [...never, ...aloneTests],
           globalSetup: ["test/browser/setup.ts", programs],
           maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: "alone",
+          include: aloneTests,
+          exclude: never,
+          globalSetup: ["test/browser/setup.ts", programs],
+          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
