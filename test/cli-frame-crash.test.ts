@@ -180,7 +180,7 @@ test(
     expect(resumed).toBeGreaterThanOrEqual(killings.length - 3); // the first commits make the journal
     const seconds = ((performance.now() - since) / 1_000).toFixed(0);
     process.stdout.write(
-      `frame: killed at ${requests} requests and after ${commits} commits, resumed ${resumed} times, ${seconds} s\n`,
+      `frame: killed at ${requests} requests and after ${killings.length - requests} commits, resumed ${resumed} times, ${seconds} s\n`,
     );
   },
 );
