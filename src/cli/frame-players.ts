@@ -108,7 +108,7 @@ export async function castFor(provider: string, stage: Stage): Promise<Cast> {
 
 async function rehearsing(nameOrFile: string, cwd: string): Promise<Cast> {
   const script = await readRehearsalAt(nameOrFile, cwd);
-  const port = rehearsalPort(script, { pace: process.stdout.isTTY ? 1 : 0 }); // it takes its time where somebody watches
+  const port = rehearsalPort(script, { pace: 1 });
   const player: Player = { id: rehearsalMark, name: "Rehearsal", kind: "rehearsal", fits: [] };
   return { players: [player], coordinator: onlyItsLenses(script, port), port: () => port };
 }

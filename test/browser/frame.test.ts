@@ -146,7 +146,7 @@ test("F14 on a phone it is a list that says what each claim rests on, and what i
 });
 
 test("F4, F8 lenses are chosen on the page; it shows how each one gets on, who failed, and goes on without it", async () => {
-  const slow = slowly("Queueing theory", 1_500);
+  const slow = slowly("Queueing theory", 5_000);
   const id = await choosing(place, (script) => failing("Sociotechnical systems theory")(slow(script)));
   const page = await at(id);
   for (const name of ["Queueing theory", "Distributed transaction theory", "Sociotechnical systems theory"])
