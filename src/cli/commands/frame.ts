@@ -3,6 +3,7 @@ import { verifyStreams } from "../../journal/verify.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
+import { unseen } from "../../protocols/frame/audit-leaks.ts";
 import { auditOf, type Audit, type Recorded } from "../../protocols/frame/audit.ts";
 import { reportOf } from "../../protocols/frame/report.ts";
 import type { Event, Mode } from "../../protocols/frame/types.ts";
@@ -164,7 +165,11 @@ const audit: CliCommand = {
 function verdictOf({ ok, perspectives }: Audit, changes: number): string {
   if (changes > 0) return "The record was changed after it was written, so it proves nothing.";
   if (perspectives.length === 0) return "No perspective has begun: there is nothing to check.";
-  return ok ? "" : "Something reached a perspective that should not have.";
+  if (ok) return "";
+  const isOnlyUnseen = perspectives.every(({ facts }) => facts.every((each) => each.ok || each.says.includes(unseen)));
+  return isOnlyUnseen
+    ? "Nothing that is recorded was copied, but not everything is recorded: an agent client reads for itself."
+    : "Something reached a perspective that should not have.";
 }
 
 const eventsShown = (versions: readonly number[]): string =>

@@ -37,6 +37,7 @@ export const up: CliCommand = {
     const { config } = opened;
     const listening = await listeningOf(input);
     const claim = claimHome(house.paths.home);
+    const told = stopSignal(); // from now on: whoever is told to stop while it starts still tidies up
     try {
       const worker = startWorker(house.cwd);
       const { redact } = opened.runtime.world;
@@ -62,7 +63,7 @@ export const up: CliCommand = {
           if (site.isMoved) io.out(io.warn(`  ${usualPort} is taken; using ${new URL(site.url).port}.`));
           io.out(`  Console: ${io.bold(address)}`);
           io.out(io.dim("Gates appear there and in `assent inbox`. Ctrl-C stops it; nothing is lost."));
-          await Promise.race([failed, stopSignal()]);
+          await Promise.race([failed, told]);
           io.note("Stopped; nothing is lost."); // from here on only what is open is closed
           return exit.ok;
         } finally {

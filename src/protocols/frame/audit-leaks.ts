@@ -116,12 +116,16 @@ export function told({ records, start, given }: Case): Fact {
   return fact("told", bad.slice(0, shownMax), good, evidence);
 }
 
+/** What is not recorded proves nothing, so it does not count as proved. */
+export const unseen =
+  "it was played by an agent client, which reads for itself: what it read is not recorded, so this cannot be shown";
+
 /** F7: what it read by itself holds nothing that another perspective had said by then: a report in the project would. */
 export function evidenceFact(one: Case): Fact {
   const { lens } = one.start.event;
   const heard = heardBy(one, frameLimits.shingleWords);
   const events = one.records.map(({ event }) => event);
-  const bad: string[] = [];
+  const bad: string[] = one.start.event.player.kind === "agent" ? [unseen] : [];
   const looked: number[] = [];
   for (const { event, version } of one.records) {
     if (event.type !== "evidence.collected" || event.lens !== lens) continue;

@@ -344,3 +344,11 @@ describe("F7 what reaches a perspective by another way is found too", () => {
     expect(facts(journal)).toEqual([`${reliability}: gathered`]);
   });
 });
+
+test("F7 what an agent client read for itself is not recorded, so nothing is claimed about it", () => {
+  const played = tampered("perspective.given", (event) => ({
+    ...event,
+    player: { ...event.player, kind: "agent" },
+  }));
+  expect(broken(auditOf(played))).toEqual([`${reliability}: evidence`]);
+});

@@ -237,6 +237,8 @@ export const proposalKinds = ["brief", "lenses", "triggers", "synthesis", "tasks
 export type ProposalKind = (typeof proposalKinds)[number];
 
 export interface Assigned {
+  /** An agent client looks for itself: what it reads is not recorded. */
+  readonly kind?: "agent";
   readonly player: string;
   readonly name: string;
   /** F6: made for this lens, because none fits or a person wanted it so. */

@@ -34,10 +34,11 @@ const unassigned = ({ lenses, members }: Known): readonly Lens[] =>
 const distinct = (players: readonly Player[]): readonly Player[] =>
   players.filter(({ id }, index) => players.findIndex((player) => player.id === id) === index);
 
-const assignedTo = ({ id, name, callCostMax }: Player, generated: boolean): Assigned => ({
+const assignedTo = ({ id, name, kind, callCostMax }: Player, generated: boolean): Assigned => ({
   player: id,
   name,
   generated,
+  ...(kind === "agent" ? { kind } : {}),
   ...(callCostMax === undefined ? {} : { callCostMax }),
 });
 
