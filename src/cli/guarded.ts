@@ -64,10 +64,11 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
   // An executor cannot ask a person: at a gate it stops and reports (A26).
   const patienceMs = asked.attend ? 0 : Math.min(Math.max(asked.waitMs, 0), waitMaxMs);
   const sinceMs = performance.now();
-  const before = await standingBefore(guarding, stream, { ...asked, waitMs: patienceMs }, signal);
-  if ("answer" in before) return before;
+  const stood = await standingBefore(guarding, stream, { ...asked, waitMs: patienceMs }, signal);
+  if ("answer" in stood) return stood;
+  const { state, ...before } = stood;
   const waitMs = Math.max(0, Math.round(patienceMs - (performance.now() - sinceMs))); // one deadline, whoever is waited for
-  const { own, filesOwned, disowned } = await groundOf(runtime, stream);
+  const { own, filesOwned, disowned } = await groundOf(state);
   const scales = filesOwned === undefined ? guarding.scales : { ...guarding.scales, filesOwned };
   const { action: recorded, weighing, hash } = await weighedFor({ ...guarding, scales }, asked, own);
   const call = guardCall({
@@ -89,6 +90,8 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
 }
 
 interface Cleared {
+  /** As it was when the call was let go on: loaded once, because people wait for every call. */
+  readonly state: CallState;
   readonly branch?: string;
   readonly question?: string;
 }
@@ -101,23 +104,25 @@ async function standingBefore(
   signal: AbortSignal,
 ): Promise<Reply | Cleared> {
   const { runtime, measuring } = guarding;
-  if (!measuring) return {};
+  let state = await stateOf<CallState>(runtime, stream);
+  if (!measuring) return { state };
   const { call, waitMs } = asked;
-  const look = async (): Promise<Before> => {
-    const state = await stateOf<GuardState>(runtime, stream);
-    return beforeCall(measuring, { ...asked, stream, state }).catch(() => ({ kind: "free" })); // it is weighed all the same
-  };
+  const look = (): Promise<Before> =>
+    beforeCall(measuring, { ...asked, stream, state }).catch(() => ({ kind: "free" })); // it is weighed all the same
   const first = await look();
   const isClosed =
     first.kind === "held" &&
     (await waitAt(guarding, { stream, key: first.gate, isAnnounced: true }, waitMs, signal)) === "closed";
+  if (isClosed) state = await stateOf<CallState>(runtime, stream);
   const before = isClosed ? await look() : first;
   if (before.kind === "told") return { call, answer: "blocked", message: before.message, findings: [] };
   if (before.kind === "held")
     return { call, answer: "parked", message: gapWords.held(before.title), findings: [], gateKey: before.gate };
   const { kind: _, ...free } = before;
-  return free;
+  return { state, ...free };
 }
+
+type CallState = Partial<Calls & { readonly scope: Pick<Ground, "filesOwned"> | null }> & GuardState;
 
 export const stateOf = async <State extends object>(runtime: Runtime, stream: SessionId): Promise<Partial<State>> =>
   ((await runtime.load(stream))?.session.state ?? {}) as Partial<State>;
@@ -219,8 +224,7 @@ interface Ground {
 }
 
 /** What a session lends its calls: the files it wrote itself, and the files that its plan was given. */
-async function groundOf(runtime: Runtime, stream: SessionId): Promise<Ground> {
-  const state = await stateOf<Calls & { readonly scope?: Pick<Ground, "filesOwned"> | null }>(runtime, stream);
+async function groundOf(state: CallState): Promise<Ground> {
   const { filesOwned } = state.scope ?? {};
   const disowned = changedAmong(state, await marksOf(Object.keys(state.marks ?? {})));
   const own = (state.own ?? []).filter((path) => !disowned.includes(path));
