@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Line, Rehearsal } from "../src/adapters/models/rehearsal-script.ts";
-import { isProcessAlive, thisProcess } from "../src/adapters/process.ts";
+import { standingOf, thisProcess } from "../src/adapters/process.ts";
 import { frameHands } from "../src/cli/framing.ts";
 import { Config } from "../src/config/config.ts";
 import { pathsFor } from "../src/config/paths.ts";
@@ -47,12 +47,13 @@ export async function framePlace(models: Readonly<Record<string, unknown>> = {})
       },
     ],
     clock: () => new Date().toISOString(),
+    uptimeMs: () => performance.now(),
     chance: (length) => randomBytes(length).toString("hex").slice(0, length),
     digest,
     redact: redactSecrets([]),
     seal: { close: async (text) => text, open: async (sealed) => sealed },
     holder: thisProcess(),
-    isAlive: isProcessAlive,
+    standing: standingOf,
   });
   hands.perform = frameHands({ runtime, config, paths, environment: {} }) as Installed["perform"];
   return {

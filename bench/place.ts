@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { isProcessAlive, thisProcess } from "../src/adapters/process.ts";
+import { standingOf, thisProcess } from "../src/adapters/process.ts";
 import type { Journal } from "../src/journal/journal.ts";
 import { digest } from "../src/journal/row.ts";
 import { sqliteJournal } from "../src/journal/sqlite.ts";
@@ -31,12 +31,13 @@ export const benchRuntime = (journal: Journal): Runtime =>
     journal,
     installed,
     clock: () => new Date().toISOString(),
+    uptimeMs: () => performance.now(),
     chance: (length) => randomBytes(length).toString("hex").slice(0, length),
     digest,
     redact: redactValues(["a-secret-that-is-not-there", "another-secret-that-is-not-there"]),
     seal: { close: async (text) => text, open: async (sealed) => sealed },
     holder: thisProcess(),
-    isAlive: isProcessAlive,
+    standing: standingOf,
   });
 
 /** A journal and the connection that it writes through. */

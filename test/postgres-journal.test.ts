@@ -189,11 +189,11 @@ describe("many writers at a PostgreSQL journal", () => {
     const url = await freshDatabase();
     const [one, two] = [await openJournal(url), await openJournal(url)];
     const holder = { host: "here", pid: 1, pidStart: "1" };
-    await one.takeLease(stream, holder, { nowMs: 1, expiresAtMs: 2 });
+    const over = await one.takeLease(stream, holder, { expiresAtMs: 2 });
     let seen: Promise<number> | undefined;
     const decide = () => {
       seen = two
-        .takeLease(stream, holder, { nowMs: 5, expiresAtMs: 9 })
+        .takeLease(stream, holder, { expiresAtMs: 9, over })
         .then(async () => (await two.stored(stream)).version);
       return { change: { drafts: [started("x".repeat(1_000_000))] }, result: null };
     };

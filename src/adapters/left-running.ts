@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { endGroup } from "./agents/group.ts";
-import { isProcessAlive, processNamed } from "./process.ts";
+import { processNamed, standingOf } from "./process.ts";
 
 /** A command that was started for a step, and goes on though whoever started it is gone. */
 interface Left {
@@ -27,7 +27,7 @@ export function leftRunning(folder: string, step: readonly string[]): readonly L
     const file = join(folder, name);
     const { host, pid, pidStart, at } = readNote(file);
     if (host !== hostname() || pidStart === "unknown") return [];
-    if (isProcessAlive({ host, pid, pidStart }) && processNamed(pid).pidStart === pidStart) return [{ file, pid, at }];
+    if (standingOf({ host, pid, pidStart }) === "alive") return [{ file, pid, at }];
     rmSync(file, { force: true });
     return [];
   });

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { isProcessAlive, thisProcess } from "./process.ts";
+import { processNamed, standingOf, thisProcess } from "./process.ts";
 
 test.runIf(process.platform === "linux")("a child is alive while it runs and dead once it has ended", async () => {
   const child = spawn(process.execPath, ["--eval", "process.stdin.resume()"], { stdio: ["pipe", "ignore", "inherit"] });
@@ -11,9 +11,34 @@ test.runIf(process.platform === "linux")("a child is alive while it runs and dea
   const stat = readFileSync(`/proc/${child.pid}/stat`, "utf8");
   const start = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
   const holder = { host, pid: child.pid ?? 0, pidStart: `${start} ${pidStart.split(" ")[1]}` };
-  expect(isProcessAlive(holder)).toBe(true);
-  expect(isProcessAlive({ ...holder, pidStart })).toBe(false);
+  expect(standingOf(holder)).toBe("alive");
+  expect(standingOf({ ...holder, pidStart })).toBe("gone");
   child.stdin.end();
   await once(child, "close");
-  expect(isProcessAlive(holder)).toBe(false);
+  expect(standingOf(holder)).toBe("gone");
 });
+
+test.runIf(process.platform === "linux")(
+  "one that is stopped is alive; one that was killed and nobody noticed is gone",
+  async () => {
+    const parent = spawn("sh", ["-c", "sleep 300 & echo $!; exec sleep 300"], { stdio: ["ignore", "pipe", "inherit"] });
+    try {
+      const pid = Number(String((await once(parent.stdout, "data"))[0]).trim());
+      const stopped = processNamed(pid);
+      process.kill(pid, "SIGSTOP");
+      await expect.poll(() => stateOf(pid), { timeout: 30_000 }).toBe("T");
+      expect(standingOf(stopped)).toBe("alive");
+      process.kill(pid, "SIGKILL");
+      await expect.poll(() => stateOf(pid), { timeout: 30_000 }).toBe("Z");
+      expect(standingOf(stopped)).toBe("gone");
+      expect(standingOf(processNamed(pid))).toBe("gone");
+    } finally {
+      parent.kill("SIGKILL");
+    }
+  },
+);
+
+const stateOf = (pid: number): string | undefined => {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[0];
+};

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { describe, expect, test } from "vitest";
-import { ancestorCommands, clientOf, isProcessAlive, thisProcess } from "./process.ts";
+import { ancestorCommands, clientOf, standingOf, thisProcess } from "./process.ts";
 
 describe("the agent client that a command line belongs to", () => {
   test.each<[string, string | undefined]>([
@@ -49,7 +49,7 @@ describe("whether a process is alive", () => {
 
   test("this one is", () => {
     expect(here).toMatchObject({ host: hostname(), pid: process.pid });
-    expect(isProcessAlive(here)).toBe(true);
+    expect(standingOf(here)).toBe("alive");
   });
 
   test("its name is the same each time it is asked", () => {
@@ -57,17 +57,17 @@ describe("whether a process is alive", () => {
   });
 
   test("one that the system does not know is not", () => {
-    expect(isProcessAlive({ ...here, pid: impossiblePid })).toBe(false);
+    expect(standingOf({ ...here, pid: impossiblePid })).toBe("gone");
   });
 
   test.skipIf(process.platform === "win32")("one with this pid that started at another time is not", () => {
     expect(here.pidStart).not.toBe("unknown");
-    expect(isProcessAlive({ ...here, pidStart: `${here.pidStart}0` })).toBe(false);
+    expect(standingOf({ ...here, pidStart: `${here.pidStart}0` })).toBe("gone");
   });
 
-  test("doubt counts as alive: another host, or a start that was never known", () => {
-    expect(isProcessAlive({ ...here, host: "elsewhere", pid: impossiblePid })).toBe(true);
-    expect(isProcessAlive({ ...here, pidStart: "unknown" })).toBe(true);
+  test("doubt is said to be doubt: another host, or a start that was never known", () => {
+    expect(standingOf({ ...here, host: "elsewhere", pid: impossiblePid })).toBe("unknown");
+    expect(standingOf({ ...here, pidStart: "unknown" })).toBe("unknown");
   });
 });
 

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { hostname, platform } from "node:os";
 import { basename } from "node:path";
-import type { Holder, IsAlive } from "../kernel/ports.ts";
+import type { Holder, Standing } from "../kernel/ports.ts";
 
 /** This process, named so that a later one with the same pid is not mistaken for it. */
 export const thisProcess = (): Holder => processNamed(process.pid);
@@ -10,33 +10,40 @@ export const thisProcess = (): Holder => processNamed(process.pid);
 /** A process of this machine, named in the same way. */
 export const processNamed = (pid: number): Holder => ({ host: hostname(), pid, pidStart: startOf(pid) ?? "unknown" });
 
-/** See the port: false only when the process is certainly gone. */
-export const isProcessAlive: IsAlive = ({ host, pid, pidStart }) => {
-  if (host !== hostname()) return true;
+/** See the port. One that was killed and only waits to be noticed by its parent is gone. */
+export const standingOf: Standing = ({ host, pid, pidStart }) => {
+  if (host !== hostname()) return "unknown";
   try {
     process.kill(pid, 0);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ESRCH") return false;
+    if ((cause as NodeJS.ErrnoException).code === "ESRCH") return "gone";
   }
   const start = startOf(pid);
-  return start === undefined || pidStart === "unknown" || start === pidStart;
+  if (start === "dead") return "gone";
+  if (start === undefined || pidStart === "unknown") return "unknown";
+  return start === pidStart ? "alive" : "gone";
 };
 
-/** When a process started, as the system counts; undefined when it cannot be told. */
+/** When a process started, as the system counts; `dead` when it has ended; undefined when it cannot be told. */
 function startOf(pid: number): string | undefined {
   try {
-    if (platform() === "linux") return statOf(pid).start;
+    if (platform() === "linux") {
+      const { start, state } = statOf(pid);
+      return /[ZX]/.test(state) ? "dead" : start;
+    }
     if (platform() === "win32") return undefined;
-    return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim() || undefined;
+    const told = execFileSync("ps", ["-o", "stat=,lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
+    const [state = "", ...start] = told.split(/\s+/);
+    return state.startsWith("Z") ? "dead" : start.join(" ") || undefined;
   } catch {
     return undefined;
   }
 }
 
-function statOf(pid: number): { readonly parent: number; readonly start: string } {
+function statOf(pid: number): { readonly state: string; readonly parent: number; readonly start: string } {
   const text = readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" "); // the name may hold spaces and brackets
-  return { parent: Number(fields[1]), start: `${fields[19]} ${bootId()}` };
+  return { state: fields[0] ?? "", parent: Number(fields[1]), start: `${fields[19]} ${bootId()}` };
 }
 
 let boot: string | undefined;

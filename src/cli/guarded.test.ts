@@ -11,7 +11,7 @@ const guarding = (held: typeof lease | null, isAlive = true): Guarding =>
         protocol: { name: "attend" },
         session: { ledger: { status: "running" }, state: { tasks: [{ task: { id: "t1" }, attempt: 1 }] } },
       }),
-      world: { journal: { lease: async () => held }, isAlive: () => isAlive },
+      world: { journal: { lease: async () => held }, standing: () => (isAlive ? "alive" : "gone") },
     },
   }) as unknown as Guarding;
 

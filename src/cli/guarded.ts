@@ -260,7 +260,7 @@ export async function sessionOf(guarding: Pick<Guarding, "runtime" | "meta">, be
   if (loaded?.protocol.name !== "attend" || loaded.session.ledger.status !== "running")
     throw new Fault("effect.failed", `${stream} does not run any more; start the agent again through attend`);
   const lease = await world.journal.lease(stream);
-  if (!lease || lease.expiresAtMs === 0 || !world.isAlive(lease))
+  if (!lease || lease.expiresAtMs === 0 || world.standing(lease) === "gone")
     throw new Fault("effect.failed", `nobody drives ${stream} any more; a person goes on with assent resume ${stream}`);
   const { tasks = [] } = loaded.session.state as { readonly tasks?: readonly Partial<TaskState>[] };
   if (run !== runOf(lease, tasks.find((each) => each.task?.id === task)?.attempt))

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
-import { ancestorCommands, isProcessAlive, thisProcess } from "../adapters/process.ts";
+import { ancestorCommands, standingOf, thisProcess } from "../adapters/process.ts";
 import { readConfig, type Config } from "../config/config.ts";
 import { keyVariables } from "../config/models.ts";
 import { pathsFor, runningIn, type Paths } from "../config/paths.ts";
@@ -98,12 +98,13 @@ async function openAll({ paths, environment, cwd, install }: Opening): Promise<O
       journal,
       ...(await install(kit)),
       clock: () => new Date().toISOString(),
+      uptimeMs: () => performance.now(),
       chance: (length) => randomBytes(length).toString("hex").slice(0, length),
       digest,
       redact,
       seal: keys.seal,
       holder: thisProcess(),
-      isAlive: isProcessAlive,
+      standing: standingOf,
       left: leftOf(paths),
     });
     return { runtime, journal, keys, config };

@@ -81,6 +81,7 @@ export interface Lease extends Holder {
   readonly stream: SessionId;
   /** Grows with every new holder; a write with an older one is refused. */
   readonly fence: number;
+  /** By the holder's wall clock, for people to read. Another one with each renewal; 0 when it was given back. */
   readonly expiresAtMs: number;
 }
 
@@ -124,7 +125,7 @@ export interface Journal {
   findSessions(prefix: string): Promise<readonly SessionRecord[]>;
 
   lease(stream: SessionId): Promise<Lease | null>;
-  /** Takes a free or expired lease, or the one with fence `over`, whose holder the caller knows to be gone. */
+  /** Takes a lease that nobody has, or exactly the one in `over`. Whether one has ended is not the journal's to judge. */
   takeLease(stream: SessionId, holder: Holder, term: LeaseTerm): Promise<Lease | null>;
   renewLease(stream: SessionId, fence: number, expiresAtMs: number): Promise<boolean>;
   releaseLease(stream: SessionId, fence: number): Promise<void>;
@@ -172,9 +173,10 @@ export interface SessionQuery {
 }
 
 export interface LeaseTerm {
-  readonly nowMs: number;
+  /** Above 0, which means that it was given back. */
   readonly expiresAtMs: number;
-  readonly over?: number;
+  /** The lease as it was seen, whose holder the caller knows to be gone: one that was renewed since is not taken. */
+  readonly over?: Pick<Lease, "fence" | "expiresAtMs"> | null;
 }
 
 export const pageMax = 100;

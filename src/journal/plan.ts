@@ -1,7 +1,7 @@
 import type { Json, SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
 import { Fault } from "../kernel/trouble.ts";
-import type { Change, Lease, Snapshot, Stored, WriteOptions } from "./journal.ts";
+import type { Change, Lease, LeaseTerm, Snapshot, Stored, WriteOptions } from "./journal.ts";
 import { projectionOf, type ProjectionChange } from "./project.ts";
 import { genesis, placeDrafts, toMessage, type Row } from "./row.ts";
 
@@ -50,6 +50,10 @@ export function checkFence(stream: SessionId, lease: Pick<Lease, "fence"> | null
   if (fence !== undefined && lease?.fence !== fence)
     throw new Fault("lease.lost", `${stream} is driven by another process (fence ${lease?.fence ?? 0}, not ${fence})`);
 }
+
+/** Whether a lease is still exactly the one that a caller looked at. */
+export const isAsSeen = (lease: Lease, seen: LeaseTerm["over"]): boolean =>
+  seen?.fence === lease.fence && seen.expiresAtMs === lease.expiresAtMs;
 
 /** What was worked out from the whole journal holds only while nobody has added to it. */
 export function checkPosition(actual: number, expected: number | undefined): void {

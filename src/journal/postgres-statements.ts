@@ -43,7 +43,7 @@ const textsFor = ({ name, channel }: Schema) => {
     lease: `SELECT ${leaseColumns} FROM ${name}.leases WHERE stream = $1`,
     takeLease: `INSERT INTO ${name}.leases AS held VALUES ($1, $2, $3, $4, 1, $5) ON CONFLICT (stream) DO UPDATE
       SET host = $2, pid = $3, pid_start = $4, fence = held.fence + 1, expires_at_ms = $5
-      WHERE held.expires_at_ms <= $6 OR held.fence = $7 RETURNING ${leaseColumns}`,
+      WHERE held.expires_at_ms = 0 OR (held.fence = $6 AND held.expires_at_ms = $7) RETURNING ${leaseColumns}`,
     renewLease: `UPDATE ${name}.leases SET expires_at_ms = $1 WHERE stream = $2 AND fence = $3`,
     seal: `INSERT INTO ${name}.sealed VALUES ($1, $2, $3) ON CONFLICT (stream, subject) DO UPDATE SET text = $3`,
     unseal: `DELETE FROM ${name}.sealed WHERE stream = $1 AND subject = $2`,

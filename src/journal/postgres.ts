@@ -232,8 +232,9 @@ function leases(
       const [rows] = await pool.use((session) => session.send([statement("lease", stream)]));
       return (rows?.[0] as Lease | undefined) ?? null;
     },
-    async takeLease(stream, { host, pid, pidStart }, { nowMs, expiresAtMs, over = null }) {
-      const take = statement("takeLease", stream, host, pid, pidStart, expiresAtMs, nowMs, over);
+    async takeLease(stream, { host, pid, pidStart }, { expiresAtMs, over }) {
+      const seen = [over?.fence ?? null, over?.expiresAtMs ?? null] as const;
+      const take = statement("takeLease", stream, host, pid, pidStart, expiresAtMs, ...seen);
       const [rows] = await writing(async (session) => {
         await session.send([begin]);
         return commit(session, [take]);

@@ -12,7 +12,7 @@ import {
   type WriteOptions,
   journalStream,
 } from "./journal.ts";
-import { checkFence, checkPosition, emptyStream, planWrite, snapshotOf, type Plan } from "./plan.ts";
+import { checkFence, checkPosition, emptyStream, isAsSeen, planWrite, snapshotOf, type Plan } from "./plan.ts";
 import { toMessage, type Row } from "./row.ts";
 import { mayHaveLanded, toFault } from "./sqlite-faults.ts";
 import { sqliteLists } from "./sqlite-lists.ts";
@@ -193,11 +193,11 @@ function leases(
 ): Pick<Journal, "lease" | "takeLease" | "renewLease" | "releaseLease"> {
   return {
     lease: async (stream) => reading(() => toLease(statements.lease.get(stream))),
-    takeLease: (stream, { host, pid, pidStart }, { nowMs, expiresAtMs, over }) =>
+    takeLease: (stream, { host, pid, pidStart }, { expiresAtMs, over }) =>
       patiently(() =>
         transaction(database, () => {
           const held = toLease(statements.lease.get(stream));
-          if (held && held.expiresAtMs > nowMs && held.fence !== over) return null;
+          if (held && held.expiresAtMs !== 0 && !isAsSeen(held, over)) return null;
           const fence = (held?.fence ?? 0) + 1;
           statements.takeLease.run(stream, host, pid, pidStart, fence, expiresAtMs);
           return { stream, host, pid, pidStart, fence, expiresAtMs };

@@ -3,6 +3,9 @@ import type { Hash } from "./ids.ts";
 /** The world's time, as ISO text. The only clock there is; machines get time inside commands. */
 export type Clock = () => string;
 
+/** Milliseconds of a clock that only goes forward, however the wall clock is set. Its beginning means nothing. */
+export type Uptime = () => number;
+
 /** Unpredictable text for new session ids: lower-case letters and digits, as many as asked. */
 export type Chance = (length: number) => string;
 
@@ -40,5 +43,5 @@ export interface Holder {
   readonly pidStart: string;
 }
 
-/** False only when the holder is on this host and certainly gone. Doubt counts as alive: its lease runs out by itself. */
-export type IsAlive = (holder: Holder) => boolean;
+/** `alive` and `gone` are certain, and can only be said of this host; everything else is `unknown`. */
+export type Standing = (holder: Holder) => "alive" | "gone" | "unknown";

@@ -2,7 +2,7 @@ import type { Journal, SessionQuery } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import { drive, type DriveEnd } from "./drive.ts";
-import { isExpired } from "./lease.ts";
+import { isFree } from "./lease.ts";
 import { pauseFor } from "./pause.ts";
 import type { Runtime } from "./types.ts";
 import { tellParentOf } from "./route.ts";
@@ -35,8 +35,8 @@ export async function adopt(
   const { journal, pause = pauseFor } = runtime.world;
   const driven = new Map<SessionId, Promise<void>>();
   const troubled = new Map<SessionId, number>();
-  const nowMs = (): number => Date.parse(runtime.world.clock());
-  let tellAgainMs = 0;
+  const nowMs = runtime.world.uptimeMs;
+  let tellAgainMs = nowMs();
   let bell = new AbortController();
   const ring = (): void => bell.abort();
   const stopWatching = journal.watch(ring);
@@ -111,13 +111,8 @@ async function* listed(journal: Journal, query: Pick<SessionQuery, "status" | "d
 async function undriven({ world }: Runtime, busy: ReadonlySet<SessionId>): Promise<readonly SessionId[]> {
   const found: SessionId[] = [];
   for await (const stream of listed(world.journal, { due: true }))
-    if (!busy.has(stream) && (await isFree(stream))) found.unshift(stream);
+    if (!busy.has(stream) && isFree(world, await world.journal.lease(stream))) found.unshift(stream);
   return found;
-
-  async function isFree(stream: SessionId): Promise<boolean> {
-    const lease = await world.journal.lease(stream);
-    return !lease || isExpired(lease, Date.parse(world.clock())) || !world.isAlive(lease);
-  }
 }
 
 async function lapseExpired(

@@ -14,11 +14,23 @@ import { memoryJournal } from "../journal/memory.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { Broken, Fault } from "../kernel/trouble.ts";
 import { drive } from "./drive.ts";
-import { leasePolicy } from "./lease.ts";
+import { isFree, leasePolicy } from "./lease.ts";
+import type { Runtime } from "./types.ts";
 
 afterEach(() => void vi.useRealTimers());
 
 const oneOnce = [[{ name: "w", do: "once" } as const]];
+const hour = 3_600_000;
+const day = 24 * hour;
+const stranger = { host: "there", pid: 77, pidStart: "1" };
+
+/** Looks at a lease every second for a while, as a driver does that waits for it. */
+async function watch(runtime: Runtime, stream: SessionId, advance: (ms: number) => void, ms: number): Promise<void> {
+  for (let passed = 0; passed < ms; passed += 1_000) {
+    isFree(runtime.world, await runtime.world.journal.lease(stream));
+    advance(1_000);
+  }
+}
 
 describe("who drives", () => {
   test("a second driver is told who holds the session, and does nothing", async () => {
@@ -32,33 +44,87 @@ describe("who drives", () => {
     expect(await first).toEqual({ end: "ended" });
   });
 
-  test("a holder that is dead frees the session at once; one that may be alive only when its time is up", async () => {
-    const { runtime, other, journal, advance } = await testWorld();
+  test("a holder that is dead frees the session at once, one that is certainly alive never", async () => {
+    const { runtime, other, journal, advance } = await testWorld({}, { standing: () => "alive" });
     const stream = await startPlan(runtime, oneOnce);
-    const gone = { host: "here", pid: 77, pidStart: "1" };
-    await journal.takeLease(stream, gone, { nowMs: 0, expiresAtMs: Date.parse("2026-01-01T00:00:10.000Z") });
-    expect(await drive(runtime, stream)).toMatchObject({ end: "held", by: { pid: 77 } });
-    advance(9_999);
-    expect(await drive(runtime, stream)).toMatchObject({ end: "held" });
-    const knowing = other({ isAlive: ({ pid }) => pid !== 77 });
-    expect(await drive(knowing, stream)).toEqual({ end: "ended" });
-
-    const second = await startPlan(runtime, oneOnce);
-    await journal.takeLease(second, gone, { nowMs: 0, expiresAtMs: Date.parse("2026-01-01T00:00:10.000Z") });
-    advance(1);
-    expect(await drive(runtime, second)).toEqual({ end: "ended" });
+    await journal.takeLease(stream, stranger, { expiresAtMs: 1 });
+    for (let looks = 0; looks < 20; looks += 1) {
+      expect(await drive(runtime, stream)).toMatchObject({ end: "held", by: { pid: 77 } });
+      advance(leasePolicy.termMs); // as after SIGSTOP or a long sleep: it is there, and goes on when it can
+    }
+    expect(await drive(other({ standing: () => "gone" }), stream)).toEqual({ end: "ended" });
   });
 
-  test("a lease that ends later than anybody sets it holds nobody up", async () => {
-    const { runtime, journal } = await testWorld();
-    const nowMs = Date.parse(runtime.world.clock());
-    const holder = { host: "here", pid: 77, pidStart: "1" };
+  test.each([day, -day, hour, -hour])(
+    "a clock that is set by %i ms takes nothing from a holder in doubt",
+    async (byMs) => {
+      const { runtime, journal, setClock, advance } = await testWorld();
+      const stream = await startPlan(runtime, oneOnce);
+      await journal.takeLease(stream, stranger, {
+        expiresAtMs: Date.parse(runtime.world.clock()) + leasePolicy.termMs,
+      });
+      expect(await drive(runtime, stream)).toMatchObject({ end: "held" });
+      setClock(byMs);
+      expect(await drive(runtime, stream)).toMatchObject({ end: "held" });
+      await watch(runtime, stream, advance, leasePolicy.termMs - 1_000);
+      expect(await drive(runtime, stream)).toMatchObject({ end: "held" });
+      advance(1_000);
+      expect(await drive(runtime, stream)).toEqual({ end: "ended" });
+    },
+  );
+
+  test("each watcher watches for itself, a renewal begins the term anew, and time asleep is not time watched", async () => {
+    const { runtime, other, journal, advance } = await testWorld();
     const stream = await startPlan(runtime, oneOnce);
-    await journal.takeLease(stream, holder, { nowMs: 0, expiresAtMs: nowMs + 2 * leasePolicy.termMs });
-    expect(await drive(runtime, stream)).toMatchObject({ end: "held", by: { pid: 77 } });
-    await journal.renewLease(stream, 1, nowMs + 2 * leasePolicy.termMs + 1);
+    await journal.takeLease(stream, stranger, { expiresAtMs: 5 });
+    const second = other();
+    await watch(runtime, stream, advance, leasePolicy.termMs - 1_000);
+    expect(await drive(second, stream)).toMatchObject({ end: "held" });
+    await journal.renewLease(stream, 1, 6);
+    advance(1_000);
+    expect(await drive(runtime, stream)).toMatchObject({ end: "held" });
+    advance(100 * leasePolicy.termMs);
+    expect(await drive(runtime, stream)).toMatchObject({ end: "held" });
+    await watch(runtime, stream, advance, leasePolicy.termMs);
+    expect(await drive(second, stream)).toMatchObject({ end: "held" });
     expect(await drive(runtime, stream)).toEqual({ end: "ended" });
-    expect((await journal.lease(stream))?.fence).toBe(2);
+  });
+
+  test("a lease that was renewed between the look and the taking stays with its holder", async () => {
+    const journal = await memoryJournal();
+    const takeLease: typeof journal.takeLease = async (stream, holder, term) => {
+      if (term.over) await journal.renewLease(stream, term.over.fence, term.over.expiresAtMs + 1);
+      return journal.takeLease(stream, holder, term);
+    };
+    const { runtime, advance } = await testWorld({}, { journal: { ...journal, takeLease } });
+    const stream = await startPlan(runtime, oneOnce);
+    await journal.takeLease(stream, stranger, { expiresAtMs: 5 });
+    await watch(runtime, stream, advance, leasePolicy.termMs);
+    expect(await drive(runtime, stream)).toMatchObject({ end: "held", by: { pid: 77, expiresAtMs: 6 } });
+  });
+
+  test.each([day, -day])("K15 a driver whose clock is set by %i ms keeps its lease and its command", async (byMs) => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const finish = moment<string>();
+    const { runtime, other, journal, setClock } = await testWorld({ work: () => finish.come });
+    const stream = await startPlan(runtime, oneOnce);
+    const first = drive(runtime, stream);
+    await until(journal, async () => (await typesOf(journal, stream)).includes("effect.started"));
+    setClock(byMs);
+    expect(await drive(other(), stream)).toMatchObject({ end: "held" });
+    await vi.advanceTimersByTimeAsync(leasePolicy.renewEveryMs);
+    expect(await drive(other(), stream)).toMatchObject({ end: "held", by: { fence: 1 } });
+    finish.arrive("done");
+    expect(await first).toEqual({ end: "ended" });
+  });
+
+  test("what this process once held and nobody keeps any more is not held for ever", async () => {
+    const { runtime, journal, advance } = await testWorld({}, { standing: () => "alive" });
+    const stream = await startPlan(runtime, oneOnce);
+    await journal.takeLease(stream, runtime.world.holder, { expiresAtMs: 5 });
+    expect(await drive(runtime, stream)).toMatchObject({ end: "held" }); // another thread may keep it
+    await watch(runtime, stream, advance, leasePolicy.termMs);
+    expect(await drive(runtime, stream)).toEqual({ end: "ended" });
   });
 
   test("K15 a driver that lost its lease is stopped, and its late result is refused by the fence", async () => {
@@ -67,8 +133,9 @@ describe("who drives", () => {
     const stream = await startPlan(runtime, oneOnce);
     const late = drive(runtime, stream);
     await until(journal, async () => (await typesOf(journal, stream)).includes("effect.started"));
-    advance(leasePolicy.termMs);
-    expect(await drive(other(), stream)).toEqual({ end: "waiting" }); // asks whether it happened
+    const second = other();
+    await watch(second, stream, advance, leasePolicy.termMs);
+    expect(await drive(second, stream)).toEqual({ end: "waiting" }); // asks whether it happened
     const before = await journal.position();
     finish.arrive("too late");
     expect(await late).toEqual({ end: "lost" });
@@ -82,18 +149,14 @@ describe("who drives", () => {
     const stopped = moment<unknown>();
     const work = (_: string, signal: AbortSignal): Promise<string> =>
       new Promise(() => signal.addEventListener("abort", () => stopped.arrive(signal.reason)));
-    const { runtime, journal, advance } = await testWorld({ work });
+    const { runtime, journal } = await testWorld({ work });
     const stream = await startPlan(runtime, oneOnce);
     const late = drive(runtime, stream);
     await until(journal, async () => (await typesOf(journal, stream)).includes("effect.started"));
     vi.advanceTimersByTime(leasePolicy.renewEveryMs);
     expect((await journal.lease(stream))?.fence).toBe(1);
-    advance(leasePolicy.termMs + leasePolicy.renewEveryMs);
-    await journal.takeLease(
-      stream,
-      { host: "there", pid: 9, pidStart: "9" },
-      { nowMs: Date.parse(runtime.world.clock()), expiresAtMs: 9e15 },
-    );
+    const over = await journal.lease(stream);
+    await journal.takeLease(stream, { host: "there", pid: 9, pidStart: "9" }, { expiresAtMs: 9e15, over });
     vi.advanceTimersByTime(leasePolicy.renewEveryMs);
     expect(await stopped.come).toMatchObject({ code: "lease.lost" });
     expect(await late).toEqual({ end: "lost" });
@@ -101,28 +164,33 @@ describe("who drives", () => {
     expect((await journal.lease(stream))?.host).toBe("there");
   });
 
-  test("a renewal that fails for a moment does not stop the driver; one that fails for good does", async () => {
+  test.each([
+    new Fault("journal.busy", "held by another"),
+    new Fault("journal.unreachable", "no server"),
+    new Fault("journal.unwritable", "no space"),
+  ])("K15 a lease that cannot be renewed is still ours, and what runs goes on: $code", async (fault) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const journal = await memoryJournal();
-    let fault: Fault | undefined = new Fault("journal.busy", "held by another");
+    let isFailing = true;
     let renewals = 0;
     const renewLease: typeof journal.renewLease = async (...asked) => {
       renewals += 1;
-      if (fault) throw fault;
+      if (isFailing) throw fault;
       return journal.renewLease(...asked);
     };
     const finish = moment<string>();
-    const { runtime } = await testWorld({ work: () => finish.come }, { journal: { ...journal, renewLease } });
+    const changed = { journal: { ...journal, renewLease } };
+    const { runtime, advance } = await testWorld({ work: () => finish.come }, changed);
     const stream = await startPlan(runtime, oneOnce);
-    const driven = codeOf(drive(runtime, stream));
+    const driven = drive(runtime, stream);
     await until(journal, async () => (await typesOf(journal, stream)).includes("effect.started"));
+    advance(2 * leasePolicy.termMs);
+    await vi.advanceTimersByTimeAsync(2 * leasePolicy.termMs);
+    isFailing = false;
     await vi.advanceTimersByTimeAsync(leasePolicy.renewEveryMs);
-    fault = undefined;
-    await vi.advanceTimersByTimeAsync(leasePolicy.renewEveryMs);
-    expect([renewals, (await journal.lease(stream))?.fence]).toEqual([2, 1]);
-    fault = new Fault("journal.unwritable", "no space");
-    await vi.advanceTimersByTimeAsync(leasePolicy.renewEveryMs);
-    expect(await driven).toBe("journal.unwritable");
+    expect([renewals, (await journal.lease(stream))?.fence]).toEqual([7, 1]);
+    finish.arrive("done");
+    expect(await driven).toEqual({ end: "ended" });
   });
 });
 
@@ -141,13 +209,21 @@ describe("what a driver leaves behind", () => {
     expect(releases).toBe(2);
   });
 
-  test("a lease that cannot be given back is no failure of the work: it ends by itself", async () => {
+  test("a lease that cannot be given back is no failure of the work: it is given back later", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const journal = await memoryJournal();
-    const releaseLease = async (): Promise<never> => {
-      throw new Fault("journal.unwritable", "no space");
+    let isFull = true;
+    const releaseLease: typeof journal.releaseLease = async (...asked) => {
+      if (isFull) throw new Fault("journal.unwritable", "no space");
+      return journal.releaseLease(...asked);
     };
     const { runtime } = await testWorld({}, { journal: { ...journal, releaseLease } });
-    expect(await drive(runtime, await startPlan(runtime, oneOnce))).toEqual({ end: "ended" });
+    const stream = await startPlan(runtime, oneOnce);
+    expect(await drive(runtime, stream)).toEqual({ end: "ended" });
+    expect((await journal.lease(stream))?.expiresAtMs).not.toBe(0);
+    isFull = false;
+    await vi.advanceTimersByTimeAsync(leasePolicy.renewEveryMs);
+    expect((await journal.lease(stream))?.expiresAtMs).toBe(0);
   });
 
   test.each([

@@ -65,7 +65,8 @@ async function world(graph: readonly GraphRow[], saw: (scene: Scene) => void = (
     redact: (text) => text,
     seal: { close: async (text) => text, open: async (text) => text },
     holder: { host: "test", pid: 1, pidStart: "1" },
-    isAlive: () => true,
+    standing: () => "unknown",
+    uptimeMs: () => performance.now(),
   });
 }
 

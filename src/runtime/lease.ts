@@ -1,48 +1,101 @@
 import type { Lease } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
+import type { Holder } from "../kernel/ports.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { World } from "./types.ts";
 
-export const leasePolicy = { termMs: 15_000, renewEveryMs: 5_000 } as const;
-
-/** Free to take: its time is up, or lies further ahead than anybody sets it, so that a clock gone wrong holds nothing for ever. */
-export const isExpired = ({ expiresAtMs }: Lease, nowMs: number): boolean =>
-  expiresAtMs <= nowMs || expiresAtMs > nowMs + 2 * leasePolicy.termMs;
+/** `unseenMaxMs`: how much of the time between two looks counts as watched; whoever slept or was stopped did not watch. */
+export const leasePolicy = { termMs: 15_000, renewEveryMs: 5_000, unseenMaxMs: 5_000, watchedMax: 10_000 } as const;
 
 /** The right to perform what is due in one session, kept alive while it is used. */
 export interface HeldLease {
   readonly fence: number;
-  /** Aborts when the lease is lost to another process. */
+  /** Aborts when the lease is lost to another process, and never for less: what runs meanwhile must not be cut off. */
   readonly lost: AbortSignal;
   release(): Promise<void>;
 }
 
-/** Takes the lease of a session, at once if its holder is dead, or returns who holds it. */
+/** What one process knows of leases: those it keeps itself, and how long it has seen others unchanged. */
+interface Knowledge {
+  readonly own: Map<SessionId, number>;
+  readonly watched: Map<SessionId, { readonly mark: string; readonly forMs: number; readonly lookedAtMs: number }>;
+}
+
+const knowledge = new WeakMap<World, Knowledge>();
+
+function knowledgeOf(world: World): Knowledge {
+  const known = knowledge.get(world) ?? { own: new Map(), watched: new Map() };
+  knowledge.set(world, known);
+  return known;
+}
+
+/**
+ * Whether nobody drives: the lease was given back, its holder is certainly gone, or it is in doubt whether the holder
+ * is there and this process has itself seen the lease unchanged for a whole term, by a clock that only goes forward.
+ * What the lease says about time is another machine's wall clock, and nothing follows from it.
+ */
+export function isFree(world: World, held: Lease | null): boolean {
+  if (!held || held.expiresAtMs === 0) return true;
+  const { own, watched } = knowledgeOf(world);
+  const isOurs = isSame(held, world.holder);
+  if (isOurs && own.get(held.stream) === held.fence) return false;
+  const standing = isOurs ? "unknown" : world.standing(held); // ours, but kept by another thread, or by nobody any more
+  if (standing !== "unknown") {
+    watched.delete(held.stream);
+    return standing === "gone";
+  }
+  const nowMs = world.uptimeMs();
+  const mark = `${held.fence} ${held.expiresAtMs}`;
+  const before = watched.get(held.stream);
+  const sinceMs = before?.mark === mark ? Math.min(nowMs - before.lookedAtMs, leasePolicy.unseenMaxMs) : 0;
+  const forMs = before?.mark === mark ? before.forMs + sinceMs : 0;
+  if (!before && watched.size >= leasePolicy.watchedMax) watched.clear();
+  watched.set(held.stream, { mark, forMs, lookedAtMs: nowMs });
+  return forMs >= leasePolicy.termMs;
+}
+
+const isSame = (one: Holder, other: Holder): boolean =>
+  one.host === other.host && one.pid === other.pid && one.pidStart === other.pidStart;
+
+/** Takes the lease of a session if nobody drives it, or returns who does. */
 export async function takeLease(world: World, stream: SessionId): Promise<HeldLease | { readonly heldBy: Lease }> {
-  const { journal, holder, isAlive } = world;
+  const { journal, holder } = world;
   for (;;) {
-    const nowMs = Date.parse(world.clock());
     const held = await journal.lease(stream);
-    if (held && !isExpired(held, nowMs) && isAlive(held)) return { heldBy: held };
-    const over = held && held.expiresAtMs > nowMs ? { over: held.fence } : {};
-    const term = { nowMs, expiresAtMs: nowMs + leasePolicy.termMs, ...over };
-    const lease = await journal.takeLease(stream, holder, term);
+    if (held && !isFree(world, held)) return { heldBy: held };
+    const lease = await journal.takeLease(stream, holder, { expiresAtMs: renewedUntil(world, 0), over: held });
     if (lease) return keep(world, lease);
   }
 }
 
-function keep({ journal, clock }: World, { stream, fence, expiresAtMs }: Lease): HeldLease {
+/** Each renewal leaves another mark than the one before, whatever the wall clock does: that is what watchers look at. */
+function renewedUntil({ clock }: World, before: number): number {
+  const untilMs = Date.parse(clock()) + leasePolicy.termMs;
+  return untilMs === before ? untilMs + 1 : untilMs;
+}
+
+/**
+ * Renews until it is given back. A journal that cannot be reached, written or waited for takes nothing away from us:
+ * the next renewal may go through, and whatever we record is checked against the fence in any case.
+ */
+function keep(world: World, { stream, fence, expiresAtMs }: Lease): HeldLease {
+  const { journal } = world;
+  const { own, watched } = knowledgeOf(world);
   const controller = new AbortController();
-  let until = expiresAtMs;
-  const lose = (cause: unknown): void => controller.abort(cause);
+  let untilMs = expiresAtMs;
+  own.set(stream, fence);
+  watched.delete(stream);
+  const forget = (): void => void (own.get(stream) === fence && own.delete(stream));
   const renew = async (): Promise<void> => {
-    const nowMs = Date.parse(clock());
     try {
-      if (!(await journal.renewLease(stream, fence, nowMs + leasePolicy.termMs)))
-        lose(new Fault("lease.lost", `${stream} is driven by another process`));
-      until = nowMs + leasePolicy.termMs;
+      const next = renewedUntil(world, untilMs);
+      const isOurs = await journal.renewLease(stream, fence, next);
+      untilMs = next;
+      if (isOurs) return;
+      forget();
+      controller.abort(new Fault("lease.lost", `${stream} is driven by another process`));
     } catch (cause) {
-      if (!(cause instanceof Fault && cause.retry) || nowMs >= until) lose(cause); // else the next try may still be in time
+      if (!(cause instanceof Fault)) controller.abort(cause);
     }
   };
   const timer = setInterval(renew, leasePolicy.renewEveryMs);
@@ -51,8 +104,25 @@ function keep({ journal, clock }: World, { stream, fence, expiresAtMs }: Lease):
     lost: controller.signal,
     async release() {
       clearInterval(timer);
-      if (controller.signal.aborted) return;
-      await journal.releaseLease(stream, fence).catch(() => {}); // it ends by itself, and what went before matters more
+      forget();
+      if (!controller.signal.aborted) await giveBack(world, stream, fence);
     },
   };
+}
+
+/** While this process lives nobody else takes what it holds, so what cannot be given back now is given back later. */
+async function giveBack({ journal }: World, stream: SessionId, fence: number): Promise<void> {
+  const back = async (): Promise<boolean> => {
+    try {
+      await journal.releaseLease(stream, fence);
+      return true;
+    } catch (cause) {
+      return !(cause instanceof Fault); // the journal was closed, or something is wrong that waiting does not mend
+    }
+  };
+  if (await back()) return;
+  const again = setInterval(async () => {
+    if (await back()) clearInterval(again);
+  }, leasePolicy.renewEveryMs);
+  again.unref();
 }

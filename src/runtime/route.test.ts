@@ -82,7 +82,8 @@ async function world(withChild = true): Promise<Runtime> {
     redact: (text) => text,
     seal: { close: async (text) => text, open: async (text) => text },
     holder: { host: "test", pid: 1, pidStart: "1" },
-    isAlive: () => true,
+    standing: () => "unknown",
+    uptimeMs: () => performance.now(),
   });
 }
 

@@ -3,7 +3,7 @@ import type { Answer } from "../kernel/gate.ts";
 import type { Graph, GraphRow } from "../kernel/graph.ts";
 import type { Hash, SessionId } from "../kernel/ids.ts";
 import type { Actor, Message } from "../kernel/message.ts";
-import type { Chance, Clock, Digest, Holder, IsAlive, Redact, Seal } from "../kernel/ports.ts";
+import type { Chance, Clock, Digest, Holder, Redact, Seal, Standing, Uptime } from "../kernel/ports.ts";
 import type { AnyProtocol, PerformAt, Tagged } from "../kernel/protocol.ts";
 import type { SessionStarted } from "../kernel/session.ts";
 import type { Refusal } from "../kernel/trouble.ts";
@@ -23,12 +23,14 @@ export interface World {
   /** K9: how the installed protocols stand to each other; checked before anything starts. */
   readonly graph?: readonly GraphRow[];
   readonly clock: Clock;
+  /** For how long something takes or lasts; `clock` may be set at any moment. */
+  readonly uptimeMs: Uptime;
   readonly chance: Chance;
   readonly digest: Digest;
   readonly redact: Redact;
   readonly seal: Seal;
   readonly holder: Holder;
-  readonly isAlive: IsAlive;
+  readonly standing: Standing;
   /** What a driver that is gone left running of a step: said to the person who is asked about it, and ended if they say so. */
   readonly left?: {
     readonly find: (

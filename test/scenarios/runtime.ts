@@ -70,6 +70,7 @@ export async function scenarioRuntime(journal?: Journal): Promise<Runtime> {
     redact: (text) => text.replaceAll("hunter2", "***REDACTED***"),
     seal: { close: async (text) => text, open: async (text) => text },
     holder: { host: "scenario", pid: 1, pidStart: "1" },
-    isAlive: () => false,
+    standing: () => "gone",
+    uptimeMs: () => performance.now(),
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isProcessAlive, thisProcess } from "../../src/adapters/process.ts";
+import { standingOf, thisProcess } from "../../src/adapters/process.ts";
 import type { Journal } from "../../src/journal/journal.ts";
 import { digest } from "../../src/journal/row.ts";
 import { createRuntime } from "../../src/runtime/runtime.ts";
@@ -12,10 +12,11 @@ export const processRuntime = (journal: Journal, installed: Installed): Runtime 
     journal,
     installed: [installed],
     clock: () => new Date().toISOString(),
+    uptimeMs: () => performance.now(),
     chance: (length) => randomBytes(length).toString("hex").slice(0, length),
     digest,
     redact: redactSecret,
     seal: mirrorSeal,
     holder: thisProcess(),
-    isAlive: isProcessAlive,
+    standing: standingOf,
   });

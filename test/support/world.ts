@@ -55,7 +55,10 @@ export interface TestWorld {
   readonly runtime: Runtime;
   readonly journal: Journal;
   readonly pauses: readonly number[];
+  /** Time passes, by every clock. */
   advance(ms: number): void;
+  /** The wall clock is set, and nothing else happens. */
+  setClock(byMs: number): void;
   /** Another process on the same journal. */
   other(change?: Partial<World>): Runtime;
 }
@@ -63,6 +66,7 @@ export interface TestWorld {
 export async function testWorld(hands: Hands = {}, change: Partial<World> = {}): Promise<TestWorld> {
   const journal = change.journal ?? (await memoryJournal());
   let nowMs = Date.parse("2026-01-01T00:00:00.000Z");
+  let uptimeMs = 1_000;
   let names = 0;
   const pauses: number[] = [];
   const world: World = {
@@ -74,7 +78,8 @@ export async function testWorld(hands: Hands = {}, change: Partial<World> = {}):
     redact: redactSecret,
     seal: mirrorSeal,
     holder: { host: "here", pid: 1, pidStart: "1" },
-    isAlive: () => true,
+    standing: () => "unknown",
+    uptimeMs: () => uptimeMs,
     pause: async (ms) => void pauses.push(ms),
     ...change,
   };
@@ -82,7 +87,11 @@ export async function testWorld(hands: Hands = {}, change: Partial<World> = {}):
     runtime: createRuntime(world),
     journal,
     pauses,
-    advance: (ms) => void (nowMs += ms),
+    advance(ms) {
+      nowMs += ms;
+      uptimeMs += ms;
+    },
+    setClock: (byMs) => void (nowMs += byMs),
     other: (different = {}) =>
       createRuntime({ ...world, holder: { host: "here", pid: 2, pidStart: "2" }, ...different }),
   };
