@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { lstat, readFile, realpath, stat } from "node:fs/promises";
+import { lstat, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { withoutTrust, withTrust, type TrustRow } from "../adapters/clients/codex-trust-text.ts";
@@ -7,6 +7,7 @@ import { hookTimeoutSeconds } from "../adapters/clients/claude-code-settings.ts"
 import { claudeHookFile, codexHookFile, type HookFile } from "../adapters/clients/hook-files.ts";
 import { opencodePlugin, pluginMark } from "../adapters/clients/opencode-plugin.ts";
 import { changedConfig, configMode, withList, type Written } from "../config/write-config.ts";
+import { readPlainFile } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { clientRow, type ClientName, type UserPlace } from "./clients.ts";
 import { hookCommand } from "./hook-place.ts";
@@ -155,19 +156,15 @@ const fileMaxBytes = 4_194_304;
 
 /** Reads a file that we may have to put back to the byte. What is not text is not touched. */
 export async function readPresent(file: string): Promise<Present | null> {
-  try {
-    const found = await stat(file);
-    if (!found.isFile() || found.size > fileMaxBytes)
-      throw new Fault("config.invalid", `${file} must be a plain file of at most ${fileMaxBytes} bytes`);
-    const bytes = await readFile(file);
-    if (!isUtf8(bytes)) throw new Fault("config.invalid", `${file} is not UTF-8; it was left as it is`);
-    return { bytes, text: bytes.toString("utf8"), mode: found.mode & 0o777 };
-  } catch (cause) {
-    if (cause instanceof Fault) throw cause;
-    const { code, message } = cause as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR") return null;
-    throw new Fault("config.invalid", `${file} cannot be read: ${message}`, { cause });
-  }
+  const found = await readPlainFile(file, { maxBytes: fileMaxBytes, followsLinks: true });
+  if (found.kind === "absent") return null;
+  if (found.kind === "unreadable")
+    throw new Fault("config.invalid", `${file} cannot be read: ${found.cause.message}`, { cause: found.cause });
+  if (found.kind !== "read")
+    throw new Fault("config.invalid", `${file} must be a plain file of at most ${fileMaxBytes} bytes`);
+  const { bytes, mode } = found;
+  if (!isUtf8(bytes)) throw new Fault("config.invalid", `${file} is not UTF-8; it was left as it is`);
+  return { bytes, text: bytes.toString("utf8"), mode };
 }
 
 /** Where a file really lies: a link stays a link, and what it leads to is written. One that leads nowhere is an error. */

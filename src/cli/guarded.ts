@@ -5,6 +5,7 @@ import { Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { guardCall, type Reply } from "../consent/guard-call.ts";
 import type { CallCommand, CallMoment, Calls } from "../consent/types.ts";
 import { changedAmong } from "../consent/own-files.ts";
+import { within } from "../disk/within.ts";
 import { isSameFile, marksOf } from "../facts/plain-files.ts";
 import type { Lease } from "../journal/journal.ts";
 import type { TaskState } from "../protocols/attend/types.ts";
@@ -56,6 +57,9 @@ export type Wait = () => Promise<"closed" | "open">;
 
 const generationsMax = 100;
 export const waitMaxMs = 3_600_000;
+/** A disk that has not answered by then hangs; everything that is looked at has its own, much shorter limits. */
+export const looksMaxMs = 20_000;
+const inTime = <Found>(look: Promise<Found>): Promise<Found> => within(looksMaxMs, "what the call is about", look);
 
 /** Sends one call through the session it belongs to, starting that session if it is the first. */
 export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal: AbortSignal): Promise<Reply> {
@@ -68,7 +72,7 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
   if ("answer" in stood) return stood;
   const { state, ...before } = stood;
   const waitMs = Math.max(0, Math.round(patienceMs - (performance.now() - sinceMs))); // one deadline, whoever is waited for
-  const { own, filesOwned, disowned } = await groundOf(state);
+  const { own, filesOwned, disowned } = await inTime(groundOf(state));
   const scales = filesOwned === undefined ? guarding.scales : { ...guarding.scales, filesOwned };
   const { action: recorded, weighing, hash } = await weighedFor({ ...guarding, scales }, asked, own);
   const call = guardCall({
@@ -108,7 +112,7 @@ async function standingBefore(
   if (!measuring) return { state };
   const { call, waitMs } = asked;
   const look = (): Promise<Before> =>
-    beforeCall(measuring, { ...asked, stream, state }).catch(() => ({ kind: "free" })); // it is weighed all the same
+    inTime(beforeCall(measuring, { ...asked, stream, state })).catch(() => ({ kind: "free" })); // it is weighed all the same
   const first = await look();
   const isClosed =
     first.kind === "held" &&
@@ -175,7 +179,7 @@ export async function weighedFor(
   const action: Action = mapTexts(original, ["input.**"], redact);
   const { command = null, ...beside } = action.input;
   const scales = { ...guarding.scales, written, ...(variables ? { environment: variables } : {}) };
-  const weighing = weigh(original, scales, redact);
+  const weighing = inTime(weigh(original, scales, redact));
   const known = await weighing.then(({ facts }) => facts).catch(() => null); // the failure itself gates below
   const basis = known && basisOf(known);
   const pushed = known?.pushed ?? null; // an approval of the session goes on for later commits, a pass does not

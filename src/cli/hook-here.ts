@@ -1,4 +1,5 @@
 import type { Told } from "../adapters/clients/types.ts";
+import { within } from "../disk/within.ts";
 import { assess } from "../risk/index.ts";
 import type { Action } from "../risk/types.ts";
 import { answerHook, type HookRequest } from "./hooked.ts";
@@ -6,11 +7,14 @@ import { guardProtocols } from "./guard-protocols.ts";
 import { createHouse } from "./house.ts";
 import type { Install } from "./kit.ts";
 
+/** Longer than a busy journal is waited for. */
+const openMs = 20_000;
+
 /** Answers in this process: what the hook does when no `assent up` runs. */
 export async function answerHere(request: HookRequest, signal: AbortSignal): Promise<Told> {
   const house = createHouse(process.env, request.heard.folder, false, request.attend ? undefined : guardOnly);
   try {
-    const { runtime, keys } = await house.open();
+    const { runtime, keys } = await within(openMs, "the data directory", house.open());
     const answering = { runtime, hashAction: keys.hashAction, paths: house.paths, announces: true } as const;
     return await answerHook(answering, request, signal);
   } finally {

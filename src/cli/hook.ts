@@ -1,11 +1,14 @@
-import { existsSync, readFileSync, writeSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hookTimeoutSeconds } from "../adapters/clients/claude-code-settings.ts";
 import { dialects } from "../adapters/clients/dialects.ts";
 import type { Dialect, Heard, Spoken, Told } from "../adapters/clients/types.ts";
+import { readPlainFile } from "../disk/plain-file.ts";
+import { within } from "../disk/within.ts";
 import { pathsFor, type Paths } from "../config/paths.ts";
 import { variablesFrom } from "../facts/variables.ts";
 import { Fault } from "../kernel/trouble.ts";
+import { readInput, writeWhole } from "./hook-streams.ts";
 import type { HookRequest } from "./hooked.ts";
 import { request } from "./socket-request.ts";
 
@@ -16,7 +19,9 @@ import { request } from "./socket-request.ts";
 const hookLimits = {
   /** Our own deadline lies below the one that clients keep, so that it is we who say no. */
   marginMs: 5_000,
-  inputMaxChars: 16_777_216,
+  input: { maxBytes: 33_554_432, waitMs: 60_000 },
+  /** A disk that has not answered by then hangs. */
+  lookMs: 10_000,
   /** What is longer is not sent to `up`: it is looked at here. */
   sentMaxChars: 3_000_000,
 } as const;
@@ -28,18 +33,16 @@ export async function hook(name: string | undefined): Promise<void> {
   process.exitCode = 2; // whatever ends this process early, a client must read it as a no
   const dialect = dialects.find(({ client }) => client === name);
   if (!dialect) return speak(unknownClient(name));
-  const overdue = setTimeout(() => {
-    void speak(dialect.block("Not run: assent had no answer in time. Make the call again to ask anew.")).then(() =>
-      process.exit(),
-    );
-  }, deadlineMs);
-  try {
-    await speak(await answer(dialect, await readInput()));
-  } catch (cause) {
-    await speak(dialect.block(words.failed(cause)));
-  } finally {
-    clearTimeout(overdue);
-  }
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Spoken>((resolve) => {
+    timer = setTimeout(() => resolve(dialect.block(words.late)), deadlineMs);
+  });
+  const answered = readInput(0, hookLimits.input)
+    .then((text) => answer(dialect, text))
+    .catch((cause: unknown) => dialect.block(words.failed(cause)));
+  const spoken = await Promise.race([answered, late]); // whichever comes first is all that is said
+  clearTimeout(timer);
+  await speak(spoken);
 }
 
 /** What is no call must not fail it after the fact: the next call meets the same trouble and is blocked. */
@@ -68,7 +71,7 @@ async function tell({ client, canAsk }: Dialect, heard: Heard, text: string): Pr
   const isShort = text.length <= hookLimits.sentMaxChars;
   if (isShort && existsSync(paths.socket) && !(await holdsOurSecret(paths, heard.folder, text))) {
     try {
-      return (await request(paths.socket, "hook", asked, deadlineMs)) as Told;
+      return (await request(paths.socket, "hook", asked, { timeoutMs: deadlineMs })) as Told;
     } catch (cause) {
       if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
     }
@@ -80,8 +83,9 @@ async function tell({ client, canAsk }: Dialect, heard: Heard, text: string): Pr
 
 /** A call that holds a declared secret is recorded from here: this process knows the secret's value, and `up` may not. */
 async function holdsOurSecret({ config }: Paths, folder: string, text: string): Promise<boolean> {
-  const names = [config, ...projectFiles(folder)].flatMap(declaredIn);
-  const values = [...names, "ASSENT_TOKEN"].flatMap((name) => process.env[name] || []);
+  const looking = Promise.all([config, ...projectFiles(folder)].map(declaredIn));
+  const names = await within(hookLimits.lookMs, "the project's configuration", looking);
+  const values = [...names.flat(), "ASSENT_TOKEN"].flatMap((name) => process.env[name] || []);
   if (values.length === 0) return false;
   const { redactSecrets } = await import("../secrets/redact.ts");
   return redactSecrets(values)(text) !== redactSecrets([])(text);
@@ -93,10 +97,14 @@ function projectFiles(folder: string): readonly string[] {
   return dirname(folder) === folder ? [file] : [file, ...projectFiles(dirname(folder))];
 }
 
+const configMaxBytes = 1_048_576;
+
 /** Read without the schema: what is wrong in there is told by whoever answers. */
-function declaredIn(file: string): readonly string[] {
+async function declaredIn(file: string): Promise<readonly string[]> {
+  const found = await readPlainFile(file, { maxBytes: configMaxBytes, followsLinks: true });
+  if (found.kind !== "read") return [];
   try {
-    const { secrets } = JSON.parse(readFileSync(file, "utf8")) as { secrets?: { environment?: unknown } };
+    const { secrets } = JSON.parse(found.bytes.toString("utf8")) as { secrets?: { environment?: unknown } };
     return Array.isArray(secrets?.environment) ? secrets.environment.map(String) : [];
   } catch {
     return [];
@@ -110,45 +118,15 @@ function payloadOf(text: string): Readonly<Record<string, unknown>> {
   return payload as Readonly<Record<string, unknown>>;
 }
 
-/** In one go, because a stream takes longer to set up than most messages take to come. */
-async function readInput(): Promise<string> {
-  const text = await readAll();
-  if (text.length > hookLimits.inputMaxChars) throw new Error("the client's message is too large to be looked at");
-  return text;
-}
-
-async function readAll(): Promise<string> {
-  try {
-    return readFileSync(0, "utf8");
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== "EAGAIN") throw cause; // a client that has not written yet
-    const chunks: string[] = [];
-    for await (const chunk of process.stdin.setEncoding("utf8")) chunks.push(String(chunk));
-    return chunks.join("");
-  }
-}
-
 /** Writes it whole, then sets the exit code: half an answer, or none, is never a yes. */
 async function speak({ stdout, stderr, exitCode }: Spoken): Promise<void> {
-  await write(1, stdout);
-  await write(2, stderr);
+  await writeWhole(1, stdout);
+  await writeWhole(2, stderr);
   process.exitCode = exitCode;
 }
 
-const busyMs = 5;
-
-async function write(to: 1 | 2, text: string): Promise<void> {
-  for (let rest = Buffer.from(text); rest.length > 0;) {
-    try {
-      rest = rest.subarray(writeSync(to, rest));
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== "EAGAIN") throw cause;
-      await new Promise((resolve) => setTimeout(resolve, busyMs));
-    }
-  }
-}
-
 const words = {
+  late: "Not run: assent had no answer in time. Make the call again to ask anew.",
   failed: (cause: unknown): string => {
     const why = cause instanceof Error ? cause.message : String(cause);
     const hint = cause instanceof Fault ? ` ${cause.hint}` : "";

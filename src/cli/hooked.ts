@@ -1,6 +1,7 @@
 import type { Heard, Moment, Told } from "../adapters/clients/types.ts";
 import { readConfig, type Config } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
+import { within } from "../disk/within.ts";
 import { findProject } from "../facts/git-repository.ts";
 import { canonical } from "../kernel/canonical.ts";
 import { hasBegun } from "../kernel/clock.ts";
@@ -18,7 +19,16 @@ import { isRefusal } from "../kernel/trouble.ts";
 import { failureText, mayHaveFailed } from "./failure-text.ts";
 import { answerFor, branchOf, gapAfter, isAskedAbout, leaveAsked } from "./guard-gaps.ts";
 import { hidesExit } from "./guard-turn.ts";
-import { guardedCall, leftBy, offerTo, sessionOf, stateOf, type Belongs, type Guarding } from "./guarded.ts";
+import {
+  guardedCall,
+  leftBy,
+  looksMaxMs,
+  offerTo,
+  sessionOf,
+  stateOf,
+  type Belongs,
+  type Guarding,
+} from "./guarded.ts";
 import { metaOf } from "./meta.ts";
 import { loadEngine, scalesFor } from "./weigh.ts";
 
@@ -47,8 +57,8 @@ export interface Answering {
 export async function answerHook(answering: Answering, request: HookRequest, signal: AbortSignal): Promise<Told> {
   const { runtime, hashAction, paths } = answering;
   const { client, heard, variables, attend } = request;
-  const { root, repository } = await findProject(heard.folder);
-  const config = await readConfig(paths.config, root); // every time: what a person changed counts from now on
+  const { root, repository } = await inTime(findProject(heard.folder));
+  const config = await inTime(readConfig(paths.config, root)); // every time: what a person changed counts from now on
   const { mode, seated, quiet: isQuiet } = config.projects[root] ?? { mode: "guard", quiet: false, seated: [] };
   const quiet = isQuiet || attend !== undefined; // nobody sits at a client that attend runs
   if (!attend && (await isSwitchedOff(runtime, root))) return { ...nothing, quiet: false };
@@ -72,7 +82,7 @@ export async function answerHook(answering: Answering, request: HookRequest, sig
     ...(measures ? { measuring } : {}),
   };
   const belongs: Belongs = { client, clientSession: heard.session, ...(attend ? { attend } : {}) };
-  if (heard.moment.kind !== "call") return { quiet, ...(await take(guarding, belongs, heard.moment)) };
+  if (heard.moment.kind !== "call") return { quiet, ...(await inTime(take(guarding, belongs, heard.moment))) };
   const { call, action, agent } = heard.moment;
   const asked = {
     ...belongs,
@@ -86,6 +96,9 @@ export async function answerHook(answering: Answering, request: HookRequest, sig
   };
   return toldOf(await guardedCall(guarding, asked, signal), quiet, attend !== undefined);
 }
+
+/** A disk that hangs is said no to: one client must not wait for ever, nor keep others waiting. */
+const inTime = <Found>(look: Promise<Found>): Promise<Found> => within(looksMaxMs, "the project", look);
 
 /** Loaded only where a call waits and somebody is to be told. Who cannot be told changes nothing about the call. */
 function announcing({ runtime, paths, announces }: Answering, { notify }: Config): Pick<Guarding, "announce"> {

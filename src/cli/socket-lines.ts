@@ -6,6 +6,8 @@ export interface Request {
   readonly id: number;
   readonly method: string;
   readonly params: unknown;
+  /** Asks for a line that says `beat` now and then until the reply comes: a sign of life while a person is waited for. */
+  readonly beats?: boolean;
 }
 
 export type Reply = { readonly id: number } & ({ readonly result: unknown } | { readonly error: ErrorReply });
@@ -20,6 +22,7 @@ export const socketLimits = {
   connectionsMax: 256,
   /** How long a connection may stay on which nothing is being answered and no whole request arrives. */
   idleMaxMs: 30_000,
+  beatMs: 1_000,
 };
 
 /** What a reply's error was before it travelled; undefined when its code is none of ours. */

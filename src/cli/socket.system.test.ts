@@ -53,17 +53,72 @@ describe("a request", () => {
   });
 
   test.each(["not json\n", "x".repeat(5_000_000), ""])(
-    "to one that talks nonsense fails: what was asked may have been done",
+    "to one that talks nonsense is not made: nobody who could do it is there",
     async (nonsense) => {
       const server: Server = createServer((socket) => socket.on("error", () => {}).end(nonsense));
       await new Promise<void>((resolve) => server.listen(path, resolve));
-      await expect(request(path, "hello", {})).rejects.toMatchObject({ code: "runtime.failed" });
+      await expect(request(path, "hello", {})).rejects.toMatchObject({ code: "runtime.unreachable" });
       server.close();
     },
   );
 
   test("to nobody is unreachable", async () => {
     await expect(request(path, "hello", {})).rejects.toMatchObject({ code: "runtime.unreachable" });
+  });
+});
+
+describe("one that was stopped", () => {
+  const quick = { helloMs: 300, silentBeatsMax: 3 };
+  /** Takes connections and lines as the system does for a stopped process, and says only what it is told to. */
+  async function stopped(says: (line: string, socket: Socket) => void): Promise<readonly string[]> {
+    const lines: string[] = [];
+    const server = createServer((socket) => {
+      socket.on("error", () => {}).setEncoding("utf8");
+      socket.on("data", (text) => {
+        for (const each of String(text).split("\n").filter(Boolean)) {
+          lines.push(each);
+          says(each, socket);
+        }
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(path, resolve));
+    serving.push({ close: async () => void server.close() });
+    return lines;
+  }
+
+  test("before it took anything is unreachable, and has not been given the request", async () => {
+    const lines = await stopped(() => {});
+    await expect(request(path, "hook", { a: 1 }, quick)).rejects.toMatchObject({ code: "runtime.unreachable" });
+    expect(lines.join("")).not.toContain("hook");
+  });
+
+  test("after it took the request fails soon, however long the answer may take", async () => {
+    const lines = await stopped((line, socket) => {
+      if (line.includes('"hello"')) socket.write('{"id":1,"result":{"beatMs":50}}\n');
+    });
+    const asked = request(path, "hook", {}, { ...quick, timeoutMs: 600_000, helloMs: 10_000 });
+    await expect(asked).rejects.toMatchObject({ code: "runtime.failed", message: expect.stringContaining("silent") });
+    expect(lines).toHaveLength(2);
+  });
+
+  test("is told from one that only takes its time: that one gives signs of life", async () => {
+    await start(
+      async (method) => {
+        if (method === "hello") return { beatMs: 50 };
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        return "at last";
+      },
+      { beatMs: 50 },
+    );
+    expect(await request(path, "hook", {}, { silentBeatsMax: 15, helloMs: 10_000 })).toBe("at last");
+  });
+
+  test("an older one, which gives none, is waited for as before", async () => {
+    await start(async (method) => {
+      if (method !== "hello") await new Promise((resolve) => setTimeout(resolve, 300));
+      return {};
+    });
+    expect(await request(path, "hook", {}, { silentBeatsMax: 1 })).toEqual({});
   });
 });
 

@@ -84,7 +84,10 @@ function serveOne(socket: Socket, handle: Handle, limits: typeof socketLimits): 
   onLines(socket, limits.lineMaxChars, (line) => {
     underWay += 1;
     wait();
-    void answerLine(line, handle, gone.signal).then((reply) => {
+    const asked = requestIn(line);
+    const beating = asked?.beats === true ? beat(socket, limits.beatMs) : undefined;
+    void answered(asked, handle, gone.signal).then((reply) => {
+      clearInterval(beating);
       underWay -= 1;
       wait();
       return socket.writable && socket.write(`${JSON.stringify(reply)}\n`);
@@ -92,12 +95,29 @@ function serveOne(socket: Socket, handle: Handle, limits: typeof socketLimits): 
   });
 }
 
-async function answerLine(line: string, handle: Handle, signal: AbortSignal): Promise<Reply> {
-  let id = 0;
+/** A sign of life for whoever asked for it. What they do not take is not piled up. */
+function beat(socket: Socket, beatMs: number): NodeJS.Timeout {
+  const beating = setInterval(() => {
+    if (!socket.writable) clearInterval(beating);
+    else if (!socket.writableNeedDrain) socket.write('{"beat":true}\n');
+  }, beatMs);
+  return beating;
+}
+
+function requestIn(line: string): Partial<Request> | undefined {
   try {
-    const asked = JSON.parse(line) as Request;
-    ({ id } = asked);
-    return { id, result: (await handle(asked.method, asked.params, signal)) ?? null };
+    const asked: unknown = JSON.parse(line);
+    return typeof asked === "object" && asked !== null ? asked : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function answered(asked: Partial<Request> | undefined, handle: Handle, signal: AbortSignal): Promise<Reply> {
+  const { id = 0, method, params } = asked ?? {};
+  try {
+    if (typeof method !== "string") throw new Fault("input.invalid", "a request is a line of JSON with a method");
+    return { id, result: (await handle(method, params, signal)) ?? null };
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     return { id, error: { code: cause instanceof Fault ? cause.code : "unexpected", message } };

@@ -1,7 +1,7 @@
-import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod/mini";
 import { en } from "zod/locales";
+import { readPlainFile } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { Frame, Models } from "./models.ts";
 import { problemsIn } from "./problems.ts";
@@ -197,15 +197,15 @@ const both = (first: readonly string[], second: readonly string[]): string[] => 
 const fileMaxBytes = 1_048_576;
 
 async function textOf(file: string): Promise<string> {
-  try {
-    const found = await stat(file);
-    if (!found.isFile() || found.size > fileMaxBytes)
+  const found = await readPlainFile(file, { maxBytes: fileMaxBytes, followsLinks: true });
+  switch (found.kind) {
+    case "read":
+      return found.bytes.toString("utf8").replace(/^\uFEFF/, "");
+    case "absent":
+      return "{}";
+    case "unreadable":
+      throw new Fault("config.invalid", `${file} cannot be read: ${found.cause.message}`, { cause: found.cause });
+    default:
       throw new Fault("config.invalid", `${file} must be a plain file of at most ${fileMaxBytes} bytes`);
-    return (await readFile(file, "utf8")).replace(/^\uFEFF/, "");
-  } catch (cause) {
-    if (cause instanceof Fault) throw cause;
-    const { code, message } = cause as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR") return "{}";
-    throw new Fault("config.invalid", `${file} cannot be read: ${message}`, { cause });
   }
 }

@@ -1,5 +1,5 @@
-import { readdir } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
+import { entriesIn } from "../disk/folder.ts";
 import { lookAt } from "./disk.ts";
 import { findProject, readSettings } from "./git-repository.ts";
 import { isInside } from "./names.ts";
@@ -45,11 +45,12 @@ async function namesBelow(root: string): Promise<readonly string[] | undefined> 
     const next: string[] = [];
     for (const folder of folders) {
       if (depth > walkLimits.depthMax || performance.now() > until) return undefined;
-      for (const entry of await readdir(join(root, folder), { withFileTypes: true }).catch(() => [])) {
+      const listed = await entriesIn(join(root, folder), walkLimits.entriesMax);
+      for (const entry of listed?.entries ?? []) {
         if (ignored.has(entry.name)) continue;
         const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
         names.push(name);
-        if (names.length > walkLimits.entriesMax) return undefined;
+        if (names.length >= walkLimits.entriesMax) return undefined;
         if (entry.isDirectory()) next.push(name);
       }
     }

@@ -1,5 +1,7 @@
-import { constants, type BigIntStats } from "node:fs";
-import { lstat, open } from "node:fs/promises";
+import type { BigIntStats } from "node:fs";
+import { lstat } from "node:fs/promises";
+import { entriesIn } from "../disk/folder.ts";
+import { readPlainFile } from "../disk/plain-file.ts";
 import { limits } from "./place.ts";
 
 /**
@@ -7,28 +9,9 @@ import { limits } from "./place.ts";
  * be read. It never waits for a pipe or a device and never follows a link in the last place.
  */
 export async function readPlain(path: string, maxBytes: number): Promise<Buffer | undefined> {
-  const handle = await open(path, plainOnly).catch(() => undefined);
-  if (!handle) return undefined;
-  try {
-    const found = await handle.stat();
-    if (!found.isFile() || found.size > maxBytes) return undefined;
-    const bytes = Buffer.alloc(found.size);
-    let filled = 0;
-    while (filled < bytes.length) {
-      const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, filled);
-      if (bytesRead === 0) break; // the file became shorter while it was read
-      filled += bytesRead;
-    }
-    return bytes.subarray(0, filled);
-  } catch {
-    return undefined;
-  } finally {
-    void handle.close().catch(() => undefined); // nobody waits for that
-  }
+  const found = await readPlainFile(path, { maxBytes });
+  return found.kind === "read" ? found.bytes : undefined;
 }
-
-// Windows has neither flag; there they are absent and count as nothing.
-const plainOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 export async function readText(path: string): Promise<string | undefined> {
   return (await readPlain(path, limits.fileMaxBytes))?.toString("utf8");
@@ -36,6 +19,16 @@ export async function readText(path: string): Promise<string | undefined> {
 
 export const lookAt = (path: string): Promise<BigIntStats | undefined> =>
   lstat(path, { bigint: true }).catch(() => undefined);
+
+/** The names in a folder; undefined where there are more than so many, or where it cannot be listed. */
+export async function namesIn(
+  folder: string,
+  max: number,
+  until?: AbortSignal,
+): Promise<readonly string[] | undefined> {
+  const found = await entriesIn(folder, max, until);
+  return found?.isWhole === true ? found.entries.map(({ name }) => name) : undefined;
+}
 
 /** Works through a list with a few workers, so that a thousand looks do not crowd out everything else. */
 export async function mapEach<Item, Found>(

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { entriesIn } from "../disk/folder.ts";
 import { mapEach, readPlain, readText } from "./disk.ts";
 import { findProject, readHead, type Repository } from "./git-repository.ts";
 
@@ -70,6 +70,7 @@ const versionRows: readonly VersionRow[] = [
 
 const digestChars = 16;
 const filesMax = 100;
+const entriesMax = 20_000;
 const fileMaxBytes = 32 * 1_024 * 1_024;
 const variablesMax = 200;
 
@@ -115,7 +116,10 @@ async function commitOf({ commonFolder }: Repository, branch: string): Promise<s
 }
 
 async function fileParts(root: string): Promise<Fingerprint> {
-  const names = (await readdir(root).catch(() => [])).filter((name) => fingerprintFiles.names.test(name)).toSorted();
+  const names = ((await entriesIn(root, entriesMax))?.entries ?? [])
+    .map(({ name }) => name)
+    .filter((name) => fingerprintFiles.names.test(name))
+    .toSorted();
   const found = await mapEach(names.slice(0, filesMax), async (name) => {
     const bytes = await readPlain(join(root, name), fileMaxBytes);
     return bytes ? ([`file:${name}`, digest(bytes)] as const) : undefined;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { entriesIn } from "../disk/folder.ts";
 import { readPlain, readText } from "./disk.ts";
 import { readHead, type Repository } from "./git-repository.ts";
 import { limits } from "./place.ts";
@@ -74,9 +74,20 @@ async function everyRef(repository: Repository, packed: ReadonlyMap<string, stri
   for (const [name, commit] of packed) hash.update(`${name} ${commit}\n`);
   for (const kind of ["heads", "tags"]) {
     const folder = join(repository.commonFolder, "refs", kind);
-    const files = await readdir(folder, { recursive: true }).catch(() => []);
-    for (const file of files.toSorted().slice(0, refsMax))
+    for (const file of (await filesBelow(folder)).toSorted())
       hash.update(`${file} ${await readText(join(folder, file))}\n`);
   }
   return hash.digest("hex").slice(0, 40);
+}
+
+/** Refs by their names, which may hold slashes; no more of them than anyone would make. */
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  const files: string[] = [];
+  const folders = [""];
+  for (let next = folders.pop(); next !== undefined && files.length < refsMax; next = folders.pop()) {
+    const listed = await entriesIn(join(folder, next), refsMax - files.length);
+    for (const entry of listed?.entries ?? [])
+      (entry.isDirectory() ? folders : files).push(next === "" ? entry.name : `${next}/${entry.name}`);
+  }
+  return files;
 }

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { BigIntStats } from "node:fs";
-import { readdir, readlink, stat } from "node:fs/promises";
+import { readlink, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { mapEach, lookAt, readPlain } from "./disk.ts";
+import { mapEach, lookAt, namesIn, readPlain } from "./disk.ts";
 import { linkMode, readIndex, sharedIndexOf, submoduleMode, type Index, type IndexEntry } from "./git-index.ts";
 import { readHead, readSettings, type Repository } from "./git-repository.ts";
 import { stagedPaths } from "./git-staged.ts";
@@ -148,8 +148,8 @@ const isGitsOwn = (path: string): boolean => path.split("/").some((part) => part
 async function walkFolder(ground: Ground, folder: string, look: Look): Promise<boolean> {
   const folders = [folder];
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
-    const names = await readdir(join(ground.root, next)).catch(() => undefined);
-    if (!names || ground.signal.aborted || names.length > look.pathsLeft) return false;
+    const names = await namesIn(join(ground.root, next), look.pathsLeft, ground.signal);
+    if (!names || ground.signal.aborted) return false;
     const prefix = next === "." ? "" : `${next}/`;
     await mapEach(names, async (name) => {
       if ((await lookAtOne(ground, `${prefix}${name}`, look)) === "folder") folders.push(`${prefix}${name}`);

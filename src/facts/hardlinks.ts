@@ -1,6 +1,6 @@
 import type { BigIntStats } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { entriesIn } from "../disk/folder.ts";
 import { lookAt } from "./disk.ts";
 import { hasWildcard } from "./names.ts";
 
@@ -83,4 +83,4 @@ function folderOf(glob: string): string {
 }
 
 const filesIn = async (folder: string): Promise<readonly string[]> =>
-  (await readdir(folder).catch(() => [])).map((name) => join(folder, name));
+  ((await entriesIn(folder, controlFilesMax))?.entries ?? []).map(({ name }) => join(folder, name));

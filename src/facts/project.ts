@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { readPlainFile } from "../disk/plain-file.ts";
 
 /** How a project checks itself, found without running anything. */
 export interface ProjectLook {
@@ -22,11 +22,15 @@ const clues: readonly Clue[] = [
   { file: "pyproject.toml", command: (text) => (text.includes("pytest") ? "pytest" : undefined) },
 ];
 
+const fileMaxBytes = 1_048_576;
+
 /** Reads only the files named above. Whatever cannot be read is simply not known. */
 export async function lookAtProject(cwd: string, signal?: AbortSignal): Promise<ProjectLook> {
   const folder = basename(cwd) || cwd;
   for (const { file, command } of clues) {
-    const text = await readFile(join(cwd, file), { encoding: "utf8", signal }).catch(() => undefined);
+    signal?.throwIfAborted();
+    const read = await readPlainFile(join(cwd, file), { maxBytes: fileMaxBytes, followsLinks: true });
+    const text = read.kind === "read" ? read.bytes.toString("utf8") : undefined;
     const found = text === undefined ? undefined : command(text);
     if (found !== undefined) return { folder, check: { command: found, source: file } };
   }

@@ -1,7 +1,10 @@
-import { readdir } from "node:fs/promises";
 import { join, parse, sep } from "node:path";
+import { entriesIn } from "../disk/folder.ts";
 import { hasWildcard } from "./names.ts";
 import { limits } from "./place.ts";
+
+/** Names that are compared with one part of a pattern. */
+const namesMax = 100_000;
 
 /**
  * The paths that a shell may put in place of a pattern, or more: a class or a choice is taken as anything at all, and
@@ -19,8 +22,9 @@ export async function expand(pattern: string, until: AbortSignal): Promise<reado
     }
     const found: string[] = [];
     for (const folder of reached) {
-      const names = await readdir(folder).catch(() => []);
-      for (const name of names) if (nameMatches(part, name)) found.push(join(folder, name));
+      const listed = await entriesIn(folder, namesMax, until);
+      if (listed?.isWhole === false) return undefined;
+      for (const { name } of listed?.entries ?? []) if (nameMatches(part, name)) found.push(join(folder, name));
       if (found.length > limits.pathsMax || until.aborted) return undefined;
     }
     reached = found;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import {
+  constants,
   closeSync,
   fstatSync,
   fsyncSync,
@@ -47,7 +48,7 @@ export async function keyFile(path: string, make: () => string | Promise<string>
 function readKeyFile(path: string): string | undefined {
   let file: number | undefined;
   try {
-    file = openSync(path, "r");
+    file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)); // a pipe is not waited for
     const stats = fstatSync(file);
     checkPermissions(path, stats, "600");
     if (!stats.isFile() || stats.size > keyFileMaxBytes) throw damaged(path);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
+import { readPlainFile } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { lockWithin, type FileLock } from "./file-lock.ts";
 
@@ -29,13 +30,18 @@ export interface BrowserPass {
 
 const digest = (token: string): string => createHash("sha256").update(token).digest("hex");
 
+const fileMaxBytes = 16_777_216;
+
 export async function readTokens(file: string): Promise<readonly TokenRecord[]> {
-  const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === "ENOENT") return `{"tokens":[]}`;
-    throw new Fault("keys.unusable", `${file} cannot be read: ${cause.message}`, { cause });
-  });
+  const found = await readPlainFile(file, { maxBytes: fileMaxBytes, followsLinks: true });
+  if (found.kind === "absent") return [];
+  if (found.kind !== "read") {
+    const why =
+      found.kind === "unreadable" ? found.cause.message : `it is no plain file of at most ${fileMaxBytes} bytes`;
+    throw new Fault("keys.unusable", `${file} cannot be read: ${why}`);
+  }
   try {
-    return (JSON.parse(text) as { tokens: TokenRecord[] }).tokens.filter(isRecord);
+    return (JSON.parse(found.bytes.toString("utf8")) as { tokens: TokenRecord[] }).tokens.filter(isRecord);
   } catch (cause) {
     throw new Fault("keys.unusable", `${file} is damaged; remove it and make new tokens`, { cause });
   }

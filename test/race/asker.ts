@@ -10,7 +10,7 @@ const token = process.env["ASSENT_TOKEN"] ?? "";
 
 async function tell(gate: string, shown: string, option: string): Promise<Told> {
   const { by: _, ...said } = answersIn(name, shown, option);
-  const reply = (await request(socket, "answer", { gate, ...said, token }, 30_000)) as {
+  const reply = (await request(socket, "answer", { gate, ...said, token }, { timeoutMs: 30_000, helloMs: 30_000 })) as {
     refused?: string;
     because?: string;
     record?: GateRecord;

@@ -16,6 +16,7 @@ interface Reach {
 
 const everything = [
   "kernel",
+  "disk",
   "risk",
   "consent",
   "inquiry",
@@ -35,12 +36,14 @@ const everything = [
 const reaches: Readonly<Record<string, Reach>> = {
   kernel: { folders: [], packages: false },
   risk: { folders: ["kernel"] },
-  facts: { folders: ["kernel"], types: ["risk"] },
+  /** How files of others are opened: without waiting, and with an end. */
+  disk: { folders: ["kernel"] },
+  facts: { folders: ["kernel", "disk"], types: ["risk"] },
   scope: { folders: ["kernel"] },
-  secrets: { folders: ["kernel"] },
+  secrets: { folders: ["kernel", "disk"] },
   journal: { folders: ["kernel"] },
   adapters: { folders: ["kernel"] },
-  config: { folders: ["kernel"] },
+  config: { folders: ["kernel", "disk"] },
   consent: { folders: ["kernel", "risk"] },
   inquiry: { folders: ["kernel"] },
   protocols: { folders: ["kernel", "risk", "consent", "inquiry", "scope"] },

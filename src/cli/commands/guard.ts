@@ -122,7 +122,7 @@ async function send(house: House, asked: GuardedCall): Promise<Reply> {
   const text = JSON.stringify(asked.action.input);
   if (runtime.world.redact(text) !== text) return here();
   try {
-    return (await request(house.paths.socket, "guard", { meta, asked }, requestMs)) as Reply;
+    return (await request(house.paths.socket, "guard", { meta, asked }, { timeoutMs: requestMs })) as Reply;
   } catch (cause) {
     if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
     return here();

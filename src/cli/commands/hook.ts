@@ -1,5 +1,5 @@
 import type { CliCommand } from "../command.ts";
-import { exit } from "../exit.ts";
+import { leave } from "../hook-leave.ts";
 import { hook as answer } from "../hook.ts";
 
 export const hook: CliCommand = {
@@ -14,6 +14,6 @@ export const hook: CliCommand = {
 
   async run({ args }) {
     await answer(args[0]);
-    return process.exitCode === 2 ? exit.usage : exit.ok; // two is what clients take for a no
+    return leave(); // with what it said: two is what clients take for a no
   },
 };

@@ -13,7 +13,7 @@ import type { Listening } from "../../server/serve.ts";
 import { tryLock, type FileLock } from "../../secrets/file-lock.ts";
 import { findToken, readTokens } from "../../secrets/tokens.ts";
 import { personOf, type Identified } from "../person.ts";
-import { faultIn, type Reply } from "../socket-lines.ts";
+import { faultIn, socketLimits, type Reply } from "../socket-lines.ts";
 import { serve, type Handle, type Serving } from "../socket.ts";
 import { version } from "../version.ts";
 import type { UpNote } from "../up-worker.ts";
@@ -104,7 +104,7 @@ function startWorker(cwd: string): Worker {
 function greeting(calls: Handle, site: Console, tokens: string): Handle {
   const since = new Date().toISOString();
   return async (method, params, signal) => {
-    if (method === "hello") return { version, pid: process.pid, since, url: site.url };
+    if (method === "hello") return { version, pid: process.pid, since, url: site.url, beatMs: socketLimits.beatMs };
     if (method !== "console") return calls(method, params, signal);
     const invited = await invitedBy(params, tokens);
     return isRefusal(invited) ? invited : { url: site.invitation(invited) };

@@ -1,0 +1,70 @@
+import { constants } from "node:fs";
+import { lstat, open, stat, type FileHandle } from "node:fs/promises";
+
+/**
+ * The one place that opens files which somebody else may have put there. It never waits for a pipe, a device or a
+ * socket, never opens one, and reads at most so many bytes, whatever the file says about its size.
+ */
+export type PlainFile =
+  | { readonly kind: "read"; readonly bytes: Buffer; readonly mode: number }
+  | { readonly kind: "absent" }
+  | { readonly kind: "not-plain" }
+  | { readonly kind: "too-large" }
+  | { readonly kind: "unreadable"; readonly cause: NodeJS.ErrnoException };
+
+export interface Reading {
+  readonly maxBytes: number;
+  /** Whether a link in the last place is followed: people keep their settings behind links. */
+  readonly followsLinks?: boolean;
+}
+
+/** Never throws. What a network's disk does not give is waited for in a thread of its own: see `within`. */
+export async function readPlainFile(path: string, { maxBytes, followsLinks = false }: Reading): Promise<PlainFile> {
+  let handle: FileHandle | undefined;
+  try {
+    const named = await (followsLinks ? stat : lstat)(path);
+    if (!named.isFile()) return { kind: "not-plain" }; // a device may do something as soon as it is opened
+    handle = await open(path, followsLinks ? withoutWaiting : withoutWaiting | (constants.O_NOFOLLOW ?? 0));
+    const found = await handle.stat(); // what is judged is what was opened, whatever lies under the name by now
+    if (!found.isFile()) return { kind: "not-plain" };
+    if (found.size > maxBytes) return { kind: "too-large" };
+    const bytes = await bytesIn(handle, found.size, maxBytes);
+    return bytes ? { kind: "read", bytes, mode: found.mode & 0o777 } : { kind: "too-large" };
+  } catch (cause) {
+    return failed(cause as NodeJS.ErrnoException);
+  } finally {
+    void handle?.close().catch(() => undefined); // nobody waits for that
+  }
+}
+
+// Windows has neither flag; there they are absent and count as nothing.
+const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+const kinds: Readonly<Record<string, "absent" | "not-plain">> = {
+  ENOENT: "absent",
+  ENOTDIR: "absent",
+  ELOOP: "not-plain", // a link, where none is followed
+  EMLINK: "not-plain",
+  ENXIO: "not-plain", // a socket, or a device that nobody drives
+  ENODEV: "not-plain",
+  EISDIR: "not-plain",
+};
+
+function failed(cause: NodeJS.ErrnoException): PlainFile {
+  const kind = kinds[cause.code ?? ""];
+  return kind === undefined ? { kind: "unreadable", cause } : { kind };
+}
+
+/** To the end and not to its size: a file that grows, or that says it has none, holds what can be read from it. */
+async function bytesIn(handle: FileHandle, size: number, maxBytes: number): Promise<Buffer | undefined> {
+  let bytes = Buffer.alloc(Math.min(size, maxBytes) + 1);
+  let filled = 0;
+  for (;;) {
+    const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, filled);
+    if (bytesRead === 0) return bytes.subarray(0, filled);
+    filled += bytesRead;
+    if (filled > maxBytes) return undefined;
+    if (filled === bytes.length)
+      bytes = Buffer.concat([bytes, Buffer.alloc(Math.min(maxBytes + 1, 2 * filled) - filled)]);
+  }
+}
