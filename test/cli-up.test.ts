@@ -87,6 +87,7 @@ describe("assent up", () => {
       pid: up.pid,
       since: expect.stringMatching(/^\d{4}-.*Z$/),
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      beatMs: expect.any(Number),
     });
   });
 

@@ -17,7 +17,7 @@ export async function entriesIn(folder: string, max: number, until?: AbortSignal
       if (entries.length >= max || until?.aborted === true) return { entries, isWhole: false };
       entries.push(entry);
     }
-    return { entries, isWhole: true };
+    return { entries: entries.toSorted((one, other) => (one.name < other.name ? -1 : 1)), isWhole: true };
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { Facts } from "../risk/facts.ts";
+import { Fault } from "../kernel/trouble.ts";
 import type { Needs } from "../risk/needs.ts";
 import { marksOfUnread, readContents } from "./contents.ts";
 import { findEnvironments } from "./environments.ts";
@@ -13,7 +14,8 @@ import { variablesFrom } from "./variables.ts";
 
 /**
  * What is known about the place of an action: read-only, and only what it needs. Nothing of the project is run.
- * Never throws, and answers within `limits.timeMs`; what could not be read by then is absent, which means "not known".
+ * What cannot be read is absent, which means "not known". Throws `disk.slow` when a disk has not answered within
+ * `limits.timeMs`: an action must not look harmless because nobody could look at what it touches.
  */
 export async function gatherFacts(needs: Needs, place: Place, signal?: AbortSignal): Promise<Facts> {
   const deadline = AbortSignal.timeout(limits.timeMs);
@@ -58,11 +60,11 @@ async function gitHere({ pushes }: Needs, { project, beside }: Ground, place: Pl
   return facts;
 }
 
-/** What the work finds, or nothing if it fails or the time is up first. */
+/** What the work finds, or nothing if it fails. */
 async function inTime<Found>(work: Promise<Found>, until: AbortSignal): Promise<Found | undefined> {
   let stop = (): void => undefined;
-  const over = new Promise<undefined>((done) => {
-    stop = () => done(undefined);
+  const over = new Promise<never>((_, reject) => {
+    stop = () => reject(new Fault("disk.slow", `the disk did not answer within ${limits.timeMs / 1_000} s`));
     if (until.aborted) stop();
     else until.addEventListener("abort", stop, { once: true });
   });

@@ -22,7 +22,7 @@ export interface Place {
 
 /** Every limit of a look. What lies beyond one of them stays unknown, and what is unknown is judged carefully. */
 export const limits = {
-  timeMs: 1_500,
+  timeMs: 5_000,
   fileMaxBytes: 64 * 1024,
   filesMax: 50,
   gitOutputMaxBytes: 1024 * 1024,
