@@ -110,7 +110,7 @@ async function lookedUp(
   let needs = needsOf(action);
   let facts = await gatherFacts(needs, place);
   const absolute = (file: string): string => resolve(action.cwd, file);
-  for (let round = 1; round < roundsMax && Object.keys(facts.files ?? {}).length > 0; round += 1) {
+  for (let round = 1; round < roundsMax && needs.files.length > 0; round += 1) {
     const asked = new Set(needs.files.map(absolute));
     const more = needsOf(action, facts);
     const files = more.files.filter((file) => file.startsWith("/") && !asked.has(absolute(file)));

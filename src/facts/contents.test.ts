@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { deniedNames, isDenied, readContents } from "./contents.ts";
+import { type Contents, deniedNames, isDenied, readContents, settingsIn } from "./contents.ts";
 
 describe.each([...deniedNames])("a file that holds secrets by its name: $pattern", ({ hits, misses }) => {
   test.each(hits)("%s", (name) => expect(isDenied(name)).toBe(true));
@@ -21,34 +21,89 @@ describe("the contents of files", () => {
     await writeFile(join(folder, "outside.sh"), "echo");
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
+  const look = (...names: string[]): Promise<Contents> =>
+    readContents(
+      [root],
+      names.map((name) => join(root, name)),
+      "linux",
+    );
+  const short = (path: string): string => (path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path);
   const read = async (...names: string[]): Promise<readonly string[]> =>
-    [
-      ...(
-        await readContents(
-          root,
-          names.map((name) => join(root, name)),
-        )
-      ).keys(),
-    ].map((path) => path.slice(root.length + 1));
+    [...(await look(...names)).texts.keys()].map(short).toSorted();
+  const whyNot = async (name: string): Promise<string | undefined> =>
+    (await look(name)).unreadable.get(join(root, name))?.why;
 
   test("are read from the project, through links that stay in it", async () => {
     await symlink("run.sh", join(root, "link.sh"));
-    expect(await read("run.sh", "link.sh")).toEqual(["run.sh", "link.sh"]);
+    expect(await read("run.sh", "link.sh")).toEqual(["link.sh", "run.sh"]);
   });
 
-  test("are not read from elsewhere, from secrets, through links to either, from folders or of what is not text", async () => {
+  test("of files elsewhere are kept apart, also through a link, and under both names", async () => {
     await symlink("../outside.sh", join(root, "away.sh"));
+    const { texts, foreign } = await look("away.sh", "../outside.sh");
+    expect([...texts.keys()]).toEqual([]);
+    expect([...foreign.keys()].map(short).toSorted()).toEqual(
+      [await realpath(join(folder, "outside.sh")), "away.sh"].toSorted(),
+    );
+  });
+
+  test("are not given of secrets, through links to them, of folders, of what is not text or too large; each says why", async () => {
     await symlink(".env", join(root, "secret.sh"));
-    await symlink("..", join(root, "up"));
-    await writeFile(join(root, "binary"), "a\0b");
-    await writeFile(join(root, "large.sh"), "x".repeat(64 * 1024 + 1));
-    const names = [".env", "away.sh", "secret.sh", "up/outside.sh", "../outside.sh", ".", "binary", "large.sh", "gone"];
-    expect(await read(...names)).toEqual([]);
+    await symlink("loop", join(root, "loop"));
+    await symlink("/dev/zero", join(root, "zero"));
+    await writeFile(join(root, "secrets"), "rm -rf x");
+    await writeFile(join(root, "nul.sh"), "#!/bin/sh\na\0b");
+    await writeFile(join(root, "large.sh"), "x".repeat(256 * 1024 + 1));
+    const whys = {
+      ".env": "settings",
+      "secret.sh": "settings",
+      secrets: "secret",
+      "nul.sh": "not-text",
+      "large.sh": "large",
+      loop: "loop",
+      zero: "special",
+      ".": "folder",
+    };
+    expect(await read(...Object.keys(whys))).toEqual([]);
+    for (const [name, why] of Object.entries(whys)) expect([name, await whyNot(name)]).toEqual([name, why]);
+    expect(await whyNot("gone")).toBeUndefined();
+    expect(await whyNot("run.sh/x")).toBeUndefined();
+  });
+
+  test("of a compiled program are none; its first letters alone make no program", async () => {
+    const header = Buffer.alloc(64);
+    header.write("\x7fELF\x02\x01\x01", "latin1");
+    header.writeUInt16LE(3, 16);
+    header.writeUInt16LE(64, 52);
+    await writeFile(join(root, "app"), Buffer.concat([header, Buffer.alloc(300_000)]));
+    await writeFile(join(root, "trap"), `\x7fELF\nrm -rf x\n${"#\0".repeat(100)}`);
+    expect(await whyNot("app")).toBe("program");
+    expect(await whyNot("trap")).toBe("not-text");
   });
 
   test("are read of fifty files, no more", async () => {
     const names = Array.from({ length: 60 }, (_, at) => `${at}.sh`);
     await Promise.all(names.map((name) => writeFile(join(root, name), "echo")));
     expect(await read(...names)).toHaveLength(50);
+    expect((await look(...names)).unreadable.size).toBe(10);
   });
+});
+
+describe("settings", () => {
+  test.each(["A=b", "# x\n\nexport A=b\nC='d e'", 'URL="postgres://u:${PASSWORD}@h/d" # local', "A=\r\nB=1"])(
+    "are all that %j holds",
+    (text) => expect(settingsIn(text)).toBeDefined(),
+  );
+  test.each([
+    "A=$(id)",
+    "A=`id`",
+    "A=b; id",
+    "A=b id",
+    'A="$(id)"',
+    'A="b" id',
+    "id",
+    "A=b\nid",
+    "A=b & id",
+    "A=<(id)",
+  ])("are not all that %j holds", (text) => expect(settingsIn(text)).toBeUndefined());
 });

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { realpath, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { mapEach, readPlain, readText } from "./disk.ts";
+import type { Unreadable } from "../risk/facts.ts";
+import { mapEach, readHead, readPlain } from "./disk.ts";
 import { isInside } from "./names.ts";
 import { limits } from "./place.ts";
 
@@ -11,7 +12,7 @@ interface DeniedRow {
   readonly misses: readonly string[];
 }
 
-/** Names of files that hold secrets. None of them decides what runs, so none of them is ever opened. */
+/** Names of files that hold secrets. What they hold goes no further than the look at whether they only set names. */
 export const deniedNames: readonly DeniedRow[] = [
   { pattern: /^\.env(?:$|[.-])/i, hits: [".env", ".env.local", ".ENV"], misses: ["env.ts", ".envoy.yaml"] },
   {
@@ -34,22 +35,121 @@ export const deniedNames: readonly DeniedRow[] = [
 
 export const isDenied = (name: string): boolean => deniedNames.some(({ pattern }) => pattern.test(name));
 
-/** The text of a plain file of the project that may be opened; a link must stay inside the project. */
-async function contentOf(root: string, path: string): Promise<string | undefined> {
-  if (isDenied(basename(path))) return undefined;
-  const [realRoot, real] = await Promise.all([root, path].map((each) => realpath(each).catch(() => undefined)));
-  if (realRoot === undefined || real === undefined || !isInside(realRoot, real) || isDenied(basename(real)))
-    return undefined;
-  const text = await readText(real);
-  return text === undefined || text.includes("\0") ? undefined : text;
+/** What was found of the files that decide what runs. */
+export interface Contents {
+  /** By path: what the files of the project hold. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** What files elsewhere hold: read only to see what running them would do. */
+  readonly foreign: ReadonlyMap<string, string>;
+  /** Those that are there, or may be, and that nobody has read. */
+  readonly unreadable: ReadonlyMap<string, Unreadable>;
 }
 
-/** Contents by path. What is left out was not readable, not text, too large, secret by its name, or one too many. */
-export async function readContents(root: string, paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const read = await Promise.all(
-    paths.slice(0, limits.filesMax).map(async (path) => [path, await contentOf(root, path)] as const),
-  );
-  return new Map(read.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])));
+/** Reads what may be read; says of the rest why not. What is not there is left out. Never waits for a pipe or a device. */
+export async function readContents(
+  roots: readonly string[],
+  paths: readonly string[],
+  os: string = process.platform,
+): Promise<Contents> {
+  const realRoots = (await mapEach(roots, realOf)).flatMap((root) => (typeof root === "string" ? [root] : []));
+  const texts = new Map<string, string>();
+  const foreign = new Map<string, string>();
+  const unreadable = new Map<string, Unreadable>();
+  await mapEach(paths, async (path) => {
+    const real = await realOf(path);
+    if (real === undefined) return;
+    if (typeof real !== "string") return void unreadable.set(path, real);
+    const found = await lookInto(path, real, { os, isTooMany: paths.indexOf(path) >= limits.filesMax });
+    if (found === undefined) return;
+    // Whoever knows of the link asks for the file that it leads to.
+    for (const name of new Set([path, real])) {
+      if (typeof found !== "string") unreadable.set(name, found);
+      else if (!realRoots.some((root) => isInside(root, real))) foreign.set(name, found);
+    }
+    if (typeof found === "string" && !foreign.has(path)) texts.set(path, found);
+  });
+  return { texts, foreign, unreadable };
+}
+
+/** Where a path leads. Undefined: nothing is there. */
+async function realOf(path: string): Promise<string | Unreadable | undefined> {
+  try {
+    return await realpath(path);
+  } catch (cause) {
+    return unlessAbsent(cause);
+  }
+}
+
+const codeOf = (cause: unknown): string => String((cause as { readonly code?: unknown }).code ?? "");
+
+const unlessAbsent = (cause: unknown): Unreadable | undefined =>
+  ["ENOENT", "ENOTDIR", "ENAMETOOLONG"].includes(codeOf(cause))
+    ? undefined
+    : { why: codeOf(cause) === "ELOOP" ? "loop" : "forbidden" };
+
+/** Places whose files are no files: what they hold depends on who opens them, and when. */
+const madeUp = /^\/(?:dev|proc|sys)(?:\/|$)/;
+
+interface Looking {
+  readonly os: string;
+  readonly isTooMany: boolean;
+}
+
+async function lookInto(
+  path: string,
+  real: string,
+  { os, isTooMany }: Looking,
+): Promise<string | Unreadable | undefined> {
+  try {
+    if ([path, real].some((each) => madeUp.test(each))) return path === "/dev/null" ? "" : { why: "special" };
+    const found = await stat(real);
+    if (found.isDirectory()) return { why: "folder" };
+    if (!found.isFile()) return { why: "special" };
+    const isLarge = found.size > limits.contentMaxBytes || isTooMany;
+    const bytes = await readHead(real, isLarge ? headBytes : limits.contentMaxBytes + 1);
+    if (isProgram(bytes, os)) return { why: "program" };
+    if (isLarge || bytes.length > limits.contentMaxBytes) return { why: isTooMany ? "too-many" : "large" };
+    if (bytes.includes(0)) return { why: "not-text" };
+    const text = bytes.toString("utf8");
+    return [path, real].some((each) => isDenied(basename(each))) ? secretOf(text) : text;
+  } catch (cause) {
+    return unlessAbsent(cause);
+  }
+}
+
+/** A file of secrets that is run is mostly one of settings: their names are enough to tell what they decide. */
+function secretOf(text: string): Unreadable {
+  const names = settingsIn(text);
+  return names ? { why: "settings", names } : { why: "secret" };
+}
+
+const setting =
+  /^\s{0,20}(?:export\s{1,9})?([A-Za-z_]\w{0,100})=(?:'[^'\n]*'|"(?:[^"$`\\\n]|\$\w|\$\{\w+\})*"|(?:[\w@%+:,./=~^?*#[\]-]|\$\w|\$\{\w+\})*)\s{0,20}(?:\s#.*)?$/;
+
+/** The names that a text sets, if it does nothing but set names to values. */
+export function settingsIn(text: string): readonly string[] | undefined {
+  const names = new Set<string>();
+  for (const line of text.split(/\r?\n/)) {
+    if (/^\s{0,20}(?:#|$)/.test(line)) continue;
+    const name = setting.exec(line)?.[1];
+    if (name === undefined) return undefined;
+    names.add(name);
+  }
+  return [...names];
+}
+
+const headBytes = 64;
+
+/** Whether the system would start it by itself, without any interpreter: a whole header, not just its first letters. */
+function isProgram(head: Buffer, os: string): boolean {
+  if (head.length < headBytes) return false;
+  if (os === "win32") return head.toString("latin1", 0, 2) === "MZ";
+  if (os === "darwin") return [0xcffaedfe, 0xcefaedfe, 0xcafebabe].includes(head.readUInt32BE(0));
+  const [kind = 0, order = 0, version] = head.subarray(4, 7);
+  if (head.readUInt32BE(0) !== 0x7f454c46 || ![1, 2].includes(kind) || ![1, 2].includes(order) || version !== 1)
+    return false;
+  const at = (offset: number): number => (order === 1 ? head.readUInt16LE(offset) : head.readUInt16BE(offset));
+  return [2, 3].includes(at(16)) && at(kind === 2 ? 52 : 40) === (kind === 2 ? 64 : 52);
 }
 
 /**

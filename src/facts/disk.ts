@@ -1,5 +1,5 @@
-import type { BigIntStats } from "node:fs";
-import { lstat } from "node:fs/promises";
+import { constants, type BigIntStats } from "node:fs";
+import { lstat, open } from "node:fs/promises";
 import { entriesIn } from "../disk/folder.ts";
 import { readPlainFile } from "../disk/plain-file.ts";
 import { limits } from "./place.ts";
@@ -12,6 +12,27 @@ export async function readPlain(path: string, maxBytes: number): Promise<Buffer 
   const found = await readPlainFile(path, { maxBytes });
   return found.kind === "read" ? found.bytes : undefined;
 }
+
+/** The first bytes of a plain file, however long it says it is. Throws where it cannot be opened, or is none. */
+export async function readHead(path: string, maxBytes: number): Promise<Buffer> {
+  const handle = await open(path, plainOnly);
+  try {
+    if (!(await handle.stat()).isFile()) throw new Error("no plain file");
+    const bytes = Buffer.alloc(maxBytes);
+    let filled = 0;
+    while (filled < maxBytes) {
+      const { bytesRead } = await handle.read(bytes, filled, maxBytes - filled, filled);
+      if (bytesRead === 0) break;
+      filled += bytesRead;
+    }
+    return bytes.subarray(0, filled);
+  } finally {
+    void handle.close().catch(() => undefined); // nobody waits for that
+  }
+}
+
+// Windows has neither flag; there they are absent and count as nothing.
+const plainOnly = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 export async function readText(path: string): Promise<string | undefined> {
   return (await readPlain(path, limits.fileMaxBytes))?.toString("utf8");

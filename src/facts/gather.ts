@@ -42,7 +42,13 @@ export async function gatherFacts(needs: Needs, place: Place, signal?: AbortSign
     inTime(contents(needs, place, ground), until),
     needs.git ? inTime(gitHere(needs, ground, place), until) : undefined,
   ]);
-  return { ...known, projectRoot: ground.project.root, ...paths, ...files, ...git };
+  return {
+    ...known,
+    projectRoot: ground.project.root,
+    ...paths,
+    ...(files ?? lateContents(needs, place, ground)),
+    ...git,
+  };
 }
 
 /** Of the repository that git would work on in that folder; one that is not the project's is no place of the session. */
@@ -75,19 +81,33 @@ async function inTime<Found>(work: Promise<Found>, until: AbortSignal): Promise<
   }
 }
 
+type ContentFacts = Pick<Facts, "files" | "foreign" | "unread" | "unreadable">;
+
 async function contents(
   { files }: Needs,
-  { cwd, home }: Place,
+  { cwd, home, os }: Place,
   { project: { root }, here }: Ground,
-): Promise<Pick<Facts, "files" | "unread">> {
+): Promise<ContentFacts> {
   if (files.length === 0) return {};
   const asked = files.flatMap((file) => absoluteOf(cwd, home, file) ?? []);
-  const read = await Promise.all([...new Set([root, here.root])].map((each) => readContents(each, asked)));
-  const unread = await marksOfUnread(asked.filter((path) => !read.some((each) => each.has(path))));
-  const named = (found: ReadonlyMap<string, string>): readonly (readonly [string, string])[] =>
-    [...found].map(([path, text]) => [nameOf(root, path), text]);
+  const { texts, foreign, unreadable } = await readContents([...new Set([root, here.root])], asked, os);
+  const unread = await marksOfUnread(asked.filter((path) => !texts.has(path)));
+  const named = <Found>(found: ReadonlyMap<string, Found>): Readonly<Record<string, Found>> =>
+    Object.fromEntries([...found].map(([path, each]) => [nameOf(root, path), each]));
   return {
-    files: Object.fromEntries(read.flatMap(named)),
-    ...(unread.size > 0 ? { unread: Object.fromEntries(named(unread)) } : {}),
+    files: named(texts),
+    ...(foreign.size > 0 ? { foreign: named(foreign) } : {}),
+    ...(unread.size > 0 ? { unread: named(unread) } : {}),
+    unreadable: named(unreadable),
+  };
+}
+
+/** There was no time to look: each of the files may be there. */
+function lateContents({ files }: Needs, { cwd, home }: Place, { project: { root } }: Ground): ContentFacts {
+  if (files.length === 0) return {};
+  const asked = files.flatMap((file) => absoluteOf(cwd, home, file) ?? []);
+  return {
+    files: {},
+    unreadable: Object.fromEntries(asked.map((path) => [nameOf(root, path), { why: "late" } as const])),
   };
 }

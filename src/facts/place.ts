@@ -24,6 +24,8 @@ export interface Place {
 export const limits = {
   timeMs: 5_000,
   fileMaxBytes: 64 * 1024,
+  /** Of a file that decides what runs: the task files of large projects are longer than any script one reads. */
+  contentMaxBytes: 256 * 1024,
   filesMax: 50,
   gitOutputMaxBytes: 1024 * 1024,
   indexMaxBytes: 32 * 1024 * 1024,

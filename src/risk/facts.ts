@@ -44,6 +44,10 @@ export interface Facts {
   readonly files?: Readonly<Record<string, string>>;
   /** What the files among those are now that were not read, being too large or not ours to read: an approval rests on it. */
   readonly unread?: Readonly<Record<string, string>>;
+  /** Contents of files outside the project that an action would run. */
+  readonly foreign?: Readonly<Record<string, string>>;
+  /** Files among those that are there, or may be, and whose content nobody has seen. */
+  readonly unreadable?: Readonly<Record<string, Unreadable>>;
   readonly exists?: readonly string[];
   readonly repoConfig?: Readonly<Record<string, string>>;
   /** What else decides where a push goes and what it runs: not judged, but an approval rests on it. */
@@ -55,6 +59,24 @@ export interface Facts {
   readonly sql?: SqlLooks;
   /** Values of environment variables that are not secret. */
   readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** Why a file that decides what runs was not read. */
+export interface Unreadable {
+  readonly why:
+    | "program" // the system starts it without an interpreter
+    | "settings" // named like a file of secrets; it sets names to values and does nothing else
+    | "secret"
+    | "large"
+    | "too-many"
+    | "not-text"
+    | "special" // a pipe, a device, a socket
+    | "folder"
+    | "forbidden"
+    | "loop"
+    | "late";
+  /** Of settings: the names that they set. */
+  readonly names?: readonly string[];
 }
 
 /** One place and the environment it belongs to. `host` may be a glob. */

@@ -4,9 +4,16 @@ import type { Facts } from "../facts.ts";
  * The content of a file by its absolute path, if the facts have it. The only way to ask for one: `needs` listens here
  * to learn which files an assessment would like to see.
  */
-export function contentOf(path: string, { files, projectRoot, cwd }: Facts): string | undefined {
-  if (!files) return undefined;
+export const contentOf = (path: string, facts: Facts): string | undefined => byPath(facts.files, path, facts);
+
+/** What a record of facts has for an absolute path: files of the project are named from its root. */
+export function byPath<Value>(
+  record: Readonly<Record<string, Value>> | undefined,
+  path: string,
+  { projectRoot, cwd }: Facts,
+): Value | undefined {
+  if (!record) return undefined;
   const root = `${projectRoot ?? cwd ?? ""}/`;
   const relative = path.startsWith(root) ? path.slice(root.length) : path;
-  return Object.hasOwn(files, relative) ? files[relative] : Object.hasOwn(files, path) ? files[path] : undefined;
+  return Object.hasOwn(record, relative) ? record[relative] : Object.hasOwn(record, path) ? record[path] : undefined;
 }

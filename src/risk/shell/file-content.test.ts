@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Facts } from "../facts.ts";
+import type { Facts, Unreadable } from "../facts.ts";
 import { attended } from "../files/facts.fixture.ts";
 import { actsOf } from "./deeds.fixture.ts";
 
@@ -24,12 +24,64 @@ describe("A11 a file that is there but could not be read", () => {
     ["just x", "justfile"],
     ["bash < fifo", "fifo"],
   ];
-  test.each(runs)("%s is an advisory", (command, file) => {
-    expect(actsOf(command, looked([file]))).toEqual(["unknown"]);
+  test.each(runs)("%s gates", (command, file) => {
+    const acts = actsOf(command, looked([file]));
+    // Started by the system it may be a program; nobody said which of the two it is.
+    expect(acts).toEqual([command.startsWith("./") && !command.endsWith(".sh") ? "unknown" : "opaque"]);
   });
 
-  test.each(runs)("%s gates if this session wrote it", (command, file) => {
-    expect(actsOf(command, looked([file], { producedByMission: [file] }))).toEqual(["opaque"]);
+  const unread: readonly Unreadable["why"][] = ["large", "not-text", "special", "forbidden", "loop", "secret", "late"];
+  test.each(unread.flatMap((why) => runs.map(([command, file]) => [command, why, file] as const)))(
+    "%s gates, the file being %s",
+    (command, why, file) => {
+      expect(actsOf(command, looked([], { unreadable: { [file]: { why } } }))).toEqual(["opaque"]);
+    },
+  );
+
+  test("a name that is known proves nothing about a file that cannot be read", () => {
+    const facts = looked([], { unreadable: { ls: { why: "not-text" }, "bin/git": { why: "special" } } });
+    expect(actsOf("./ls", facts)).toEqual(["opaque"]);
+    expect(actsOf("bash bin/git status", facts)).toEqual(["opaque"]);
+  });
+
+  test("it is not passed over for the next file that a runner would read", () => {
+    const facts = looked([], {
+      files: { Makefile: "all:\n\techo\n" },
+      unreadable: { GNUmakefile: { why: "special" } },
+    });
+    expect(actsOf("make all", facts)).toEqual(["opaque"]);
+  });
+
+  test("so much as is too long for a script is read for its tasks", () => {
+    const long = `all:\n\techo hi\nbad:\n\tkill 1\n${"#\n".repeat(40_000)}`;
+    const facts = looked([], { files: { Makefile: long, "long.sh": long } });
+    expect(actsOf("make all", facts)).toEqual([]);
+    expect(actsOf("make bad", facts)).toEqual(["stop"]);
+    expect(actsOf("bash long.sh", facts)).toEqual(["opaque"]);
+  });
+
+  test("settings in a file of secrets may be read by a shell, unless they decide what runs", () => {
+    const sourced = (names: readonly string[]): readonly string[] =>
+      actsOf(". ./.env", looked([], { unreadable: { ".env": { why: "settings", names } } }));
+    expect(sourced(["DATABASE_URL", "PORT"])).toEqual(["unknown"]);
+    expect(sourced(["PORT", "BASH_ENV"])).toEqual(["opaque"]);
+    expect(sourced(["PATH"])).toEqual(["opaque"]);
+  });
+
+  test("a compiled program is an advisory where the system starts it, and a gate where an interpreter is to read it", () => {
+    const facts = looked([], { unreadable: { "bin/app": { why: "program" } } });
+    expect(actsOf("./bin/app serve", facts)).toEqual(["unknown"]);
+    expect(actsOf("timeout 5 ./bin/app", facts)).toEqual(["unknown"]);
+    expect(actsOf("bash bin/app", facts)).toEqual(["opaque"]);
+  });
+
+  test("a file outside the project is read too, and stays an advisory if it does nothing", () => {
+    const facts = looked([], { foreign: { "/opt/x/ok.sh": "ls", "/opt/x/bad.sh": "kill 1" } });
+    expect(actsOf("bash /opt/x/ok.sh", facts)).toEqual(["unknown"]);
+    expect(actsOf("bash /opt/x/bad.sh", facts)).toEqual(["unknown", "stop"]);
+    expect(actsOf("bash /opt/x/none.sh", looked([], { unreadable: { "/opt/x/none.sh": { why: "large" } } }))).toEqual([
+      "opaque",
+    ]);
   });
 
   test.each(runs)("%s is silent where no file was asked for, or it is not there", (command) => {
@@ -42,7 +94,11 @@ describe("A11 a file that is there but could not be read", () => {
   });
 
   test.each(["./node_modules/.bin/own", ".venv/bin/own"])("%s was installed", (file) => {
-    expect(actsOf(file, looked([file.replace("./", "")]))).toEqual([]);
+    const name = file.replace("./", "");
+    expect(actsOf(file, looked([name]))).toEqual([]);
+    for (const why of ["program", "large"] as const)
+      expect(actsOf(file, looked([name], { unreadable: { [name]: { why } } }))).toEqual([]);
+    expect(actsOf(file, looked([name], { unreadable: { [name]: { why: "special" } } }))).toEqual(["opaque"]);
   });
 
   test("what was read, and the project itself, are none of it", () => {
@@ -55,17 +111,16 @@ describe("A11 files that run files", () => {
   const chain = { "a.sh": "bash b.sh", "b.sh": "bash c.sh", "c.sh": "bash d.sh" };
   const facts = looked([], { files: chain, exists: Object.keys(chain) });
 
-  test("deeper than they are read is an advisory, and a gate if this session wrote the last one", () => {
-    expect(actsOf("bash a.sh", facts)).toEqual(["unknown"]);
-    expect(actsOf("bash a.sh", { ...facts, producedByMission: ["d.sh"] })).toEqual(["opaque"]);
+  test("deeper than they are read is a gate", () => {
+    expect(actsOf("bash a.sh", facts)).toEqual(["opaque"]);
     expect(actsOf("bash b.sh", facts)).toEqual([]);
   });
 
   test("tasks count like scripts, once for each file", () => {
     const files = { "package.json": '{"scripts":{"a":"npm run b","b":"npm run c","c":"bash b.sh"}}', ...chain };
-    expect(actsOf("npm run a", { ...facts, files })).toEqual(["unknown"]);
+    expect(actsOf("npm run a", { ...facts, files })).toEqual(["opaque"]);
     expect(actsOf("npm run a", { ...facts, files: { ...files, "c.sh": "ls" } })).toEqual([]);
-    expect(actsOf("bash a.sh", { ...facts, files: { ...chain, "c.sh": "make" } })).toEqual(["unknown"]);
+    expect(actsOf("bash a.sh", { ...facts, files: { ...chain, "c.sh": "make" } })).toEqual(["opaque"]);
   });
 
   test("what is read is followed as deep as it goes", () => {

@@ -1,8 +1,10 @@
-import type { Facts } from "../facts.ts";
-import { covers, touches } from "../files/glob.ts";
+import { unknownPiece } from "../deed.ts";
+import type { Facts, Unreadable } from "../facts.ts";
+import { touches } from "../files/glob.ts";
 import { fold, groundOf } from "../files/ground.ts";
-import { contentOf } from "../files/known-content.ts";
+import { byPath, contentOf } from "../files/known-content.ts";
 import type { At, Look } from "./look.ts";
+import { runningNames } from "./variables.ts";
 
 /** What a file holds by the time it is run: as this command left it, else as the facts have it. */
 export function heldAt({ made, facts }: Look, place: string): string | undefined {
@@ -12,24 +14,94 @@ export function heldAt({ made, facts }: Look, place: string): string | undefined
   return written ?? (made.isReplaced(place) ? undefined : contentOf(made.originalOf(place), facts));
 }
 
+/** A script is read up to here; of a longer file only the tasks that it names are. */
+const scriptMaxChars = 65_536;
+
+/** What a file to be run holds, wherever it lies. */
+export function scriptAt(look: Look, place: string): string | undefined {
+  const held = wholeAt(look, place);
+  return held === undefined || held.length > scriptMaxChars ? undefined : held;
+}
+
+const wholeAt = (look: Look, place: string): string | undefined => {
+  const { made, facts } = look;
+  return (
+    heldAt(look, place) ?? (made.isReplaced(place) ? undefined : byPath(facts.foreign, made.originalOf(place), facts))
+  );
+};
+
 /** Inside one more file that was read from the disk; what the command itself wrote was there to be read at once. */
 export const insideFile = ({ made, facts }: Look, place: string, at: At): Pick<At, "files"> => {
   const { files = [] } = at;
-  const isFromDisk = made.contentOf(place) === undefined && contentOf(made.originalOf(place), facts) !== undefined;
+  const original = made.originalOf(place);
+  const isFromDisk =
+    made.contentOf(place) === undefined &&
+    (contentOf(original, facts) ?? byPath(facts.foreign, original, facts)) !== undefined;
   return { files: isFromDisk && !files.includes(place) ? [...files, place] : files };
 };
 
 /** Files that name files that name files: so many are read one after another before an action is judged. */
 const roundsMax = 3;
 
-/** Why nobody has seen what a file holds; undefined: it was seen, is not there, or nobody asked for any file at all. */
-export function unreadBecause(place: string, facts: Facts, { files = [] }: At): string | undefined {
-  const { exists } = groundOf(facts);
-  if (facts.files === undefined || contentOf(place, facts) !== undefined) return undefined;
-  if (files.length >= roundsMax) return "files that run files, too deep for this one to be read";
-  const isThere = exists !== undefined && place !== groundOf(facts).root && touches(exists, fold(place), false);
-  return isThere ? "what it holds could not be read" : undefined;
+/** What running a file deserves that nobody has seen. */
+export interface Unseen {
+  readonly act: "opaque" | "unknown";
+  readonly why: string;
+  /** Absent: nobody could say what it is. */
+  readonly is?: Unreadable["why"];
 }
 
-/** Whether this session wrote the file. */
-export const isOwnWork = (place: string, facts: Facts): boolean => covers(groundOf(facts).produced, place);
+/** Such a file may hold something else each time, and nothing shows it: who lets it run has judged one run. */
+const passing: ReadonlySet<string> = new Set(["special", "forbidden", "loop", "late"]);
+
+/** The target that running it is approved for: one with an unknown piece is never remembered (A19). */
+export const unseenTarget = (file: string, { is }: Unseen): string =>
+  is !== undefined && passing.has(is) ? `${file} ${unknownPiece}` : file;
+
+/** Undefined: it was seen, is not there, or nobody asked for any file at all. */
+export function unseenFile(look: Look, place: string, { files = [] }: At): Unseen | undefined {
+  const { facts } = look;
+  const { root } = groundOf(facts);
+  if (facts.files === undefined || place === root) return undefined;
+  const held = wholeAt(look, place);
+  if (held !== undefined) return held.length > scriptMaxChars ? unseenAs({ why: "large" }) : undefined;
+  const found = byPath(facts.unreadable, place, facts);
+  if (found) return unseenAs(found);
+  if (files.length >= roundsMax)
+    return { act: "opaque", why: "files that run files, too deep for this one to be read" };
+  return isThere(place, facts) ? { act: "opaque", why: "what it holds could not be read" } : undefined;
+}
+
+/** Where someone looked for each file by its name, a name that only looks alike is another one. */
+function isThere(place: string, facts: Facts): boolean {
+  const { exists, root = "" } = groundOf(facts);
+  if (exists === undefined || !touches(exists, fold(place), false)) return false;
+  if (facts.unreadable === undefined || /[*?[\]{}]/.test(place)) return true;
+  const relative = place.startsWith(`${root}/`) ? place.slice(root.length + 1) : place;
+  return facts.exists?.some((name) => name === relative || name === place) === true;
+}
+
+/** The policy calls a program that nobody knows an advisory; a script that nobody can read is none. */
+const unseenWords: Readonly<Record<Unreadable["why"], Unseen>> = {
+  program: { act: "unknown", why: "a program that nobody here can read" },
+  settings: { act: "unknown", why: "it holds settings, and its name says that they are secret" },
+  folder: { act: "unknown", why: "it is a folder, and which file of it runs was not looked at" },
+  secret: {
+    act: "opaque",
+    why: "its name says that it holds secrets, so it was not read, and it is no list of settings",
+  },
+  large: { act: "opaque", why: "it is too long to be read whole" },
+  "too-many": { act: "opaque", why: "more files than are read for one call" },
+  "not-text": { act: "opaque", why: "it is no plain text, so nobody can say what an interpreter makes of it" },
+  special: { act: "opaque", why: "it is no plain file: what it holds is known only when it is read" },
+  forbidden: { act: "opaque", why: "it may not be read" },
+  loop: { act: "opaque", why: "its links lead round in a circle" },
+  late: { act: "opaque", why: "there was no time to read it" },
+};
+
+const isSteering = (name: string): boolean => runningNames.some(({ names }) => names.test(name));
+
+const unseenAs = ({ why, names = [] }: Unreadable): Unseen => ({
+  ...(names.some(isSteering) ? { act: "opaque", why: "it sets what decides which code runs" } : unseenWords[why]),
+  is: why,
+});

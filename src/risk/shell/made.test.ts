@@ -145,7 +145,7 @@ describe("A11 a file into which the command put what nobody has seen gates when 
   });
 
   test("what came out of an archive was not read, unless it was there before", () => {
-    const there = { ...attended, files: {}, exists: ["old.sh"] };
+    const there = { ...attended, files: { "old.sh": "echo hi" }, exists: ["old.sh"] };
     for (const command of [
       "tar xf a.tar && bash x.sh",
       "unzip a.zip -d out; out/x.sh",

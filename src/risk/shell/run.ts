@@ -14,7 +14,7 @@ import { runOneOff, runProjectTool } from "./one-off.ts";
 import { lookAtSteering } from "./steering-files.ts";
 import { runTasks } from "./tasks.ts";
 import { copyOf, type Scope } from "./scope.ts";
-import { isMadeHere } from "./scripts.ts";
+import { isMadeHere, lookAtStarted } from "./scripts.ts";
 import { unwrap } from "./unwrap.ts";
 import { runningVariables } from "./variables.ts";
 
@@ -42,6 +42,7 @@ export function runCall(look: Look, call: Call, scope: Scope, at: At): Outcome {
     look.script({ text: own, span: call.span }, { language: "shell", call, scope, at, positional: call.words });
     return {};
   }
+  lookAtStarted(look, call, scope, at);
   if (call.program === "gdb" || call.program === "lldb") lookAtDebugger(look, call, scope, at);
   const inner = unwrap(look, call, scope, at);
   if (inner) return inner;

@@ -1,14 +1,16 @@
 import { isKnown, unknownPiece, type Deed } from "../deed.ts";
 import { lookIntoCode } from "../code/look.ts";
 import { resolvePath } from "../files/resolve.ts";
+import { byPath } from "../files/known-content.ts";
 import { placeOf } from "../files/place.ts";
+import { endless } from "../files/walk.ts";
 import { isKnownProgram } from "../tools/index.ts";
-import type { Field } from "../tools/call.ts";
+import type { Call, Field } from "../tools/call.ts";
 import type { Facts } from "../facts.ts";
-import { heldAt, insideFile, isOwnWork, unreadBecause } from "./file-content.ts";
+import { heldAt, insideFile, scriptAt, unseenFile, unseenTarget, type Unseen } from "./file-content.ts";
 import type { At, Look, ScriptRun } from "./look.ts";
 import { isOwnCommand, lookAtLoaded, wordsBehind } from "./own-command.ts";
-import { newScope } from "./scope.ts";
+import { newScope, type Scope } from "./scope.ts";
 import { isSearched, scriptEnding } from "./test-targets.ts";
 import { targetAct } from "../tools/targets.ts";
 
@@ -16,12 +18,15 @@ import { targetAct } from "../tools/targets.ts";
 export function runScript(look: Look, file: Field, run: ScriptRun): void {
   const { call, scope, at, positional } = run;
   const { places } = resolvePath(file.text, { cwd: call.cwd, facts: look.facts });
+  const isSetup = run.sourced === true && setup.test(file.text);
   const seen = places.flatMap((place) => {
-    const content = heldAt(look, place);
+    const content = isSetup ? heldAt(look, place) : scriptAt(look, place);
     return content === undefined ? [] : [{ place, content }];
   })[0];
   const name = baseName(seen === undefined ? (places.map(look.made.originalOf)[0] ?? file.text) : file.text);
   const deed: Deed = { act: "harmless", tool: call.program, target: file.text, span: call.span };
+  const unseen = seen || isSetup ? undefined : unseenAmong(look, places, file, run);
+  const isOutside = places.every((place) => !isOurs(place, look.facts)) && !isSetup;
   const words = wordsBehind(file, call, positional);
   const first = words.find(({ text }) => !text.startsWith("-"))?.text;
   const originals = [...places, ...places.map(look.made.originalOf)];
@@ -39,13 +44,15 @@ export function runScript(look: Look, file: Field, run: ScriptRun): void {
     for (const each of scope.variables.keys()) scope.variables.set(each, [unknownPiece]);
   if (places.some(look.made.isDownload) || /^(https?|npm|jsr):/.test(file.text))
     look.add({ ...deed, act: "run-foreign", why: "runs what is fetched from somewhere else" }, at);
-  else if (seen) lookInside(look, seen, file, run);
-  else if (isUnseen(look, places, file, run))
+  else if (seen) {
+    if (isOutside && byPath(look.facts.foreign, seen.place, look.facts) !== undefined)
+      look.add({ ...deed, ...foreign }, at);
+    lookInside(look, seen, file, run);
+  } else if (isUnseen(look, places, file, run))
     look.add({ ...deed, act: "opaque", why: "runs a file into which this command put what nobody has seen" }, at);
   else if (run.tests && places.every((place) => isOurs(place, look.facts)) && isSearched(look, places, file.text))
     return;
-  else if (isUnreadWork(look, places, file, run))
-    look.add({ ...deed, act: "opaque", why: "this session wrote it, and what it holds could not be read" }, at);
+  else if (unseen?.act === "opaque") look.add({ ...deed, ...unseenDeed(file.text, unseen) }, at);
   else if (isKnownProgram(name) && !at.functions.includes(`script ${name}`))
     look.call({ ...call, program: name, path: name, words: positional }, scope, {
       ...at,
@@ -53,35 +60,49 @@ export function runScript(look: Look, file: Field, run: ScriptRun): void {
     });
   else if (!isKnown(file.text))
     look.add({ ...deed, act: "opaque", why: "which file is run is decided only when it runs" }, at);
-  else if (places.every((place) => !isOurs(place, look.facts)) && !(run.sourced && setup.test(file.text)))
-    look.add({ ...deed, act: "unknown", why: "runs a file from outside the project" }, at);
-  else lookAtUnread(look, places, { deed, at });
+  else if (isOutside) look.add({ ...deed, ...foreign }, at);
+  else if (unseen) look.add({ ...deed, ...unseenDeed(file.text, unseen) }, at);
 }
 
-/** A file that is there, but could not be read: nobody can say more about it than whose it is. */
-function lookAtUnread(
-  look: Look,
-  places: readonly string[],
-  { deed, at }: { readonly deed: Deed; readonly at: At },
-): void {
-  const why = places
-    .filter((place) => !packages.test(place))
-    .map((place) => unreadBecause(place, look.facts, at))
-    .find((each) => each !== undefined);
-  if (why !== undefined) look.add({ ...deed, act: "unknown", why }, at);
+/** A program that is started by its path is what lies there, whatever its name promises. */
+export function lookAtStarted(look: Look, call: Call, scope: Scope, at: At): void {
+  if (!call.path.includes("/") || !isKnown(call.path) || call.elsewhere) return;
+  const file = { text: call.path, span: call.span };
+  const { places } = resolvePath(call.path, { cwd: call.cwd, facts: look.facts });
+  if (places.every((place) => installed.test(place))) return;
+  const unseen = unseenAmong(look, places, file, { language: "shell", call, scope, at, positional: call.words });
+  if (unseen?.act === "opaque") look.add({ ...unseenDeed(call.path, unseen), tool: call.program, span: call.span }, at);
 }
 
-/** Of what was installed, installing it was the question. */
+const unseenDeed = (file: string, unseen: Unseen): Pick<Deed, "act" | "why" | "target"> => ({
+  act: unseen.act,
+  why: unseen.why,
+  target: unseenTarget(file, unseen),
+});
+
+const foreign = { act: "unknown", why: "runs a file from outside the project" } as const;
+
+const endlessFile: Unseen = { act: "opaque", is: "loop", why: "its links lead round in a circle" };
+
+/** What a file deserves that is there, and that nobody has seen. */
+function unseenAmong(look: Look, places: readonly string[], file: Field, run: ScriptRun): Unseen | undefined {
+  const isStarted = run.call.path === file.text; // by the system; an interpreter would take a program for text
+  const found = places.flatMap((place): readonly Unseen[] => {
+    const unseen = place === endless ? endlessFile : unseenFile(look, place, run.at);
+    if (!unseen || isInstalled(place, unseen)) return [];
+    if (unseen.is === undefined)
+      return [isStarted && !scriptEnding.test(place) ? { ...unseen, act: "unknown" } : unseen];
+    return [unseen.is === "program" && !isStarted ? { ...unseen, act: "opaque" } : unseen];
+  });
+  return found.find(({ act }) => act === "opaque") ?? found[0];
+}
+
+/** Of what was installed, installing it was the question. No package brings a long shell script, a pipe or a device. */
+const isInstalled = (place: string, { is }: Unseen): boolean =>
+  (packages.test(place) || installed.test(place)) &&
+  (is === undefined || is === "program" || is === "folder" || (is === "large" && !/\.[a-z]{0,3}sh$/.test(place)));
+
 const packages = /\/(?:node_modules|\.?venv|site-packages)\//;
-
-/** A script that this session wrote so that it cannot be read. Its programs cannot be read by anybody, and are built. */
-const isUnreadWork = ({ facts }: Look, places: readonly string[], file: Field, { call, at }: ScriptRun): boolean =>
-  places.some(
-    (place) =>
-      isOwnWork(place, facts) &&
-      unreadBecause(place, facts, at) !== undefined &&
-      (scriptEnding.test(place) || call.path !== file.text),
-  );
 
 /** Whether the command itself made the file at this path: then its name says nothing about it. */
 export const isMadeHere = (look: Look, path: string, cwd: string | undefined): boolean =>

@@ -114,7 +114,7 @@ export const runners = lazily((): readonly Runner[] => [
     file: ["-f", "--file", "--makefile"],
     dry: ["-n", "--dry-run", "--just-print", "--recon", "-q", "--question", "-p"],
     folder: ["-C", "--directory"],
-    files: ["Makefile", "makefile", "GNUmakefile"],
+    files: ["GNUmakefile", "makefile", "Makefile"], // in the order in which make looks
     body: bodyInMakefile,
   },
   {

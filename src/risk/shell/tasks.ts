@@ -5,7 +5,7 @@ import { placeOf } from "../files/place.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { sortArguments, type Arguments, type Call, type Field } from "../tools/call.ts";
 import { targetAct } from "../tools/targets.ts";
-import { heldAt, insideFile, isOwnWork, unreadBecause } from "./file-content.ts";
+import { heldAt, insideFile, unseenFile, unseenTarget, type Unseen } from "./file-content.ts";
 import type { At, Look } from "./look.ts";
 import { newScope } from "./scope.ts";
 import { lookAtSteering, onlyAsks, unseenAt } from "./steering-files.ts";
@@ -28,7 +28,7 @@ export function runTasks(look: Look, given: Call, at: At): boolean {
   const folder = options.find(({ name }) => runner.folder?.includes(name))?.value?.text;
   const cwd = folder === undefined ? call.cwd : resolvePath(folder, { cwd: call.cwd, facts: call.facts }).places[0];
   const file = options.find(({ name }) => runner.file?.includes(name))?.value?.text;
-  const run = { runner, call, cwd, operands, contents: contentsOf(look, runner, { file, cwd, call }) };
+  const run = { runner, call, cwd, operands, contents: contentsOf(look, runner, { file, cwd, call, at }) };
   if (run.contents.length === 0 && !onlyAsks(call)) lookAtUnread(look, run, file, at);
   if (!tasks) {
     const [first] = operands;
@@ -175,16 +175,25 @@ interface Named {
   readonly file: string | undefined;
   readonly cwd: string | undefined;
   readonly call: Call;
+  readonly at: At;
 }
 
-/** The files that say what the tasks are, as far as they are known. */
-function contentsOf(look: Look, { files }: Runner, { file, cwd, call }: Named): readonly Content[] {
+/** A folder of that name says nothing; anything else that is there is what the runner reads. */
+function unseenTasks(look: Look, place: string, at: At): Unseen | undefined {
+  if (heldAt(look, place) !== undefined) return undefined;
+  const hidden = unseenFile(look, place, at);
+  return hidden?.is === "folder" ? undefined : hidden;
+}
+
+/** The files that say what the tasks are, as far as they are known. What cannot be read is not passed over for the next. */
+function contentsOf(look: Look, { files }: Runner, { file, cwd, call, at }: Named): readonly Content[] {
   if (file === "-") return call.stdin?.kind === "text" ? [{ file, place: "", text: call.stdin.text }] : [];
   if (cwd === undefined) return [];
   for (const name of file === undefined ? files : [file]) {
     const place = resolvePath(name, { cwd, facts: call.facts }).places[0] ?? "";
     const text = heldAt(look, place);
     if (text !== undefined) return [{ file: name, place, text }];
+    if (unseenTasks(look, place, at)) return [];
   }
   return [];
 }
@@ -197,9 +206,8 @@ function lookAtUnread(look: Look, { runner, call, cwd }: Run, file: string | und
     const deed = { tool: call.program, target: name, span: call.span };
     const unseen = unseenAt(look, place);
     if (unseen && (file !== undefined || isForeign(look, place))) return look.add({ ...deed, ...unseen }, at);
-    const why = unreadBecause(place, call.facts, at);
-    if (why !== undefined)
-      return look.add({ ...deed, act: isOwnWork(place, call.facts) ? "opaque" : "unknown", why }, at);
+    const hidden = unseenTasks(look, place, at);
+    if (hidden) return look.add({ ...deed, act: "opaque", target: unseenTarget(name, hidden), why: hidden.why }, at);
     if (file !== undefined && /^(?:temporary|elsewhere)$/.test(placeOf(place, call.facts)))
       return look.add({ ...deed, act: "unknown", why: "runs a file from outside the project" }, at);
   }
