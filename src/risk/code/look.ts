@@ -13,7 +13,8 @@ import { reading, walk } from "./walk.ts";
  * and what it cannot read it calls opaque. Offsets in the answer are offsets in `code`.
  */
 export function lookIntoCode(language: Language, code: string): CodeLook {
-  const { deeds, shells } = lookAt(language, code, 0);
+  const { deeds: found, shells } = lookAt(language, code, 0);
+  const deeds = typesKeys.test(code) ? [...found, ...opaqueLook(language, code, typesWords).deeds] : found;
   const inside = <Placed extends Span>(placed: Placed): Placed => ({
     ...placed,
     end: Math.min(placed.end, code.length),
@@ -23,6 +24,10 @@ export function lookIntoCode(language: Language, code: string): CodeLook {
     shells: shells.map(inside),
   };
 }
+
+/** The request that puts a letter into a terminal as if somebody had typed it. */
+const typesKeys = /\bTIOCSTI\b|\b0x0*5412\b|\b21522\b|\b0x80017472\b|\b2147578994\b/i;
+const typesWords = "types into a terminal";
 
 function lookAt(language: Language, code: string, layer: number): CodeLook {
   if (code.length > codeLimits.charsMax) return opaqueLook(language, code, "is too long to read");

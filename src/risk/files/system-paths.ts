@@ -47,21 +47,19 @@ export const systemRows = (): readonly PathRow<SystemKind>[] => [
   {
     kind: "stream",
     why: "a stream or a sink",
-    paths:
-      words(`/dev/null /dev/zero /dev/full /dev/stdin /dev/stdout /dev/stderr /dev/tty /dev/tty? /dev/console /dev/fd/**
-      /dev/pts/** /dev/ptmx /dev/random /dev/urandom /proc/*/fd/* /nul`),
+    paths: words(`/dev/null /dev/zero /dev/full /dev/stdin /dev/stdout /dev/stderr /dev/tty /dev/fd/**
+      /dev/random /dev/urandom /proc/self/fd/* /proc/thread-self/fd/* /nul`),
     hits: ["/dev/null", "/dev/fd/3", "/proc/self/fd/1", "/dev/stderr"],
-    misses: ["/dev/sda", "/dev/shm/x", "dev/null"],
+    misses: ["/dev/sda", "/dev/shm/x", "dev/null", "/dev/pts/3", "/dev/tty1", "/proc/4242/fd/0"],
     alone: true,
   },
   {
     kind: "device",
     why: "a device",
     paths: words("/dev/**"),
-    except:
-      words(`/dev/null /dev/zero /dev/full /dev/stdin /dev/stdout /dev/stderr /dev/tty /dev/tty? /dev/console /dev/fd/**
-      /dev/pts/** /dev/ptmx /dev/random /dev/urandom /dev/shm/**`),
-    hits: ["/dev/input/event0", "/dev/sda", "/dev/ttyUSB0", "/dev/tcp/x/1"],
+    except: words(`/dev/null /dev/zero /dev/full /dev/stdin /dev/stdout /dev/stderr /dev/tty /dev/fd/**
+      /dev/random /dev/urandom /dev/shm/**`),
+    hits: ["/dev/input/event0", "/dev/sda", "/dev/ttyUSB0", "/dev/pts/3", "/dev/tty1", "/dev/ptmx", "/dev/tcp/x/1"],
     misses: ["/dev/null", "/dev/shm/a", "dev/x"],
   },
   {

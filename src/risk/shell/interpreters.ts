@@ -9,6 +9,7 @@ import { nothing, type At, type Look, type Outcome } from "./look.ts";
 import { interpreters, type Interpreter } from "./interpreter-table.ts";
 import { isPlainShell } from "./plain-test.ts";
 import { lookAtLoaded, lookAtPreloaded } from "./own-command.ts";
+import { carriesOurCommand } from "./own-words.ts";
 import { quoteWord } from "./quote.ts";
 import { newScope, type Scope } from "./scope.ts";
 import { loadsFile } from "./test-targets.ts";
@@ -222,11 +223,24 @@ function lookAtCode(
 ): void {
   if (language === "unknown" && !reaching.test(field.text.slice(0, reachingMaxChars))) return;
   if (language === "javascript") lookAtLoaded(look, field.text, call, at);
+  if (at.keyboard === true && prompts.test(field.text.slice(0, reachingMaxChars)))
+    look.add({ act: "opaque", tool: call.program, target: "", span: field.span, why: opensPrompt }, at);
+  if (starts.test(field.text.slice(0, reachingMaxChars)) && carriesOurCommand(field.text))
+    look.add({ act: "control-plane", tool: call.program, target: "", span: field.span, why: startsUs }, at);
   const { deeds, shells } = lookIntoCode(language, field.text);
   const where = { cwd: scope.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}) };
   for (const deed of deeds) look.add({ ...deed, span: field.span, quote: quoted(field.text, deed), ...where }, at);
   for (const { text } of shells) look.text(text, scope, { ...at, within: field.span, plainShell: true });
 }
+
+/** Code that opens a prompt for more code. */
+const prompts =
+  /\bbreakpoint\s{0,9}\(|\bset_trace\b|\bcode\.interact|InteractiveConsole|\bIPython\b|\bbinding\.(?:irb|pry)|\brepl\b|\breadline\b|\bcmdloop\b|\bdebugger\b|\bexec\s{0,9}\(\s{0,9}(?:input|sys\.stdin)|<STDIN>|\bSTDIN\b/;
+const opensPrompt = "takes more code while it runs, and nobody sees which";
+
+/** Whatever it is called in a language or a library: something is started, or something is typed. */
+const starts = /spawn|exec|system|popen|fork|pty|expect|sendline|send_keys|subprocess|shell|osascript/i;
+const startsUs = "starts the guard's own command from code";
 
 /** Words without which code in any language can do little more than compute and print. */
 const reaching =

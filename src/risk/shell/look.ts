@@ -26,6 +26,10 @@ export interface At {
   readonly bodies?: readonly object[];
   readonly elsewhere?: NonNullable<Call["elsewhere"]>;
   readonly stdin?: Stdin;
+  /** Somebody may type into what is started, and nobody sees what. */
+  readonly keyboard?: true;
+  /** Typed into a terminal that runs already: what nobody knows there may be an answer to somebody's question. */
+  readonly typed?: true;
 }
 
 /** What a command leaves behind for the one that reads from it, where that is certain. */

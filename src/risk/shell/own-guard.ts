@@ -1,5 +1,6 @@
 import { isKnown, type Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
+import { carriesOurCommand } from "./own-words.ts";
 
 /** Programs that find processes by name or port, in front of what they are asked for. */
 const finds = "(?:pgrep|pidof|grep|egrep|rg|awk|lsof|fuser|ss|netstat|cat|Get-Process)\\b[^|;&\\n]{0,120}";
@@ -9,6 +10,8 @@ const ourName = /\bassent\b/i;
 /** The settings files of agents' clients, where our hooks are entered. */
 const clientSettings =
   /(?:^|\/)(?:\.claude\/settings[\w.-]{0,40}\.json|\.claude\.json|\.codex\/(?:config\.toml|hooks\.json)|\.cursor\/hooks\.json|\.gemini\/settings\.json|opencode\.jsonc?|managed-settings\.json)$/i;
+/** Terminals of others. */
+const terminals = /^\/(?:dev\/(?:pts\/|tty\w|ptmx|console|vcs|uinput|input\/)|proc\/[^/]{1,20}\/fd\/)/;
 const hooksWords = /\bassent\b|disableAllHooks/i;
 
 const portOf = ({ console: address }: Facts): string | undefined => /:(\d{1,5})(?:\/|$)/.exec(address ?? "")?.[1];
@@ -39,10 +42,14 @@ export function guardOf(facts: Facts, command: string): (deed: Deed, source: str
   const seeks = (what: keyof Sought, source: string): boolean => soughtIn(source)[what] || soughtIn(command)[what];
   return (deed, source) => {
     if (deed.elsewhere) return undefined;
+    if (deed.act === "write" && terminals.test(deed.target) && carriesOurCommand(deed.content ?? command))
+      return { ...deed, act: "control-plane", why: "types the guard's own command into a terminal" };
     if (deed.act === "write")
       return clientSettings.test(deed.target) && seeks("hooks", source)
         ? { ...deed, act: "control-plane", why: "changes the guard's own hooks" }
         : undefined;
+    if (unread.has(deed.act) && carriesOurCommand(deed.quote ?? source))
+      return { ...deed, act: "control-plane", why: "carries the guard's own command" };
     if (deed.act !== "stop" && deed.act !== "disarm") return undefined;
     const stopsUs = isKnown(deed.target) ? namesUs(deed, source, port) : seeks("process", source);
     return stopsUs ? { ...deed, act: "control-plane", why: "stops the guard itself" } : undefined;
@@ -57,6 +64,9 @@ function namesUs({ quote, tool }: Deed, source: string, port: string | undefined
     return true;
   return ourName.test(own);
 }
+
+/** What these run is not all read: whoever hides our command in it means it. */
+const unread: ReadonlySet<Deed["act"]> = new Set(["opaque", "privilege", "executable-config", "run-foreign"] as const);
 
 const sourcesMax = 100;
 const textMaxChars = 20_000;

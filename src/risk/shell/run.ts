@@ -3,7 +3,9 @@ import { resolvePath } from "../files/resolve.ts";
 import { assistantNames, guardVariables } from "../tools/agents.ts";
 import type { Call } from "../tools/call.ts";
 import { builtins } from "./builtins.ts";
+import { lookAtDetacher } from "./detachers.ts";
 import { interpret, lookAtDebugger } from "./interpreters.ts";
+import { lookAtKeyboard } from "./keyboard.ts";
 import type { At, Look, Outcome } from "./look.ts";
 import { predictedPaths } from "./listed.ts";
 import { predictedOutput } from "./output.ts";
@@ -37,6 +39,7 @@ export function runCall(look: Look, call: Call, scope: Scope, at: At): Outcome {
   const done = builtin?.(look, call, scope, at);
   if (done) return done;
   if (!isKnown(call.program) || call.program === "" || isDisguised(call.path)) return unknownProgram(look, call, at);
+  lookAtKeyboard(look, call, at);
   const own = candidates(call, scope).find((path) => isMadeHere(look, path, call.cwd));
   if (own !== undefined) {
     look.script({ text: own, span: call.span }, { language: "shell", call, scope, at, positional: call.words });
@@ -44,7 +47,7 @@ export function runCall(look: Look, call: Call, scope: Scope, at: At): Outcome {
   }
   lookAtStarted(look, call, scope, at);
   if (call.program === "gdb" || call.program === "lldb") lookAtDebugger(look, call, scope, at);
-  const inner = unwrap(look, call, scope, at);
+  const inner = lookAtDetacher(look, call, scope, at) ?? unwrap(look, call, scope, at);
   if (inner) return inner;
   lookAtInstallation(look, call, at);
   const ours = runOwnScript(look, call, scope, at);

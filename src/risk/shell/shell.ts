@@ -4,6 +4,7 @@ import { factsAfterGit } from "../tools/git-words.ts";
 import { toolDeeds } from "../tools/index.ts";
 import type { Call, Field } from "../tools/call.ts";
 import { sqlAtPrompt } from "./bare-sql.ts";
+import { keyboard } from "./keyboard.ts";
 import { lookLimits, nothing, programName, spanAt, type At, type Look, type Outcome, type ScriptRun } from "./look.ts";
 import { newMade } from "./made.ts";
 import { guardOf } from "./own-guard.ts";
@@ -25,9 +26,9 @@ import { walkBody, walkScript } from "./walk.ts";
  */
 export function shellDeeds(command: string, facts: Facts, cwd: string | undefined, typed = false): readonly Deed[] {
   const deeds: Deed[] = [];
-  const keyboard = typed ? { stdin: { kind: "pipe", from: ["a later call"] } as const } : {};
+  const typing = typed ? ({ stdin: keyboard, keyboard: true } as const) : {};
   const plainShell = isPlainShell(programName(facts.shell ?? ""));
-  const at: At = { source: command, depth: 0, functions: [], plainShell, ...keyboard };
+  const at: At = { source: command, depth: 0, functions: [], plainShell, ...typing };
   lookAround(facts, deeds, command).text(command, newScope(cwd, ["bash"]), at);
   return deeds;
 }
@@ -47,13 +48,13 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
       return current;
     },
     made,
-    add(deed, at) {
+    add(given, at) {
+      const deed = asTyped(given, at);
       const span = deed.span && spanAt(at, deed.span);
       const quote = deed.quote ?? (span && at.within === undefined ? at.source.slice(span.start, span.end) : undefined);
       const shown = { ...deed, ...(span ? { span } : {}), ...(quote === undefined ? {} : { quote }) };
-      deeds.push(shown);
       const ours = againstUs(shown, at.source);
-      if (ours) deeds.push(ours);
+      deeds.push(...(ours ? [shown, ours] : [shown]));
       if (!isOnPath(deed) || deed.elsewhere) return;
       const behind = made.throughLinks(deed.target, deed.cwd);
       if (behind !== undefined) deeds.push({ ...shown, target: behind });
@@ -116,6 +117,10 @@ function runEither(look: Look, call: Call, scope: Scope, at: At): Outcome {
   mergeInto(scope, [without, copyOf(scope)]);
   return { programs };
 }
+
+/** What nobody knows may, typed into a terminal, be an answer to somebody's question. */
+const asTyped = (deed: Deed, { typed }: At): Deed =>
+  typed && deed.act === "unknown" ? { ...deed, act: "opaque" } : deed;
 
 const sqlVerb = /^(truncate|drop|delete|update|insert|alter|create|grant|revoke|select|flushall|flushdb)$/;
 

@@ -322,17 +322,6 @@ export const wrappers = (): readonly Wrapper[] => [
     hits: ["dotenv -e .env.test -- true x"],
   },
   {
-    names: ["tmux"],
-    on: "new-session|new|new-window|neww|split-window|respawn-pane",
-    takes: ["-s", "-n", "-t", "-c", "-x", "-y", "-F", "-e"],
-    stopsAtOperand: true,
-    joined: true,
-    hits: ["tmux new-session -d -s a 'true x'"],
-  },
-  { names: ["tmux"], on: "send-keys|send", takes: ["-t", "-N"], joined: true, hits: ["tmux send-keys -t a 'true x'"] },
-  { names: ["screen"], on: "stuff", takes: ["-S", "-t", "-p"], joined: true, hits: ["screen -S a -X stuff 'true x'"] },
-  { names: ["screen"], takes: ["-S", "-t", "-c", "-L"], stopsAtOperand: true, hits: ["screen -dm -S a true x"] },
-  {
     names: ["nodemon", "entr", "watchexec", "onchange", "wait-on", "reflex"],
     takes: ["--exec", "-x", "-w", "--watch", "-e", "--ext", "-c", "--command", "-i"],
     script: ["--exec", "-x", "-c", "--command"],

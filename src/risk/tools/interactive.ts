@@ -228,23 +228,8 @@ function flaskChange(act: "external-write" | "destroy"): (use: Use) => readonly 
   ];
 }
 
-/** What starts and ends sessions stands elsewhere; these words run commands. */
+/** What they start stands with the shell; here is what they do beside it. */
 const terminals = (): readonly Program[] => [
-  {
-    names: ["tmux"],
-    takes: words("-t -s -n -c -f -L -S -F -T -x -y -b -E"),
-    rows: [
-      row(
-        "source-file|source|run-shell|run|if-shell|if|bind-key|bind|set-hook|pipe-pane|pipep|display-popup|popup|confirm-before",
-        (use) =>
-          use.rest.length === 0
-            ? []
-            : [{ act: "opaque", target: use.rest[0]?.text ?? "", why: "runs a command in a shell" }],
-        ["tmux run-shell 'id'", "tmux source-file a.conf"],
-        ["tmux ls"],
-      ),
-    ],
-  },
   {
     names: ["zellij", "abduco", "dtach", "dvtm"],
     takes: words("-s --session -l --layout -c --config -r -e -E"),
