@@ -53,6 +53,10 @@ export function environmentOf(place: Place, facts: Facts): Environment {
   return environmentInWords(asked.map(([, text]) => text));
 }
 
+/** Whether the configuration names this host, or all hosts like it. */
+export const isConfigured = (host: string, { environments = [] }: Facts): boolean =>
+  environments.some((fact) => fact.host !== undefined && matches(fact.host, host));
+
 const asEnvironment = (text: string): Environment => (text === "local" ? text : environmentInWords([text]));
 
 /** `*.prod.example.com` stands for every name below it. */

@@ -5,6 +5,7 @@ import { injectionIn } from "./injection/injection.ts";
 import { codeDeeds, languageOfTool } from "./mcp/code.ts";
 import { mcpDeeds } from "./mcp/mcp.ts";
 import { requestDeeds } from "./net/request.ts";
+import { holdsSecret } from "./net/secret-shapes.ts";
 import { shellDeeds } from "./shell/shell.ts";
 import { sqlDeeds } from "./sql/deeds.ts";
 import { patchDeeds } from "./files/patch.ts";
@@ -131,11 +132,33 @@ const fetching: Surface = (input, { facts }) => {
   const sent = input["body"] ?? input["data"] ?? input["json"];
   const body = typeof sent === "object" && sent !== null ? JSON.stringify(sent) : text(input, "body", "data", "json");
   const method = text(input, "method");
+  const given = input["headers"];
+  const headers = typeof given === "object" && given !== null ? Object.entries(given).map(headerText) : [];
   return requestDeeds(
-    { url, tool: "WebFetch", ...(method === undefined ? {} : { method }), ...(body === undefined ? {} : { body }) },
+    {
+      url,
+      tool: "WebFetch",
+      headers,
+      ...(method === undefined ? {} : { method }),
+      ...(body === undefined ? {} : { body }),
+    },
     facts,
   );
 };
+
+/** An object of headers, or a list of lines or of names and values. */
+const headerText = ([name, value]: readonly [string, Json | undefined]): string => {
+  const said = Array.isArray(value)
+    ? value.join(": ")
+    : typeof value === "string"
+      ? value
+      : JSON.stringify(value ?? "");
+  return /^\d+$/.test(name) ? said : `${name}: ${said}`;
+};
+
+/** A question to a service, which learns what it is asked. */
+const asking: Surface = (input, { tool }) =>
+  holdsSecret(JSON.stringify(input)) ? [{ act: "leak", tool, target: "", why: "puts a secret into a question" }] : [];
 
 const harmless: Surface = () => [];
 
@@ -171,10 +194,15 @@ const sql: Surface = (input, { facts }) => {
   const statement = text(input, "statement", "query", "sql");
   if (statement === undefined) return undefined;
   const environment = text(input, "env", "environment") ?? "unknown";
-  return sqlDeeds(statement, { environment, ...(facts.sql ? { looks: facts.sql } : {}) }).map((deed) => ({
-    environment,
-    ...deed,
-  }));
+  const isAway = !/^(?:dev|local|test)/i.test(environment) && holdsSecret(statement);
+  const leak: Deed = { act: "leak", tool: "sql", target: "", environment, why: "puts a secret into a statement" };
+  return [
+    ...sqlDeeds(statement, { environment, ...(facts.sql ? { looks: facts.sql } : {}) }).map((deed) => ({
+      environment,
+      ...deed,
+    })),
+    ...(isAway ? [leak] : []),
+  ];
 };
 
 /** Another agent with the same guard: its calls are looked at one by one. Its instruction must only not be smuggled in. */
@@ -248,10 +276,8 @@ export const surfaces: ReadonlyMap<string, Surface> = new Map<string, Surface>([
   ...["ls", "list", "list_directory", "glob", "find_files"].map((name) => [name, reading("list")] as const),
   ...["grep", "search", "search_file_content", "codebase_search"].map((name) => [name, searching] as const),
   ...["webfetch", "web_fetch", "fetch", "fetch_url"].map((name) => [name, fetching] as const),
+  ...["websearch", "web_search", "google_web_search", "readmcpresource"].map((name) => [name, asking] as const),
   ...[
-    "websearch",
-    "web_search",
-    "google_web_search",
     "todowrite",
     "todoread",
     "update_plan",
@@ -267,7 +293,6 @@ export const surfaces: ReadonlyMap<string, Surface> = new Map<string, Surface>([
     "sendmessage", // to another agent of the team
     "send_input",
     "listmcpresources",
-    "readmcpresource",
     "skill",
     "wait_agent",
     "close_agent",

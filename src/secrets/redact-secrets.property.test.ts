@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { redacted, redactSecrets, redactStream } from "./redact.ts";
-import { secretShapes } from "./secret-shapes.ts";
+import { secretShapes } from "../lexicon/secrets/secret-shapes.ts";
 
 const examples = secretShapes().flatMap(({ hits, misses }) => [...hits, ...misses]);
 const plain = examples.map((text) => text.replace(/[«»]/g, ""));

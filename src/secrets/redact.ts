@@ -1,6 +1,6 @@
 import type { Redact } from "../kernel/ports.ts";
-import { scan, type Piece } from "./detect.ts";
-import { escapePattern, type Span } from "./secret-shapes-types.ts";
+import { scan, type Piece } from "../lexicon/secrets/detect.ts";
+import { escapePattern, type Span } from "../lexicon/secrets/secret-shapes-types.ts";
 
 export const redacted = "***REDACTED***";
 
@@ -92,24 +92,24 @@ interface Held {
 }
 
 const fresh: Held = { text: "", from: 0, isBreak: true, wakeAt: 0 };
-/** As much as a shape may look back. */
-const contextChars = 16;
 const patienceChars = 1_024;
 
 function advance(declared: Declared, forms: readonly string[], held: Held): readonly [string, Held] {
   const text = held.text.slice(0, beginningOf([redacted], held.text, held.from));
   const values = declared(text, held.from);
-  const { found, undecided } = scan(pieceOf(text, held, values, "open"));
+  const { found, undecided, snapped, contextOf } = scan(pieceOf(text, held, values, "open"));
   let until = Math.min(undecided, beginningOf(forms, text, held.from));
   // A secret that reaches beyond is taken up again from where its shape begins.
   const whole = [...values.map((value) => ({ ...value, at: value.start })), ...found];
   for (let moved = true; moved;) {
     const open = whole.filter(({ at, end }) => at < until && end > until);
-    moved = open.length > 0;
-    until = Math.min(until, ...open.map(({ at }) => at));
+    const next = snapped(Math.min(until, ...open.map(({ at }) => at)));
+    moved = next < until;
+    until = next;
   }
   const spans = whole.filter(({ start, end }) => start >= held.from && end <= until);
-  const kept = Math.max(0, until - contextChars);
+  until = Math.max(until, held.from); // what was given is given
+  const kept = contextOf(until);
   const rest = held.text.length - until;
   const isBreak = until === held.from ? held.isBreak : spans.some(({ end }) => end === until);
   const from = until - kept;

@@ -17,6 +17,7 @@ interface Reach {
 const everything = [
   "kernel",
   "disk",
+  "lexicon",
   "risk",
   "consent",
   "inquiry",
@@ -35,12 +36,13 @@ const everything = [
 /** Which folder may import which. A folder always reaches itself; what is not listed here has no place in `src`. */
 const reaches: Readonly<Record<string, Reach>> = {
   kernel: { folders: [], packages: false },
-  risk: { folders: ["kernel"] },
+  lexicon: { folders: ["kernel"] },
+  risk: { folders: ["kernel", "lexicon"] },
   /** How files of others are opened: without waiting, and with an end. */
   disk: { folders: ["kernel"] },
   facts: { folders: ["kernel", "disk"], types: ["risk"] },
   scope: { folders: ["kernel"] },
-  secrets: { folders: ["kernel", "disk"] },
+  secrets: { folders: ["kernel", "disk", "lexicon"] },
   journal: { folders: ["kernel"] },
   adapters: { folders: ["kernel"] },
   config: { folders: ["kernel", "disk"] },

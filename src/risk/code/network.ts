@@ -1,4 +1,5 @@
 import { isKnown, unknownPiece } from "../deed.ts";
+import { holdsSecret } from "../net/secret-shapes.ts";
 import { argument, emitShell, isOn, noteDeed, option, type Effect, type Place } from "./effects.ts";
 import type { Call, Run } from "./run.ts";
 import { origin, type Value } from "./types.ts";
@@ -11,6 +12,19 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 /** The origins of everything that a call is given. */
 const givenOrigins = (call: Call): number =>
   [...call.args, ...call.named.values()].reduce((bits, value) => bits | originOf(value), 0);
+
+/** Every text that a call is given, also inside lists and objects. */
+function givenTexts(call: Call): readonly string[] {
+  const texts = (value: Value, depth: number): readonly string[] => [
+    ...(value.text === undefined ? [] : [value.text]),
+    ...(depth > 4
+      ? []
+      : [...(value.items ?? []), ...(value.fields?.values() ?? []), ...(value.either ?? [])].flatMap((each) =>
+          texts(each, depth + 1),
+        )),
+  ];
+  return [...call.args, ...call.named.values()].flatMap((value) => texts(value, 0));
+}
 
 /**
  * A request. If the host is known it is written down as the `curl` command that would do the same, so that requests
@@ -27,13 +41,28 @@ export function emitRequest(run: Run, call: Call, method: string, url: Value): V
     if (hostKnown.test(text)) {
       const verb = isRead ? "" : `-X ${/^[A-Za-z]{1,12}$/.test(method) ? method.toUpperCase() : "POST"} `;
       const body = isRead ? undefined : bodyOf(call);
+      const headers = headersOf(call);
+      const others = givenTexts(call).filter(
+        (given) => given !== text && !headers.some((each) => each.endsWith(given)),
+      );
+      if (others.some(holdsSecret) && !isLoopback(text)) noteDeed(run, call, { act: "leak", target });
       emitShell(run, call, {
-        text: `curl -s ${verb}${shellWord(text)}${body === undefined ? "" : ` --data ${shellWord(body)}`}`,
+        text: `curl -s ${verb}${headers.map((each) => `-H ${shellWord(each)} `).join("")}${shellWord(text)}${body === undefined ? "" : ` --data ${shellWord(body)}`}`,
       });
     } else if (!isRead) noteDeed(run, call, { act: "external-write", target, environment: "unknown" });
   }
   return result;
 }
+
+const headersMax = 20;
+
+/** `name: value`, as far as both are known. */
+const headersOf = (call: Call): readonly string[] =>
+  [...(option(call, "headers")?.fields ?? [])]
+    .slice(0, headersMax)
+    .flatMap(([name, { text }]) =>
+      text !== undefined && isKnown(text) && text.length <= 400 ? [`${name}: ${text}`] : [],
+    );
 
 function bodyOf(call: Call): string | undefined {
   const body = ["data", "json", "body", "content"]
@@ -80,7 +109,8 @@ export const requestWith =
 export const sends: Effect = (run, call) => {
   if (!run.seen.has("socket") && call.receiver?.thing !== "socket") return nothing;
   const bits = givenOrigins(call);
-  if ((bits & carried) !== 0) noteDeed(run, call, { act: "leak", target: unknownPiece });
+  if ((bits & carried) !== 0 || givenTexts(call).some(holdsSecret))
+    noteDeed(run, call, { act: "leak", target: unknownPiece });
   else if (!run.seen.has("loopback only"))
     noteDeed(run, call, { act: "external-write", target: unknownPiece, environment: "unknown" });
   return nothing;
@@ -106,6 +136,7 @@ export const connects: Effect = (run, call) => {
 
 /** Looking up a name carries the name outward. */
 export const resolves: Effect = (run, call) => {
-  if ((givenOrigins(call) & carried) !== 0) noteDeed(run, call, { act: "leak", target: unknownPiece });
+  if ((givenOrigins(call) & carried) !== 0 || givenTexts(call).some(holdsSecret))
+    noteDeed(run, call, { act: "leak", target: unknownPiece });
   return { from: origin.network };
 };

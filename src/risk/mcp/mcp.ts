@@ -1,4 +1,6 @@
-import { isSecret } from "../net/secret-shapes.ts";
+import { isLoopback } from "../environment.ts";
+import { placeOf } from "../net/place.ts";
+import { holdsSecret } from "../net/secret-shapes.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Act, Deed } from "../deed.ts";
 import { environmentInWords } from "../environment.ts";
@@ -121,7 +123,12 @@ function nameDeeds(server: string, name: string, label: string): readonly Deed[]
 
 /** A secret among the arguments leaves this machine with them. */
 const leaks = (leaves: readonly Leaf[], tool: string): readonly Deed[] =>
-  leaves.some(({ text }) => isSecret(text)) ? [{ act: "leak", tool, target: "", why: "hands a secret to a tool" }] : [];
+  leaves.some((leaf) => !(isAddress(leaf) && isLoopback(placeOf(leaf.text).host)) && tellsSecret(leaf))
+    ? [{ act: "leak", tool, target: "", why: "hands a secret to a tool" }]
+    : [];
+
+/** The name of an argument says what its text is, as it will in the record. */
+const tellsSecret = ({ key, text }: Leaf): boolean => holdsSecret(text) || holdsSecret(`"${key}": "${text}"`);
 
 const described = (texts: readonly (string | undefined)[], tool: string): readonly Deed[] =>
   texts.flatMap((text) =>

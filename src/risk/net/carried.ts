@@ -1,8 +1,10 @@
 import { isKnown, unknownPiece } from "../deed.ts";
 import type { Environment } from "../environment.ts";
+import type { Facts } from "../facts.ts";
+import { addressGivesAway, headerGivesAway } from "./belongs.ts";
 import { publicHosts } from "./hosts.ts";
 import type { UrlPlace } from "./place.ts";
-import { carriesFile, holdsSecret, tellsSecret, withoutLongValues } from "./secret-shapes.ts";
+import { carriesFile, holdsSecret, tellsOfMachine, tellsSecret, withoutLongValues } from "./secret-shapes.ts";
 
 /** What a request takes along. */
 export interface Cargo {
@@ -14,14 +16,22 @@ export interface Cargo {
   readonly piped?: boolean;
 }
 
+/** Who is asked. */
+interface Asked {
+  readonly environment: Environment;
+  /** It is this machine. */
+  readonly isHere: boolean;
+  readonly facts: Facts;
+}
+
 const longQueryChars = 400;
 
 /** Whether a request carries data of this machine outward. What stays on this machine does not. */
-export function carriesOutward(cargo: Cargo, place: UrlPlace, environment: Environment, isHere: boolean): boolean {
+export function carriesOutward(cargo: Cargo, place: UrlPlace, { environment, isHere, facts }: Asked): boolean {
   const { body = "", headers = [], files = [] } = cargo;
-  if (holdsSecret(isHere ? place.query : withoutOwnKey(cargo.url, place))) return true;
-  if (isHere) return false;
-  if (holdsSecret(body)) return true;
+  if (isHere) return tellsOfMachine(place.query);
+  if (addressGivesAway(cargo.url, { host: place.host, facts }) || holdsSecret(body)) return true;
+  if (headers.some((header) => headerGivesAway(header, { host: place.host, facts }))) return true;
   if (environment !== "dev" && (tellsSecret(place.query) || carriesFile(place.path))) return true;
   if (environment !== "dev" && (cargo.piped || files.some((file) => !isPayload(file)))) return true;
   if (environment === "unknown" && !isKnown(body)) return true;
@@ -29,10 +39,6 @@ export function carriesOutward(cargo: Cargo, place: UrlPlace, environment: Envir
   if (environment !== "unknown") return false; // a host of ours may be asked with whatever the shell knows
   return unknownUser(place) || unknownQuery(place) || unknownPath(place) || headers.some(unknownHeader);
 }
-
-/** A key that a service gives out for its own addresses is no secret to that service. */
-const withoutOwnKey = (url: string, { host }: UrlPlace): string =>
-  /(?:^|\.)(?:googleapis|google)\.com$/.test(host) ? url.replaceAll(/\bAIza[\w-]{30,60}/g, "") : url;
 
 /** A name before the host that is more than a token alone: `x-$(id)@host`. */
 const unknownUser = ({ user }: UrlPlace): boolean => !isKnown(user) && !user.includes(":") && user !== unknownPiece;

@@ -43,7 +43,7 @@ export function requestDeeds(request: Request, facts: Facts): readonly Deed[] {
     return reading.has(method) && isConsolePage(place) ? [] : [{ ...deed, act: "control-plane", why: consoleWhy }];
   return [
     ...schemeDeeds(request, place, { ...deed, environment }),
-    ...addressDeeds(request, place, { ...deed, environment }),
+    ...addressDeeds(request, place, { ...deed, environment }, facts),
   ];
 }
 
@@ -82,7 +82,12 @@ const fileOf = (url: string): string =>
     .replace(/^file:(?:\/\/(?:localhost|127\.0\.0\.1)?(?=\/))?/i, "")
     .replaceAll(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-function addressDeeds(request: Request, place: UrlPlace, deed: Base & { environment: Environment }): readonly Deed[] {
+function addressDeeds(
+  request: Request,
+  place: UrlPlace,
+  deed: Base & { environment: Environment },
+  facts: Facts,
+): readonly Deed[] {
   const method = methodOf(request);
   const { environment } = deed;
   const sends = !reading.has(method);
@@ -91,7 +96,7 @@ function addressDeeds(request: Request, place: UrlPlace, deed: Base & { environm
     row.changing ? !sends : row.act === "message" && (method === "DELETE" || /\/(get|list)\w*$/.test(address));
   const special = hostRows().filter((row) => row.url.test(address) && !isRead(row));
   const deeds: Deed[] = special.map(({ act, why }) => ({ ...deed, act, why }));
-  if (carriesOutward(request, place, environment, isHere(place.host)))
+  if (carriesOutward(request, place, { environment, isHere: isHere(place.host), facts }))
     deeds.push({ ...deed, act: "leak", why: "the request carries secrets or data of this machine" });
   if (sends && dropSites.test(address)) deeds.push({ ...deed, act: "leak", why: "puts data where anyone can read it" });
   const acting = sends || special.length > 0 ? undefined : actingRow(place, isHere(place.host));

@@ -5,6 +5,7 @@ import { toolDeeds } from "../tools/index.ts";
 import type { Call, Field } from "../tools/call.ts";
 import { sqlAtPrompt } from "./bare-sql.ts";
 import { keyboard } from "./keyboard.ts";
+import { lookAtLeaving } from "./leaving.ts";
 import { lookLimits, nothing, programName, spanAt, type At, type Look, type Outcome, type ScriptRun } from "./look.ts";
 import { newMade } from "./made.ts";
 import { guardOf } from "./own-guard.ts";
@@ -71,7 +72,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
       if (!look.spend(1, at)) return nothing;
       if (at.depth > lookLimits.depthMax)
         return unreadable(at.source, at, "programs inside programs, too deep to follow");
-      lookAtDoors(look, call, at);
+      lookAhead(look, call, at, root);
       if (!scope.functions.has(call.path)) return runCall(look, call, scope, at);
       if (!scope.doubtful.has(call.path)) return runFunction(look, call, scope, at);
       return runEither(look, call, scope, at);
@@ -102,6 +103,11 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
     },
   };
   return look;
+}
+
+function lookAhead(look: Look, call: Call, at: At, root: string): void {
+  lookAtDoors(look, call, at);
+  lookAtLeaving(look, call, at, root);
 }
 
 function runFile(look: Look, file: Field, run: ScriptRun): void {

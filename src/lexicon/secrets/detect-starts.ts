@@ -1,4 +1,4 @@
-import { lazily } from "../kernel/lazily.ts";
+import { lazily } from "../../kernel/lazily.ts";
 import type { SecretShape } from "./secret-shapes-types.ts";
 
 interface Start {

@@ -1,4 +1,4 @@
-import { lazily } from "../kernel/lazily.ts";
+import { lazily } from "../../kernel/lazily.ts";
 import { messageShapes, modelShapes, serviceShapes } from "./secret-shapes-apps.ts";
 import { cloudShapes } from "./secret-shapes-cloud.ts";
 import { codeShapes } from "./secret-shapes-code.ts";

@@ -1,4 +1,4 @@
-import { lazily } from "../kernel/lazily.ts";
+import { lazily } from "../../kernel/lazily.ts";
 import { isCarefulPassword, isPlaceholder, isRandom } from "./detect-value.ts";
 import { runOf, type Find } from "./secret-shapes-types.ts";
 

@@ -1,4 +1,4 @@
-import { lazily } from "../kernel/lazily.ts";
+import { lazily } from "../../kernel/lazily.ts";
 
 /** Where a secret stands in a text: from `start` up to but without `end`. */
 export interface Span {
@@ -128,11 +128,14 @@ export const apartShape = (name: string, starts: readonly string[], body: string
   apart: true,
 });
 
-const variedMin = 4;
+const variedMin = 2;
+/** What people write where a secret would stand, and what joins its parts. */
+const fillers = new Set("xX*.-_");
 
 function isVaried(text: string, from: number): boolean {
   const seen = new Set<string>();
-  for (let at = from; at < text.length && seen.size < variedMin; at += 1) seen.add(text.charAt(at));
+  for (let at = from; at < text.length && seen.size < variedMin; at += 1)
+    if (!fillers.has(text.charAt(at))) seen.add(text.charAt(at));
   return seen.size >= variedMin;
 }
 

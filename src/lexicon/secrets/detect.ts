@@ -1,5 +1,7 @@
-import { lazily } from "../kernel/lazily.ts";
+import { lazily } from "../../kernel/lazily.ts";
 import { blockLead, blockTail, isClosed } from "./detect-block.ts";
+import { readingsOfText } from "./reading-rows.ts";
+import type { Reading } from "./readings.ts";
 import { startsOf } from "./detect-starts.ts";
 import { secretShapes } from "./secret-shapes.ts";
 import { blockMax, reachMax, type SecretShape, type Span } from "./secret-shapes-types.ts";
@@ -20,19 +22,83 @@ export interface Piece {
   readonly ending: "end" | "mark" | "open";
 }
 
-/** What was found, in order of its starts, and from where on it cannot be said yet: the length of the text if all can. */
+/** What was found, and from where on it cannot be said yet: the length of the text if all can. */
 export interface Scan {
+  readonly found: readonly (DetectedSecret & { readonly at: number })[];
+  readonly undecided: number;
+  /** The last place at or before this one where nothing is cut in two that is read as one. */
+  readonly snapped: (place: number) => number;
+  /** From where on text must be kept so that what stands at this place is read as it is now. */
+  readonly contextOf: (place: number) => number;
+}
+
+const starts = lazily(() => startsOf(secretShapes()));
+
+/** As much as a shape may look back. */
+const contextChars = 16;
+/** So often may one reading show another where something stands apart. */
+const roundsMax = 4;
+
+/** Finds secrets in every reading of a text. Where one of them ends, whatever follows stands apart for all. */
+export function scan(piece: Piece): Scan {
+  const { text, ending } = piece;
+  const readings = readingsOfText(text, ending === "end");
+  const undecided = (): number => Math.min(text.length, ...looks.map((look) => look.undecided));
+  let breaks = piece.breaks;
+  let looks = readings.map((reading) => lookAt(reading, piece, breaks));
+  for (let round = 1; round < roundsMax && readings.length > 1; round += 1) {
+    const ends = new Set([...piece.breaks, ...looks.flatMap(({ found }) => found.map(({ end }) => end))]);
+    if (ends.size === breaks.size) break;
+    breaks = ends;
+    looks = readings.map((reading) => lookAt(reading, piece, breaks));
+  }
+  return {
+    found: looks.flatMap(({ found }) => found),
+    undecided: undecided(),
+    snapped: (place) => fixed(place, (at) => Math.min(...readings.map((reading) => reading.snapped(at)))),
+    contextOf: (place) =>
+      fixed(
+        Math.min(...readings.map((reading) => reading.outside(Math.max(0, reading.inside(place) - contextChars)))),
+        (at) => Math.min(...readings.map((reading) => reading.snapped(at))),
+      ),
+  };
+}
+
+/** Applies a step until it changes nothing. */
+function fixed(place: number, step: (place: number) => number): number {
+  let at = place;
+  for (let next = step(at); next < at; next = step(at)) at = next;
+  return at;
+}
+
+interface Found {
   readonly found: readonly (DetectedSecret & { readonly at: number })[];
   readonly undecided: number;
 }
 
-const starts = lazily(() => startsOf(secretShapes()));
+/** What one reading of a text has, by places of the text. */
+function lookAt(reading: Reading, piece: Piece, breaks: ReadonlySet<number>): Found {
+  const isOpen = piece.ending === "open";
+  const known = isOpen && reading.certain < piece.text.length ? reading.inside(reading.certain) : reading.text.length;
+  const { found, undecided } = scanReading({
+    text: reading.text.slice(0, known),
+    from: reading.inside(piece.from),
+    breaks: new Set([...reading.joints, ...[...breaks].map((place) => reading.inside(place))]),
+    ending: piece.ending,
+  });
+  return {
+    found: found.flatMap(({ name, at, start, end }) =>
+      reading.spansOf({ start, end }).map((span) => ({ name, at: Math.min(reading.outside(at), span.start), ...span })),
+    ),
+    undecided: Math.min(isOpen ? reading.certain : piece.text.length, reading.outside(undecided)),
+  };
+}
 
 /**
  * Finds secrets from left to right. Each place where a shape may begin is looked at once and no further than the
  * shape reaches, and places inside a secret that was found are passed over: so the time grows with the text alone.
  */
-export function scan(piece: Piece): Scan {
+function scanReading(piece: Piece): Found {
   const { text, ending } = piece;
   const { next: nextStart, unfinished } = starts();
   const found: (DetectedSecret & { at: number })[] = [];
@@ -43,7 +109,11 @@ export function scan(piece: Piece): Scan {
     const { at } = next;
     if (recent.length > 0) recent = recent.filter(({ end }) => end >= at);
     if (recent.some(({ start, end }) => start <= at && at < end)) continue;
-    const isApart = piece.breaks.has(at) || standsApart(text, at) || recent.some(({ end }) => end === at);
+    const isApart = standsApart(
+      text,
+      at,
+      (place) => piece.breaks.has(place) || recent.some(({ end }) => end === place),
+    );
     for (const shape of next.shapes) {
       if (shape.apart && !isApart) continue;
       const secret = shape.find(text, at, ending === "mark");
@@ -86,11 +156,17 @@ function isDecided({ extent }: SecretShape, at: number, secret: Span | undefined
 }
 
 /** False inside a word. A letter that belongs to an escape, as in `\n` or `%3D`, is no word. */
-function standsApart(text: string, at: number): boolean {
+function standsApart(text: string, at: number, isBreak: (place: number) => boolean): boolean {
   const code = text.charCodeAt(at - 1);
-  if (Number.isNaN(code) || !isWordCode(code)) return true;
-  return /(?:\\[nrt]|%[0-9A-Fa-f]{2})$/.test(text.slice(Math.max(0, at - 3), at));
+  if (Number.isNaN(code) || !isWordCode(code) || isBreak(at)) return true;
+  let from = Math.max(0, at - contextChars);
+  for (let place = at - 1; place > from; place -= 1) if (isBreak(place)) from = place;
+  const before = text.slice(from, at);
+  return /(?:\\[nrt]|%[0-9A-Fa-f]{2})$/.test(before.slice(-3)) || marked.test(before);
 }
+
+/** A dash that begins a line or a word, or stands behind the number of a line, joins nothing. */
+const marked = /(?:^|[^A-Za-z0-9_-]|(?:^|\n|-)\d{1,7})-{1,2}$/;
 
 const isWordCode = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code === 45;

@@ -1,0 +1,165 @@
+import { plainReading, readAgain, ReadingBuilder, type Reading } from "./readings.ts";
+
+const [escapeSign, bell, csi, nul] = ["\u001B", "\u0007", "\u009B", "\0"];
+const noWidth = "\u00AD\u200B-\u200D\u2060\uFEFF";
+/** The sign that begins an order to a terminal, as logs write it down. */
+const written = String.raw`\\u001[bB]|\\x1[bB]|\\033|\\e|\^\[`;
+
+/** What a terminal shows nothing for: colours, links, and letters without width. Also as logs write them down. */
+const unseen = new RegExp(
+  [
+    `${escapeSign}\\[[0-?]{0,64}[ -/]{0,4}[@-~]`,
+    `${escapeSign}\\][^${bell}${escapeSign}]{0,2048}(?:${bell}|${escapeSign}\\\\)`,
+    `${escapeSign}(?:[()][0-9A-Z]|[=>78cDEHM])`,
+    `${csi}[0-?]{0,64}[@-~]`,
+    `(?:${written})\\[[0-9;:]{0,40}[A-Za-z]`,
+    `[${nul}${noWidth}]`,
+  ].join("|"),
+  "g",
+);
+const mayBeUnseen = new RegExp(`[${nul}${escapeSign}${csi}${noWidth}]|(?:${written})\\[`);
+/** An end of a text that may become one of these. */
+const unseenBegun = new RegExp(
+  `(?:${escapeSign}(?:\\[[0-?]{0,64}[ -/]{0,4}|\\][^${bell}${escapeSign}]{0,2048}${escapeSign}?|[()])?|${csi}[0-?]{0,64}|` +
+    String.raw`(?:\\(?:u(?:0(?:0(?:1[bB]?)?)?)?|x(?:1[bB]?)?|0(?:33?)?|e)?|\^\[?)|(?:${written})\[[0-9;:]{0,40})$`,
+);
+const begunMax = 2_064;
+
+/** Where the end of a text begins to be something that is not whole yet; its length if it does not. */
+function begunAt(text: string, pattern: RegExp, reach: number): number {
+  const from = Math.max(0, text.length - reach);
+  const found = pattern.exec(text.slice(from));
+  return found ? from + found.index : text.length;
+}
+
+/** As somebody sees it on a screen. */
+function shownReading(text: string): Reading {
+  const certain = begunAt(text, unseenBegun, begunMax);
+  if (!mayBeUnseen.test(text)) return { ...plainReading(text), certain };
+  const builder = new ReadingBuilder();
+  let done = 0;
+  for (const { 0: sequence, index } of text.matchAll(unseen)) {
+    builder.take(text, done, index);
+    // UTF-16 read as bytes has nothing between two letters of a word.
+    if (sequence !== "\0") builder.join();
+    done = index + sequence.length;
+  }
+  builder.take(text, done, text.length);
+  return builder.finish(text, certain);
+}
+
+const names: Readonly<Record<string, string>> = {
+  quot: '"',
+  apos: "'",
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  num: "#",
+  equals: "=",
+};
+const letters: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
+
+/** Escapes of addresses, JSON, programs and pages, also where they were escaped once more. */
+const escape =
+  /%(?:25){0,3}([0-9a-fA-F]{2})|\\{1,4}u00([0-9a-fA-F]{2})|\\{1,4}x([0-9a-fA-F]{2})|&(?:amp;){0,2}#(\d{2,3});|&(?:amp;){0,2}#[xX]([0-9a-fA-F]{2});|&(?:amp;){0,2}(quot|apos|amp|lt|gt|num|equals);|\\{1,4}(["'`/\\nrt@:=$!&#])/g;
+const escapeBegun =
+  /(?:%(?:25){0,3}[0-9a-fA-F]?|%(?:25){0,2}2|\\{1,4}(?:u(?:0(?:0[0-9a-fA-F]?)?)?|x[0-9a-fA-F]?)?|&(?:amp;){0,2}(?:#(?:\d{0,3}|[xX][0-9a-fA-F]{0,2})|[a-z]{0,6})?)$/;
+const escapeMax = 24;
+
+/** With its escapes undone. Undefined: it has none. */
+function plainedReading({ text }: Reading): Reading | undefined {
+  const builder = new ReadingBuilder();
+  let done = 0;
+  for (const match of text.matchAll(escape)) {
+    const [whole, percent, unicode, byte, decimal, hexadecimal, name, sign = ""] = match;
+    const code = percent ?? unicode ?? byte ?? hexadecimal;
+    const character =
+      code !== undefined
+        ? String.fromCharCode(Number.parseInt(code, 16))
+        : decimal !== undefined
+          ? String.fromCharCode(Number(decimal))
+          : name !== undefined
+            ? (names[name] ?? "")
+            : (letters[sign] ?? sign);
+    builder.take(text, done, match.index);
+    builder.put(character, match.index, match.index + whole.length);
+    done = match.index + whole.length;
+  }
+  const certain = begunAt(text, escapeBegun, escapeMax);
+  if (done === 0 && certain === text.length) return undefined;
+  builder.take(text, done, text.length);
+  return builder.finish(text, certain);
+}
+
+/** Numbers of lines, names of files, marks of a change or of a quotation, as programs put them before a line. */
+const prefix =
+  "[ \\t]{0,16}(?:[\\w./-]{1,120}[:-](?=\\d{1,7}[:-])|[\\w-]{0,60}[./][\\w./-]{1,120}:)?(?:\\d{1,7}(?:[:|→\\t-]|[ \\t]{1,4}\\|))?(?:[ \\t]{0,16}[+>|-](?=[ \\t]?[A-Za-z0-9]))?[ \\t]{0,8}";
+/** A word at the end of a line, and a line that is nothing but the rest of it. */
+const brokenBy = (end: string): RegExp =>
+  new RegExp(
+    `(?<=[A-Za-z0-9+/=_.~-]{7}[A-Za-z0-9+/=_])[ \\t]{0,2}(?:\\\\|\\|)?\\r?\\n${prefix}(?=([A-Za-z0-9+/=_.~-]{4,400})["'\`,;)\\]} \\t|]{0,8}(?:${end}))`,
+    "g",
+  );
+const broken = { whole: brokenBy("\\r?\\n|$"), cut: brokenBy("\\r?\\n") };
+const brokenBegun = new RegExp(
+  `[A-Za-z0-9+/=_.~-]{7}[A-Za-z0-9+/=_][ \\t]{0,2}(?:\\\\|\\|)?(?:\\r?\\n${prefix}[A-Za-z0-9+/=_.~-]{0,400}["'\`,;)\\]} \\t|]{0,8}\\r?|\\r?)$`,
+);
+const brokenMax = 640;
+
+/** The rest of a word that was drawn by lot: letters and digits, or letters of both kinds in no order. */
+const isRest = (text: string): boolean =>
+  /\d/.test(text) ? /[A-Za-z]/.test(text) : /[a-z][A-Z][a-z]?[A-Z]|[A-Z]{2}[a-z]{1,2}[A-Z]/.test(text);
+
+/** With the halves of a word put together that a line break parts. Undefined: there is none. */
+function mendedReading({ text }: Reading, isWhole: boolean): Reading | undefined {
+  if (!text.includes("\n")) return undefined;
+  const builder = new ReadingBuilder();
+  let done = 0;
+  for (const { 0: gap, 1: rest = "", index } of text.matchAll(isWhole ? broken.whole : broken.cut)) {
+    if (index < done || !isRest(rest)) continue;
+    builder.take(text, done, index);
+    done = index + gap.length;
+  }
+  const certain = begunAt(text, brokenBegun, brokenMax);
+  if (done === 0 && certain === text.length) return undefined;
+  builder.take(text, done, text.length);
+  return builder.finish(text, certain);
+}
+
+/** A line of a dump: where it is, bytes in pairs, and perhaps the same in letters. */
+const dumped =
+  /(?<=^|\n)[ \t]{0,8}(?:0x)?[0-9a-fA-F]{4,16}:?[ \t]{1,4}((?:[0-9a-fA-F]{2}){1,4}(?:[ \t]{1,2}(?:[0-9a-fA-F]{2}){1,4}){0,31})(?=[ \t]{2}|[ \t]*(?:\r?\n|$))[^\n]{0,80}/g;
+const dumpedBegun =
+  /(?:^|\n)[ \t]{0,8}(?:0x)?[0-9a-fA-F]{4,16}(?::?(?:[ \t]{1,4}[0-9a-fA-F]{0,8}){0,33}(?:[ \t]{2}[^\n]{0,80})?)?$/;
+const dumpedMax = 320;
+
+/** What a dump shows. Undefined: there is none. */
+function undumpedReading({ text }: Reading): Reading | undefined {
+  const builder = new ReadingBuilder();
+  let done = 0;
+  for (const match of text.matchAll(dumped)) {
+    const [line, bytes = ""] = match;
+    if (bytes.replaceAll(/[ \t]/g, "").length < 4) continue;
+    const from = match.index + line.indexOf(bytes, line.search(/[:\t ](?=[ \t]{0,3}[0-9a-fA-F]{2})/));
+    // Lines that follow each other are one text.
+    if (match.index > done + 1) {
+      builder.take(text, done, match.index);
+    }
+    const first = builder.length;
+    for (const pair of bytes.matchAll(/[0-9a-fA-F]{2}/g))
+      builder.put(String.fromCharCode(Number.parseInt(pair[0], 16)), from + pair.index, from + pair.index + 2);
+    done = match.index + line.length;
+    builder.closeLine(first, done);
+  }
+  const certain = begunAt(text, dumpedBegun, dumpedMax);
+  if (done === 0 && certain === text.length) return undefined;
+  builder.take(text, done, text.length);
+  return builder.finish(text, certain);
+}
+
+/** Every way in which a text is read, the one on the screen first. */
+export function readingsOfText(text: string, isWhole: boolean): readonly Reading[] {
+  const shown = shownReading(text);
+  const others = [plainedReading(shown), mendedReading(shown, isWhole), undumpedReading(shown)];
+  return [shown, ...others.flatMap((each) => (each ? [readAgain(shown, each)] : []))];
+}

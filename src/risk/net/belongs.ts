@@ -1,0 +1,64 @@
+import { detectSecrets } from "../../lexicon/secrets/detect.ts";
+import { secretHomes, type SecretHome } from "../../lexicon/secrets/secret-homes.ts";
+import { isConfigured } from "../environment.ts";
+import type { Facts } from "../facts.ts";
+import { placeOf } from "./place.ts";
+import { holdsSecret, secretsIn, type HeldSecret } from "./secret-shapes.ts";
+
+/** Where a secret would go, by all that is known. */
+export interface Destination {
+  readonly host: string;
+  readonly program?: string;
+  readonly facts: Facts;
+}
+
+/** Whether this host is the service's own, or one that the project works with: a remote, or in the configuration. */
+function belongsTo(secret: HeldSecret, { host, program, facts }: Destination): boolean {
+  const homes = homesOf(secret);
+  if (homes.some(({ hosts }) => hosts.some((each) => isWithin(host, each)))) return true;
+  if (host === "") return program !== undefined && homes.some(({ programs = [] }) => programs.includes(program));
+  const remotes = Object.values(facts.remotes ?? {}).map(hostOfRemote);
+  return remotes.includes(host) || isConfigured(host, facts);
+}
+
+/** A token behind `Bearer` or a name was found as that; what it is by itself says whose it is. */
+const homesOf = ({ name, text }: HeldSecret): readonly SecretHome[] =>
+  [name, ...namesWithin(text)].flatMap((each) => (Object.hasOwn(secretHomes, each) ? (secretHomes[each] ?? []) : []));
+
+/** The names of the shapes that a secret has by itself and, taken out of what led to it, again. */
+export const namesWithin = (secret: string): readonly string[] =>
+  detectSecrets(secret).flatMap(({ name, start, end }) => [
+    name,
+    ...(end - start < secret.length ? namesWithin(secret.slice(start, end)) : []),
+  ]);
+
+const isWithin = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`);
+
+/** `git@host:team/app` is an address as well. */
+const hostOfRemote = (remote: string): string =>
+  /^[\w.-]{1,60}@([\w.-]{1,250}):/.exec(remote)?.[1]?.toLowerCase() ?? placeOf(remote).host;
+
+/** Headers that say who asks. */
+const authorising =
+  /^\s{0,9}(?:(?:proxy-)?authorization|(?:x-)?(?:[a-z0-9]{1,30}-){0,3}(?:api-?key|access-?key|auth-?key|token|auth|secret|key))\s{0,9}:/i;
+
+/** Whether a header gives a secret away: it is none that says who asks, or the secret is not for who is asked. */
+export const headerGivesAway = (header: string, to: Destination): boolean =>
+  authorising.test(header) ? secretsIn(header).some((each) => !belongsTo(each, to)) : holdsSecret(header);
+
+/** Whether what stands where a program takes a login gives a secret away. */
+export const loginGivesAway = (text: string, to: Destination): boolean => anyAstray(secretsIn(text), to);
+
+/** Whether one of these goes where it does not belong. */
+export const anyAstray = (secrets: readonly HeldSecret[], to: Destination): boolean =>
+  secrets.some((each) => !belongsTo(each, to));
+
+/** Whether an address gives a secret away. Its user part is a login, and some services have their keys in addresses. */
+export function addressGivesAway(url: string, to: Destination): boolean {
+  const { user } = placeOf(url);
+  const rest = user === "" ? url : url.replace(`${user}@`, "");
+  if (secretsIn(rest).some((each) => !(isTakenInAddress(each) && belongsTo(each, to)))) return true;
+  return user !== "" && secretsIn(`https://${user}@host`).some((each) => !belongsTo(each, to));
+}
+
+const isTakenInAddress = (secret: HeldSecret): boolean => homesOf(secret).some(({ inAddress }) => inAddress);

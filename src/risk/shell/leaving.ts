@@ -1,0 +1,97 @@
+import { isKnown } from "../deed.ts";
+import { resolvePath } from "../files/resolve.ts";
+import {
+  addressGivesAway,
+  anyAstray,
+  headerGivesAway,
+  loginGivesAway,
+  namesWithin,
+  type Destination,
+} from "../net/belongs.ts";
+import { holdsSecret, secretsIn, starredIn, type HeldSecret } from "../net/secret-shapes.ts";
+import type { Call, Field } from "../tools/call.ts";
+import { goesOut, hostsIn, logsIn } from "../tools/outward.ts";
+import type { At, Look } from "./look.ts";
+
+/**
+ * A program that speaks to another machine, and a secret among what it is given: its words, its input, files that the
+ * command itself has made. Where something of that is known only when it runs, a secret that stands anywhere in the
+ * command may be in it. What goes to the service it belongs to, where that takes a login, is what it is for.
+ */
+export function lookAtLeaving(look: Look, call: Call, at: At, root: string): void {
+  if (!goesOut(call) || !givesAway(look, call, root)) return;
+  look.add({ act: "leak", tool: call.program, target: hostsIn(call)[0] ?? "", span: call.span, why }, at);
+}
+
+const why = "gives a secret to another machine";
+
+function givesAway(look: Look, call: Call, root: string): boolean {
+  const hosts = hostsIn(call);
+  const places: readonly Destination[] = (hosts.length === 0 ? [""] : hosts).map((host) => ({
+    host,
+    program: call.program,
+    facts: call.facts,
+  }));
+  const everywhere = (gives: (to: Destination) => boolean): boolean => places.some(gives);
+  if (call.words.some((word, at) => wordGivesAway(call, word, call.words[at - 1], everywhere))) return true;
+  const { stdin } = call;
+  const input = stdin?.kind === "text" ? stdin.text : "";
+  const isLogin = isCode(input) || hosts.length === 0;
+  if (input !== "" && everywhere((to) => (isLogin ? loginGivesAway(input, to) : holdsSecret(input)))) return true;
+  const files = [...call.words.map(({ text }) => text), ...(stdin?.kind === "file" ? [stdin.path] : [])];
+  if (files.some((file) => contentsOf(look, call, file).some(holdsSecret))) return true;
+  const isCertain = call.words.every(({ text }) => isKnown(text)) && stdin?.kind !== "pipe" && !turning.test(root);
+  return !isCertain && everywhere((to) => anyAstray(starredIn(root.replaceAll("'\\''", "'")), to));
+}
+
+/** Options behind which a program takes what it logs in with. */
+const loginOption =
+  /^(?:-u|-p|-a|-P|-k|--user|--proxy-user|--oauth2-bearer|--(?:[a-z]{1,20}-){0,3}(?:password|passwd|pass|token|key|secret|auth)|--auth-token|--with-token)$/;
+const headerOption = /^(?:-H|--header|--headers|--proxy-header|-h)$/;
+
+function wordGivesAway(
+  call: Call,
+  { text }: Field,
+  before: Field | undefined,
+  everywhere: (gives: (to: Destination) => boolean) => boolean,
+): boolean {
+  const option = before?.text.startsWith("-") ? before.text : "";
+  if (headerOption.test(option)) return everywhere((to) => headerGivesAway(text, to));
+  if (/^[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]+$/i.test(text) && !logsIn(call))
+    return everywhere((to) => addressGivesAway(text, to));
+  const shown = option === "" ? text : `${option} ${text}`;
+  const found = secretsIn(shown).filter((each) => !(logsIn(call) && isPasswordOnly(each)));
+  if (found.length === 0) return false;
+  const isLogin = loginOption.test(option) || /^--?[\w-]{1,40}=/.test(text) || isCode(text);
+  return !isLogin || everywhere((to) => loginGivesAway(shown, to));
+}
+
+/** Code in a word: where in it the secret stands cannot be told, only who is spoken to. */
+const isCode = (text: string): boolean => /\s/.test(text) && /[({]/.test(text) && /:\/\//.test(text);
+
+/** What a person typed to get into a database or a registry. A key of a service is not among them. */
+const loginShapes: ReadonlySet<string> = new Set([
+  "password in an address",
+  "password on a command line",
+  "password in the environment of a command",
+  "password of a flag",
+  "password",
+  "user and password of a request",
+  "variables and addresses with a password",
+]);
+
+const isPasswordOnly = ({ name, text }: HeldSecret): boolean =>
+  [name, ...namesWithin(text)].every((each) => loginShapes.has(each));
+
+/** Programs that put a text into another form, in which nobody would know it again. */
+const turning =
+  /(?:^|[\s|(`;&])(?:rev|tr|base64|base32|basenc|xxd|od|hexdump|openssl|gzip|bzip2|xz|zstd|sed|awk|cut|fold|uuencode|gpg|age)(?=[\s)`|;&]|$)|\$\{\w{1,60}(?:[:/#%^,@])/;
+
+const namedFile = /^(?:[\w.[\]-]{0,100}[=:]?[@<])?([^@<;]{1,1000})/;
+
+/** What the command itself has put into a file that the program is given. */
+function contentsOf(look: Look, { cwd }: Call, word: string): readonly string[] {
+  const path = namedFile.exec(word)?.[1];
+  if (path === undefined || !isKnown(path)) return [];
+  return resolvePath(path, { cwd, facts: look.facts }).places.flatMap((place) => look.made.contentOf(place) ?? []);
+}
