@@ -8,14 +8,14 @@ import { refuse, type Refusal } from "../kernel/trouble.ts";
 import { toFault } from "./sqlite-faults.ts";
 
 /** Takes a name that nobody has, so that two archives never end in one file. The folder must be there. */
-export async function reserveFile(path: string): Promise<Refusal | undefined> {
+export async function reserveFile(path: string, doing = "journal.archive"): Promise<Refusal | undefined> {
   try {
     await (await open(path, "wx", 0o600)).close();
     return undefined;
   } catch (cause) {
     const { code } = cause as { code?: string };
-    if (code === "EEXIST") return refuse("journal.archive", `${path} exists already; choose another name`);
-    if (code === "ENOENT") return refuse("journal.archive", `there is no folder ${dirname(path)}; make it first`);
+    if (code === "EEXIST") return refuse(doing, `${path} exists already; choose another name`);
+    if (code === "ENOENT") return refuse(doing, `there is no folder ${dirname(path)}; make it first`);
     throw toFault(cause, `cannot make ${path}`);
   }
 }
@@ -44,6 +44,18 @@ export async function writeNewFile(path: string, lines: AsyncIterable<string>): 
     await rm(path, { force: true });
     throw cause;
   }
+}
+
+/** Gives a finished draft its name, in place of whatever had it. On disk when it returns. */
+export async function finishFile(draft: string, path: string): Promise<void> {
+  const handle = await open(draft, "r+");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, path);
+  await syncFolder(dirname(path));
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -115,7 +115,7 @@ describe("an archive", () => {
         head = { version, hash };
       }
       database
-        .prepare("INSERT INTO streams VALUES (?, ?, ?, NULL, NULL, NULL) ON CONFLICT DO NOTHING")
+        .prepare("INSERT INTO streams VALUES (?, ?, ?, NULL, NULL, NULL, NULL) ON CONFLICT DO NOTHING")
         .run(stream, head.version, head.hash);
       database.close();
     }

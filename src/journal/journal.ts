@@ -20,6 +20,8 @@ export interface Snapshot {
   /** Names the code that made it, as `goal/1`: another shape is folded again from the events. */
   readonly shape: string;
   readonly state: Json;
+  /** The writer's word for it, which nobody can give who only has the tables; the journal keeps it and does not read it. */
+  readonly proof?: string;
 }
 
 /** What one write adds. Everything in it is recorded, or nothing is. */
@@ -29,6 +31,8 @@ export interface Change {
   /** How many effects are due afterwards, so that `up` finds sessions that nobody drives. */
   readonly due?: number;
   readonly openGates?: number;
+  /** What the session adds to what is counted over all sessions; replaces what it said before. */
+  readonly tally?: Json;
   readonly seal?: { readonly subject: Hash; readonly text: string };
   readonly unseal?: readonly Hash[];
 }
@@ -68,6 +72,12 @@ export interface SessionRecord {
   readonly openGates: number;
   readonly due: number;
   readonly parent: string | null;
+}
+
+export interface Tally {
+  readonly stream: SessionId;
+  readonly agent: string;
+  readonly tally: Json | null;
 }
 
 export interface Page<Item> {
@@ -123,6 +133,11 @@ export interface Journal {
   expiredGates(at: string, limit: number): Promise<readonly GateSummary[]>;
   sessions(query: SessionQuery): Promise<Page<SessionRecord>>;
   findSessions(prefix: string): Promise<readonly SessionRecord[]>;
+
+  /** Sessions in order of their names from after one, each with its tally, or null where none was written. */
+  tallies(after: string, limit: number): Promise<readonly Tally[]>;
+  /** A random name, given when the journal was made: another one has another, whatever its file is called. */
+  identity(): Promise<string>;
 
   lease(stream: SessionId): Promise<Lease | null>;
   /** Takes a lease that nobody has, or exactly the one in `over`. Whether one has ended is not the journal's to judge. */

@@ -1,7 +1,7 @@
 import type { Json, SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
 import { Fault } from "../kernel/trouble.ts";
-import type { Change, Lease, LeaseTerm, Snapshot, Stored, WriteOptions } from "./journal.ts";
+import type { Change, Lease, LeaseTerm, Snapshot, Stored, Tally, WriteOptions } from "./journal.ts";
 import { projectionOf, type ProjectionChange } from "./project.ts";
 import { genesis, placeDrafts, toMessage, type Row } from "./row.ts";
 
@@ -14,6 +14,7 @@ export interface Plan {
   readonly updatedAt: string;
   readonly openGates: number | null;
   readonly due: number | null;
+  readonly tally: Json | undefined;
 }
 
 export const emptyStream = (stream: SessionId): Stored => ({
@@ -42,6 +43,7 @@ export function planWrite(stream: SessionId, stored: Stored, position: number, c
     updatedAt: last?.at ?? "",
     openGates: change.openGates ?? null,
     due: change.due ?? null,
+    tally: change.tally,
   };
 }
 
@@ -62,10 +64,17 @@ export function checkPosition(actual: number, expected: number | undefined): voi
 }
 
 /** A text that is not JSON gives the state `null`, which no session has: the events are folded again, and a check can say so. */
-export const snapshotOf = (shape: string | null, state: string | null): Snapshot | null =>
-  shape === null || state === null ? null : { shape, state: parseState(state) };
+export const snapshotOf = (shape: string | null, state: string | null, proof: string | null): Snapshot | null =>
+  shape === null || state === null ? null : { shape, state: parseJson(state), ...(proof === null ? {} : { proof }) };
 
-function parseState(text: string): Json {
+/** A tally as a store keeps it: its JSON as text. */
+export function toTally(found: unknown): Tally {
+  const { stream, agent, tally } = found as { stream: SessionId; agent: string; tally: string | null };
+  return { stream, agent, tally: tally === null ? null : parseJson(tally) };
+}
+
+/** Null for a text that is no JSON. */
+export function parseJson(text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {

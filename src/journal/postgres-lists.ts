@@ -1,5 +1,6 @@
 import { toGateRecord, toSummary } from "./gate-row.ts";
 import { pageMax, parentNames, type Journal, type SessionRecord } from "./journal.ts";
+import { toTally } from "./plan.ts";
 import type { Pool } from "./postgres-pool.ts";
 import type { Schema } from "./postgres-schema.ts";
 import type { Rows, Statement, Value } from "./postgres-session.ts";
@@ -9,7 +10,7 @@ const gateColumns =
 const sessionColumns =
   'position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS "startedAt", updated_at AS "updatedAt", open_gates AS "openGates", due, parent';
 
-type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" | "findSessions">;
+type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" | "tallies" | "findSessions">;
 
 /** The lists a person pages through. Every query is bounded and runs on an index. */
 export function postgresLists(pool: Pool, { name }: Schema): Lists {
@@ -65,6 +66,11 @@ export function postgresLists(pool: Pool, { name }: Schema): Lists {
       );
       const last = rows.length === size ? rows.at(-1) : undefined;
       return { items: rows.map(toSession), total, next: last ? String(last["position"]) : null };
+    },
+    async tallies(after, limit) {
+      const text = `SELECT stream, agent, tally FROM ${name}.sessions LEFT JOIN ${name}.tallies USING (stream)
+        WHERE stream > $1 ORDER BY stream LIMIT $2`;
+      return (await all(text, after, limit)).map(toTally);
     },
     async findSessions(prefix) {
       const text = `SELECT ${sessionColumns} FROM ${name}.sessions WHERE stream >= $1 AND stream < $2 ORDER BY stream LIMIT 5`;

@@ -5,7 +5,7 @@ import type { Session } from "./postgres-session.ts";
 import { digest } from "./row.ts";
 
 /** Raised with every change of the tables below; a schema with a higher number is left alone. */
-const tablesVersion = 1;
+const tablesVersion = 2;
 
 /** One journal's place in a database. */
 export interface Schema {
@@ -32,14 +32,15 @@ export function schemaNamed(name: string, lockMaxMs: number): Schema {
   };
 }
 
-/** Creates the tables unless they exist. Any number of processes may do so at once. */
+/** Creates the tables unless they exist, and brings those of an earlier version up to date. Any number of processes may do so at once. */
 export async function prepareSchema(pool: Pool, schema: Schema): Promise<void> {
   try {
-    checkVersion(schema, await pool.use((session) => versionIn(session, schema)));
+    const version = checkVersion(schema, await pool.use((session) => versionIn(session, schema)));
+    if (version === tablesVersion) return;
   } catch (cause) {
     if (stateBehind(cause) !== undefinedTable) throw cause;
-    await pool.use((session) => create(session, schema));
   }
+  await pool.use((session) => create(session, schema));
 }
 
 const undefinedTable = "42P01";
@@ -52,18 +53,18 @@ async function create(session: Session, schema: Schema): Promise<void> {
       values: [schema.name],
     },
   ]);
-  if (found?.[0]?.["hasTables"]) checkVersion(schema, await versionIn(session, schema)); // another process was first
-  else
-    await session.send([
-      { text: `${found?.[0]?.["hasSchema"] ? "" : `CREATE SCHEMA ${schema.name};`} ${tables(schema.name)}` },
-    ]);
+  const { hasSchema, hasTables } = found?.[0] ?? {};
+  const version = hasTables ? checkVersion(schema, await versionIn(session, schema)) : 0; // another process may have been first
+  const first = `${hasSchema ? "" : `CREATE SCHEMA ${schema.name};`} ${firstTables(schema.name)}`;
+  const texts = [...(version === 0 ? [first] : []), ...(version < tablesVersion ? [secondTables(schema.name)] : [])];
+  if (texts.length > 0) await session.send(texts.map((text) => ({ text })));
   await session.send([{ text: "COMMIT" }]);
 }
 
 const versionIn = async (session: Session, { name }: Schema): Promise<unknown> =>
   (await session.send([{ text: `SELECT version FROM ${name}.tables_version` }]))[0]?.[0]?.["version"];
 
-function checkVersion({ name }: Schema, version: unknown): void {
+function checkVersion({ name }: Schema, version: unknown): number {
   if (typeof version !== "number")
     throw new Fault("journal.corrupt", `the schema ${name} does not say which version its tables have`);
   if (version > tablesVersion)
@@ -71,10 +72,11 @@ function checkVersion({ name }: Schema, version: unknown): void {
       "journal.newer",
       `the schema ${name} has tables of version ${version}; this assent knows ${tablesVersion}`,
     );
+  return version;
 }
 
 /** As in SQLite. Texts compare byte by byte, whatever the database's own order is; JSON stays text, because hashes need it. */
-const tables = (name: string): string => `
+const firstTables = (name: string): string => `
 SET LOCAL search_path = ${name};
 CREATE TABLE events (
   position BIGINT PRIMARY KEY, stream TEXT COLLATE "C" NOT NULL, version BIGINT NOT NULL, protocol TEXT NOT NULL,
@@ -104,5 +106,14 @@ CREATE TABLE leases (
 CREATE TABLE sealed (
   stream TEXT COLLATE "C" NOT NULL, subject TEXT COLLATE "C" NOT NULL, text TEXT NOT NULL, PRIMARY KEY (stream, subject));
 CREATE TABLE tables_version (version INTEGER NOT NULL);
-INSERT INTO tables_version VALUES (${tablesVersion});
+INSERT INTO tables_version VALUES (1);
+`;
+
+const secondTables = (name: string): string => `
+SET LOCAL search_path = ${name};
+ALTER TABLE streams ADD COLUMN proof TEXT;
+CREATE TABLE identity (id TEXT NOT NULL);
+INSERT INTO identity VALUES (md5(random()::text || clock_timestamp()::text || pg_backend_pid()::text));
+CREATE TABLE tallies (stream TEXT COLLATE "C" PRIMARY KEY, tally TEXT NOT NULL);
+UPDATE tables_version SET version = 2;
 `;

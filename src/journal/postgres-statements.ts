@@ -19,7 +19,7 @@ const textsFor = ({ name, channel }: Schema) => {
   return {
     position: `SELECT coalesce(max(position), 0) AS position FROM ${name}.events`,
     situation: `SELECT (SELECT coalesce(max(position), 0) FROM ${name}.events) AS position,
-      (SELECT fence FROM ${name}.leases WHERE stream = $1) AS fence, version, hash, shape, state, archived_to AS "archivedTo"
+      (SELECT fence FROM ${name}.leases WHERE stream = $1) AS fence, version, hash, shape, state, proof, archived_to AS "archivedTo"
       FROM (SELECT 1) AS always LEFT JOIN ${name}.streams ON stream = $1`,
     stream: `${events} WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3`,
     scan: `${events} WHERE position > $1 ORDER BY position LIMIT $2`,
@@ -31,11 +31,14 @@ const textsFor = ({ name, channel }: Schema) => {
       events AS (INSERT INTO ${name}.events SELECT position, stream, version, protocol, type, actor, caused_by, at, schema, body,
         previous, hash FROM placed),
       blobs AS (INSERT INTO ${name}.blobs SELECT sha256, blob FROM placed WHERE blob IS NOT NULL ON CONFLICT DO NOTHING),
-      head AS (INSERT INTO ${name}.streams VALUES ($2, $3, $4, $5, $6, NULL)
-        ON CONFLICT (stream) DO UPDATE SET version = $3, hash = $4, shape = $5, state = $6),
+      head AS (INSERT INTO ${name}.streams (stream, version, hash, shape, state, proof) VALUES ($2, $3, $4, $5, $6, $11)
+        ON CONFLICT (stream) DO UPDATE SET version = $3, hash = $4, shape = $5, state = $6, proof = $11),
+      told AS (INSERT INTO ${name}.tallies SELECT $2, $12::TEXT WHERE $12::TEXT IS NOT NULL
+        ON CONFLICT (stream) DO UPDATE SET tally = $12::TEXT),
       touched AS (UPDATE ${name}.sessions SET updated_at = coalesce(nullif($7, ''), updated_at),
         open_gates = coalesce($8, open_gates), due = coalesce($9, due) WHERE stream = $2)
       SELECT pg_notify('${channel}', $10)`,
+    identity: `SELECT id FROM ${name}.identity`,
     openGate: `INSERT INTO ${name}.gates VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'open', $12, $13, NULL)`,
     closeGate: `UPDATE ${name}.gates SET status = $1, closing = $2 WHERE id = $3 AND stream = $4`,
     startSession: `INSERT INTO ${name}.sessions VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULL, $9, $10, 0, 0, $11)`,
@@ -57,7 +60,7 @@ const removalsFor = ({ name }: Schema): readonly string[] => {
   return [
     `DELETE FROM ${name}.blobs WHERE sha256 IN (SELECT ${blobOf("body")} FROM ${name}.events WHERE stream IN ${chosen})
       AND NOT EXISTS (SELECT FROM ${name}.events WHERE ${blobOf("events.body")} = sha256 AND stream NOT IN ${chosen})`,
-    ...["events", "gates", "sessions", "sealed"].map(
+    ...["events", "gates", "sessions", "sealed", "tallies"].map(
       (table) => `DELETE FROM ${name}.${table} WHERE stream IN ${chosen}`,
     ),
   ];
@@ -77,10 +80,11 @@ export function statementsFor(schema: Schema, author: string) {
     const { version, hash, snapshot } = plan.stored;
     const state = snapshot ? new Verbatim(JSON.stringify(snapshot.state)) : null;
     const head = [stream, version, hash, snapshot?.shape ?? null, state] as const;
+    const tally = plan.tally === undefined ? null : new Verbatim(JSON.stringify(plan.tally));
     const touch = [plan.updatedAt, plan.openGates, plan.due] as const;
     return [
       ...plan.projections.map((change) => project(statement, stream, plan, change)),
-      statement("store", plan.rows.map(toStored), ...head, ...touch, author),
+      statement("store", plan.rows.map(toStored), ...head, ...touch, author, snapshot?.proof ?? null, tally),
     ];
   };
 
@@ -94,7 +98,7 @@ export function statementsFor(schema: Schema, author: string) {
     ],
     moveOut: (streams: readonly SessionId[], file: string): readonly Statement[] => {
       const chosen = streams.map((stream) => toColumn(stream));
-      const mark = `UPDATE ${schema.name}.streams SET archived_to = $2, shape = NULL, state = NULL
+      const mark = `UPDATE ${schema.name}.streams SET archived_to = $2, shape = NULL, state = NULL, proof = NULL
         WHERE stream IN (SELECT json_array_elements_text($1))`;
       return [
         ...removalsFor(schema).map((text) => ({ text, values: [chosen] })),

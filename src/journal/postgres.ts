@@ -167,10 +167,10 @@ async function lockAndLook(session: Session, { begin, statement }: Statements, s
 
 function toSituation(stream: SessionId, rows: Rows | undefined): Situation {
   const row = rows?.[0] as unknown as Omit<Stored, "snapshot" | "version"> &
-    Omit<Situation, "stored"> & { version: number | null; shape: string | null; state: string | null };
-  const { position, fence, version, hash, shape, state, archivedTo } = row;
+    Omit<Situation, "stored"> & { version: number | null } & Record<"shape" | "state" | "proof", string | null>;
+  const { position, fence, version, hash, shape, state, proof, archivedTo } = row;
   if (version === null) return { stored: emptyStream(stream), position, fence };
-  return { stored: { version, hash, archivedTo, snapshot: snapshotOf(shape, state) }, position, fence };
+  return { stored: { version, hash, archivedTo, snapshot: snapshotOf(shape, state, proof) }, position, fence };
 }
 
 /** What a decision throws comes out as it is, and leaves nothing behind. */
@@ -202,7 +202,7 @@ async function commit(session: Session, batch: readonly Statement[], silenceMaxM
 function reads(
   pool: Pool,
   { statement }: Statements,
-): Pick<Journal, "read" | "scan" | "position" | "stored" | "heads" | "sealed"> {
+): Pick<Journal, "read" | "scan" | "position" | "stored" | "heads" | "sealed" | "identity"> {
   const ask = async (asked: Statement): Promise<readonly unknown[]> =>
     (await pool.use((session) => session.send([asked])))[0] ?? [];
   return {
@@ -211,6 +211,7 @@ function reads(
     scan: async (after, limit) => (await ask(statement("scan", after, limit))) as Row[],
     position: async () => ((await ask(statement("position"))) as [{ position: number }])[0].position,
     stored: async (stream) => toSituation(stream, (await ask(statement("situation", stream))) as Rows).stored,
+    identity: async () => ((await ask(statement("identity"))) as [{ id: string }])[0].id,
     heads: async () => (await ask(statement("heads"))) as never,
     sealed: async (stream, subject) =>
       ((await ask(statement("sealed", stream, subject))) as { text: string }[])[0]?.text ?? null,

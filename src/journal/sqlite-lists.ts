@@ -1,5 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { toGateRecord, toSummary } from "./gate-row.ts";
+import { toTally } from "./plan.ts";
 import { pageMax, parentNames, type GateSummary, type Journal, type SessionRecord } from "./journal.ts";
 
 const gateColumns =
@@ -8,7 +9,7 @@ const sessionColumns =
   "position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS startedAt, updated_at AS updatedAt, open_gates AS openGates, due, parent";
 
 type Reading = <Result>(work: () => Result) => Promise<Result>;
-type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" | "findSessions">;
+type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" | "tallies" | "findSessions">;
 
 /** The lists a person pages through. Every query is bounded and runs on an index. */
 export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
@@ -64,6 +65,13 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
         total: await count(`sessions WHERE ${where}`, ...values),
         next: last ? String(last.position) : null,
       };
+    },
+    async tallies(after, limit) {
+      return (await all(
+        `SELECT stream, agent, tally FROM sessions LEFT JOIN tallies USING (stream)
+         WHERE stream > ? ORDER BY stream LIMIT ?`,
+        after, limit,
+      )).map(toTally); // oxfmt-ignore
     },
     async findSessions(prefix) {
       return (await all(

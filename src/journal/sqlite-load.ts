@@ -8,18 +8,26 @@ import { prepareStatements } from "./sqlite-statements.ts";
 import { store } from "./sqlite.ts";
 
 /** Rows in order of position and, after the last one, where each stream ends. */
-export type LoadedRows = AsyncGenerator<Row, { readonly ends: ReadonlyMap<SessionId, End> }>;
+interface LoadedEnds {
+  readonly ends: ReadonlyMap<SessionId, End>;
+}
+export type LoadedRows<Ends extends LoadedEnds = LoadedEnds> = AsyncGenerator<Row, Ends>;
 
 /** Fills an empty database with rows as they are, hashes included, and makes heads and lists from them. Nobody else may use it yet. */
-export async function loadRows(database: DatabaseSync, rows: LoadedRows): Promise<void> {
+export async function loadRows<Ends extends LoadedEnds>(
+  database: DatabaseSync,
+  rows: LoadedRows<Ends>,
+  check: (ends: Ends) => void = () => undefined,
+): Promise<void> {
   const statements = prepareStatements(database);
   const open = new Map<SessionId, Set<GateId>>();
   database.exec("BEGIN");
   let next = await rows.next();
   for (; !next.done; next = await rows.next()) store(statements, next.value.stream, planLoad(next.value, open));
+  check(next.value);
   for (const [stream, { version, hash, archivedTo }] of next.value.ends) {
     if (archivedTo === null) continue;
-    statements.head.run(stream, version, hash, null, null);
+    statements.head.run(stream, version, hash, null, null, null);
     statements.markArchived.run(archivedTo, stream);
   }
   database.exec("COMMIT");
@@ -35,5 +43,14 @@ function planLoad(row: Row, open: Map<SessionId, Set<GateId>>): Plan {
     if ("close" in change) gates.delete(change.close);
   }
   const stored = { version: row.version, hash: row.hash, snapshot: null, archivedTo: null };
-  return { rows: [row], messages: [message], projections, stored, updatedAt: row.at, openGates: gates.size, due: null };
+  return {
+    rows: [row],
+    messages: [message],
+    projections,
+    stored,
+    updatedAt: row.at,
+    openGates: gates.size,
+    due: null,
+    tally: undefined,
+  };
 }

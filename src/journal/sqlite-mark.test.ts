@@ -1,9 +1,12 @@
-import { existsSync, rmSync, statSync, symlinkSync, truncateSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"; // oxfmt-ignore
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keptJournal, markOf } from "./sqlite-mark.ts";
+import { draft } from "../../test/support/journal-contract.ts";
+import { sessionId } from "../kernel/ids.ts";
+import type { Journal } from "./journal.ts";
+import { keptJournal, markOf, readMark } from "./sqlite-mark.ts";
 import { sqliteJournal } from "./sqlite.ts";
 
 let folder: string;
@@ -13,6 +16,10 @@ beforeEach(async () => {
   path = join(folder, "journal.db");
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const stream = sessionId("goal-aaaa");
+const earlierMark =
+  "assent has a journal here. Whoever takes it away on purpose, to begin anew, takes this file away too.\n";
 
 const opened = async (): Promise<void> => (await keptJournal(path)).close();
 
@@ -44,6 +51,118 @@ test.each([
   await expect(opened()).rejects.toThrow(fault);
 });
 
+const grow = async (journal: Journal, times = 1): Promise<void> => {
+  for (let time = 0; time < times; time += 1)
+    await journal.append(stream, (await journal.stored(stream)).version, [draft("a.happened", { time })]);
+};
+
+/** As after a crash: what was committed is still in the write-ahead log, and nobody has the file open. */
+const crashed = async (times: number): Promise<void> => {
+  const journal = await keptJournal(path);
+  await grow(journal, times);
+  for (const ending of ["", "-wal"]) copyFileSync(`${path}${ending}`, join(folder, `copy${ending}`));
+  await journal.close();
+  for (const ending of ["", "-wal"]) copyFileSync(join(folder, `copy${ending}`), `${path}${ending}`);
+};
+
+const gone = (text: string): unknown =>
+  expect.objectContaining({ code: "journal.gone", message: expect.stringContaining(text) });
+
+test("a journal whose log was taken away is not gone on with, and one that has it is", async () => {
+  await opened();
+  await crashed(3);
+  rmSync(`${path}-wal`);
+  await expect(opened()).rejects.toThrow(gone("ends at event 0, though it had reached 3: 3 are missing"));
+  await expect(opened()).rejects.toThrow(gone("3 are missing"));
+  copyFileSync(join(folder, "copy"), path);
+  copyFileSync(join(folder, "copy-wal"), `${path}-wal`);
+  await opened();
+});
+
+test("nor is an older copy of it, another journal, or one whose history was written again", async () => {
+  await opened();
+  copyFileSync(path, join(folder, "older"));
+  const journal = await keptJournal(path);
+  await grow(journal, 2);
+  await journal.close();
+  copyFileSync(path, join(folder, "kept"));
+  copyFileSync(join(folder, "older"), path);
+  await expect(opened()).rejects.toThrow(gone("ends at event 0"));
+  const other = await sqliteJournal(join(folder, "other"));
+  await grow(other, 5);
+  await other.close();
+  copyFileSync(join(folder, "other"), path);
+  await expect(opened()).rejects.toThrow(gone("is another one"));
+  copyFileSync(join(folder, "older"), path);
+  const rewritten = await sqliteJournal(path);
+  await rewritten.append(stream, 0, [draft("b.happened"), draft("b.happened")]);
+  await rewritten.close();
+  await expect(opened()).rejects.toThrow(gone("has another event 2"));
+  copyFileSync(join(folder, "kept"), path);
+  await opened();
+});
+
+test("a journal ahead of its mark is as it should be: the mark comes after the commit", async () => {
+  await opened();
+  const journal = await sqliteJournal(path);
+  await grow(journal, 3);
+  await journal.close();
+  await opened();
+});
+
+test("what was archived is no loss, also when it was the last event", async () => {
+  const journal = await keptJournal(path);
+  await grow(journal, 2);
+  await journal.archive([stream], "old.jsonl", draft("journal.archived"));
+  await journal.close();
+  await opened();
+});
+
+test("a mark of an earlier assent is replaced by one that says how far the journal is", async () => {
+  const journal = await sqliteJournal(path);
+  await grow(journal, 2);
+  await journal.close();
+  writeFileSync(markOf(path), earlierMark);
+  await opened();
+  expect(readMark(path)).toMatchObject({ position: 2 });
+});
+
+test("the mark follows each commit, of several connections too, and never falls back", async () => {
+  const [one, two] = [await keptJournal(path), await keptJournal(path)];
+  for (const journal of [one, two, one]) await grow(journal);
+  expect(readMark(path)).toMatchObject({ position: 3, journal: await one.identity() });
+  await one.close();
+  await grow(two);
+  expect(readMark(path)).toMatchObject({ position: 4 });
+  await two.close();
+});
+
+test("a damaged mark is told, not believed and not overlooked", async () => {
+  await opened();
+  writeFileSync(markOf(path), "");
+  await expect(opened()).rejects.toThrow(gone("is damaged"));
+});
+
+test.runIf(process.platform !== "win32").each(["", "-wal", "-shm"])(
+  "whoever has the journal open notices that journal.db%s was taken away or replaced, and records nothing more",
+  async (ending) => {
+    for (const replace of [false, true]) {
+      rmSync(folder, { recursive: true });
+      mkdirSync(folder);
+      const journal = await keptJournal(path);
+      await grow(journal);
+      rmSync(`${path}${ending}`);
+      if (replace) writeFileSync(`${path}${ending}`, "");
+      await expect(grow(journal)).rejects.toThrow(gone(replace ? "was replaced" : "was taken away"));
+      await expect(journal.takeLease(stream, { host: "", pid: 1, pidStart: "" }, { expiresAtMs: 1 })).rejects.toThrow(
+        gone("while it was in use"),
+      );
+      await expect(journal.position()).rejects.toThrow(gone("while it was in use"));
+      await journal.close();
+    }
+  },
+);
+
 test("a person who takes the mark away too begins anew", async () => {
   await opened();
   rmSync(path);
@@ -54,6 +173,6 @@ test("a person who takes the mark away too begins anew", async () => {
 
 test("a mark that cannot be written is a fault, not a journal without one", async () => {
   await (await sqliteJournal(path)).close();
-  symlinkSync(join(folder, "nowhere", "mark"), markOf(path));
+  mkdirSync(join(markOf(path), "in-the-way"), { recursive: true });
   await expect(opened()).rejects.toThrow(expect.objectContaining({ code: "journal.unwritable" }));
 });

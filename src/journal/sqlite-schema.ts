@@ -4,10 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { Fault } from "../kernel/trouble.ts";
 import { toFault } from "./sqlite-faults.ts";
 
-/** Raised with every change of the tables below; a file with a higher number is left alone. */
-const tablesVersion = 1;
-
-const tables = `
+const firstTables = `
 CREATE TABLE events (
   position INTEGER PRIMARY KEY, stream TEXT NOT NULL, version INTEGER NOT NULL, protocol TEXT NOT NULL, type TEXT NOT NULL,
   actor TEXT NOT NULL, caused_by TEXT, at TEXT NOT NULL, schema INTEGER NOT NULL, body TEXT NOT NULL,
@@ -34,6 +31,18 @@ CREATE TABLE leases (
 CREATE TABLE sealed (stream TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (stream, subject)) STRICT, WITHOUT ROWID;
 `;
 
+/** What later versions added. `identity` names this journal among all others; `proof` vouches for a snapshot. */
+const secondTables = `
+ALTER TABLE streams ADD COLUMN proof TEXT;
+CREATE TABLE identity (id TEXT NOT NULL) STRICT;
+INSERT INTO identity VALUES (lower(hex(randomblob(16))));
+CREATE TABLE tallies (stream TEXT PRIMARY KEY, tally TEXT NOT NULL) STRICT, WITHOUT ROWID;
+`;
+
+/** Each brings a file of the version before up to the next; a file with a higher number is left alone. */
+const upgrades: readonly string[] = [firstTables, secondTables];
+const tablesVersion = upgrades.length;
+
 /** Opens the file with the settings every connection needs; the order matters, and the timeout comes first. */
 export function openDatabase(
   path: string,
@@ -56,6 +65,22 @@ export function openDatabase(
     throw toFault(cause, `cannot open the journal ${path}`);
   }
 }
+
+/** A file that is only looked at: nothing of it or beside it is changed. */
+export function openReadOnly(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const version = versionOf(database);
+    if (version > tablesVersion) throw newer(path, version);
+    return database;
+  } catch (cause) {
+    database.close();
+    throw toFault(cause, `cannot read ${path}`);
+  }
+}
+
+const newer = (path: string, version: number): Fault =>
+  new Fault("journal.newer", `${path} has tables of version ${version}; this assent knows ${tablesVersion}`);
 
 /** For one user alone, before anything is in it: the files that SQLite puts beside it take over its mode. */
 function keepPrivate(path: string): void {
@@ -83,9 +108,9 @@ function migrate(database: DatabaseSync, path: string): void {
   database.exec("PRAGMA journal_mode = WAL; BEGIN IMMEDIATE");
   try {
     const version = versionOf(database); // another process may have been first
-    if (version > tablesVersion)
-      throw new Fault("journal.newer", `${path} has tables of version ${version}; this assent knows ${tablesVersion}`);
-    if (version === 0) database.exec(`${tables} PRAGMA user_version = ${tablesVersion};`);
+    if (version > tablesVersion) throw newer(path, version);
+    if (version < tablesVersion)
+      database.exec(`${upgrades.slice(version).join("")} PRAGMA user_version = ${tablesVersion};`);
     database.exec("COMMIT");
   } catch (cause) {
     try {

@@ -11,14 +11,16 @@ const withBlob = `events LEFT JOIN blobs ON blobs.sha256 = ${blobHash}`;
 /** Plain question marks only: to Node 22.13 a numbered one is a name, and stays unbound. */
 const statements = {
   position: "SELECT coalesce(max(position), 0) AS position FROM events",
-  stored: "SELECT version, hash, shape, state, archived_to AS archivedTo FROM streams WHERE stream = ?",
+  stored: "SELECT version, hash, shape, state, proof, archived_to AS archivedTo FROM streams WHERE stream = ?",
   stream: `SELECT ${columns} FROM ${withBlob} WHERE stream = ? AND version > ? ORDER BY version LIMIT ?`,
   scan: `SELECT ${columns} FROM ${withBlob} WHERE events.position > ? ORDER BY events.position LIMIT ?`,
   heads: "SELECT stream, version, hash, archived_to AS archivedTo FROM streams ORDER BY stream",
   insert: "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
   blob: "INSERT INTO blobs VALUES (?, ?) ON CONFLICT DO NOTHING",
-  head: `INSERT INTO streams VALUES (?, ?, ?, ?, ?, NULL) ON CONFLICT DO UPDATE
-    SET version = excluded.version, hash = excluded.hash, shape = excluded.shape, state = excluded.state`,
+  head: `INSERT INTO streams (stream, version, hash, shape, state, proof) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
+    SET version = excluded.version, hash = excluded.hash, shape = excluded.shape, state = excluded.state, proof = excluded.proof`,
+  tally: "INSERT INTO tallies VALUES (?, ?) ON CONFLICT DO UPDATE SET tally = excluded.tally",
+  identity: "SELECT id FROM identity",
   openGate: "INSERT INTO gates VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, NULL)",
   closeGate: "UPDATE gates SET status = ?, closing = ? WHERE id = ? AND stream = ?",
   startSession: "INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, 0, 0, ?)",
@@ -38,8 +40,9 @@ const statements = {
   dropEvents: "DELETE FROM events WHERE stream = ?",
   dropGates: "DELETE FROM gates WHERE stream = ?",
   dropSession: "DELETE FROM sessions WHERE stream = ?",
+  dropTally: "DELETE FROM tallies WHERE stream = ?",
   dropSealed: "DELETE FROM sealed WHERE stream = ?",
-  markArchived: "UPDATE streams SET archived_to = ?, shape = NULL, state = NULL WHERE stream = ?",
+  markArchived: "UPDATE streams SET archived_to = ?, shape = NULL, state = NULL, proof = NULL WHERE stream = ?",
 } as const;
 
 export type Statements = { readonly [Name in keyof typeof statements]: StatementSync };

@@ -3,11 +3,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { draft, journalContract, sharedJournalContract, type Place } from "../../test/support/journal-contract.ts";
+import {
+  draft,
+  journalContract,
+  sharedJournalContract,
+  started,
+  type Place,
+} from "../../test/support/journal-contract.ts";
 import { sessionId } from "../kernel/ids.ts";
 import { memoryJournal } from "./memory.ts";
 import { first, openSample, third, type Sample } from "./sample.fixture.ts";
 import { sqliteJournal } from "./sqlite.ts";
+
+const stream = sessionId("goal-aaaa");
 
 async function sqlitePlace(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), "assent-sqlite-"));
@@ -71,4 +79,27 @@ describe("a damaged file says what is wrong with it", () => {
     expect(await sample.journal.stored(first)).toMatchObject({ snapshot: { shape: "goal/1.1", state: null } });
     await sample.journal.append(sessionId("goal-dddd"), 0, [draft("a.happened")]);
   });
+});
+
+test("a journal of the first version is brought up to date where it is, and keeps everything", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "assent-upgrade-"));
+  try {
+    const path = join(folder, "journal.db");
+    const before = await sqliteJournal(path);
+    await before.append(stream, 0, [started(), draft("a.happened")]);
+    const rows = await before.scan(0, 10);
+    await before.close();
+    const database = new DatabaseSync(path);
+    database.exec(
+      "ALTER TABLE streams DROP COLUMN proof; DROP TABLE identity; DROP TABLE tallies; PRAGMA user_version = 1",
+    );
+    database.close();
+    const [one, two] = await Promise.all([sqliteJournal(path), sqliteJournal(path)]);
+    expect(await one.scan(0, 10)).toEqual(rows);
+    expect(await one.identity()).toBe(await two.identity());
+    await two.append(stream, 2, [draft("a.happened")]);
+    await Promise.all([one.close(), two.close()]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

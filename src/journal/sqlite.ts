@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Hash, SessionId } from "../kernel/ids.ts";
+import type { SessionId } from "../kernel/ids.ts";
 import type { Draft } from "../kernel/message.ts";
 import { Fault } from "../kernel/trouble.ts";
 import {
@@ -15,6 +15,7 @@ import {
 import { checkFence, checkPosition, emptyStream, isAsSeen, planWrite, snapshotOf, type Plan } from "./plan.ts";
 import { toMessage, type Row } from "./row.ts";
 import { mayHaveLanded, toFault } from "./sqlite-faults.ts";
+import { openFiles, type OpenFiles } from "./sqlite-files.ts";
 import { sqliteLists } from "./sqlite-lists.ts";
 import { openDatabase } from "./sqlite-schema.ts";
 import { applyProjection, prepareStatements, type Statements } from "./sqlite-statements.ts";
@@ -34,15 +35,18 @@ export async function sqliteJournal(
 ): Promise<Journal> {
   const database = await patiently(() => openDatabase(path, sqlitePolicy.busyMs, wrap));
   try {
-    return journalOver(database);
+    return journalOver(database, path);
   } catch (cause) {
     database.close();
     throw toFault(cause, `cannot open the journal ${path}`);
   }
 }
 
-export function journalOver(database: DatabaseSync): Journal {
+export function journalOver(database: DatabaseSync, path = ":memory:"): Journal {
   const statements = prepareStatements(database);
+  const files = openFiles(path);
+  const reading = readingWith(files);
+  const transaction = transactionWith(files);
   const watching = watchers({ start: (changed) => pollForChanges(database, changed) });
 
   const write = async <Result>(stream: SessionId, decide: Decide<Result>, options: WriteOptions = {}) => {
@@ -78,7 +82,8 @@ export function journalOver(database: DatabaseSync): Journal {
       return reading(() => statements.heads.all() as never);
     },
     ...sqliteLists(database, reading),
-    ...leases(database, statements),
+    ...leases(database, statements, { reading, transaction }),
+    identity: async () => reading(() => (statements.identity.get() as { id: string }).id),
     async sealed(stream, subject) {
       return reading(() => (statements.sealed.get(stream, subject) as { text: string } | undefined)?.text ?? null);
     },
@@ -101,14 +106,17 @@ export function journalOver(database: DatabaseSync): Journal {
 }
 
 /** Readers wait too: whoever opens the file after a crash recovers it, and nobody reads meanwhile. */
-const reading = <Result>(work: () => Result): Promise<Result> =>
-  patiently(() => {
-    try {
-      return work();
-    } catch (cause) {
-      throw toFault(cause, "cannot read the journal");
-    }
-  });
+const readingWith =
+  (files: OpenFiles) =>
+  <Result>(work: () => Result): Promise<Result> =>
+    patiently(() => {
+      try {
+        files.glance();
+        return work();
+      } catch (cause) {
+        throw toFault(cause, "cannot read the journal");
+      }
+    });
 
 const failed = {
   forSure: "cannot write to the journal, nothing was recorded",
@@ -116,24 +124,31 @@ const failed = {
 } as const;
 
 /** Rolls back without hiding the first error, and says whether anything can be left of it. Nothing inside may await. */
-function transaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  let step: "begin" | "work" | "commit" = "begin";
-  try {
-    database.exec("BEGIN IMMEDIATE");
-    step = "work";
-    const result = work();
-    step = "commit";
-    database.exec("COMMIT");
-    return result;
-  } catch (cause) {
+const transactionWith =
+  (files: OpenFiles): Transaction =>
+  (database, work) => {
+    let step: "begin" | "work" | "commit" = "begin";
     try {
-      if (step !== "begin") database.exec("ROLLBACK");
-    } catch {
-      // SQLite has rolled back by itself, as it does when the disk fails.
+      database.exec("BEGIN IMMEDIATE");
+      step = "work";
+      files.check();
+      const result = work();
+      step = "commit";
+      database.exec("COMMIT");
+      files.check(); // what went into a file that nobody else will read was not recorded
+      return result;
+    } catch (cause) {
+      try {
+        if (step !== "begin") database.exec("ROLLBACK");
+      } catch {
+        // SQLite has rolled back by itself, as it does when the disk fails.
+      }
+      throw toFault(cause, step === "commit" && mayHaveLanded(cause) ? failed.inDoubt : failed.forSure);
     }
-    throw toFault(cause, step === "commit" && mayHaveLanded(cause) ? failed.inDoubt : failed.forSure);
-  }
-}
+  };
+
+type Transaction = <Result>(database: DatabaseSync, work: () => Result) => Result;
+type Reading = ReturnType<typeof readingWith>;
 
 /** Tries again while another process holds the file, with jitter so that nobody starves, and without blocking this process. */
 async function patiently<Result>(work: () => Result): Promise<Result> {
@@ -153,11 +168,11 @@ const positionOf = (statements: Statements): number =>
 
 function storedOf(statements: Statements, stream: SessionId): Stored {
   const row = statements.stored.get(stream) as
-    | { version: number; hash: Hash; shape: string | null; state: string | null; archivedTo: string | null }
+    | (Pick<Stored, "version" | "hash" | "archivedTo"> & Record<"shape" | "state" | "proof", string | null>)
     | undefined;
   if (!row) return emptyStream(stream);
-  const { version, hash, shape, state, archivedTo } = row;
-  return { version, hash, archivedTo, snapshot: snapshotOf(shape, state) };
+  const { version, hash, shape, state, proof, archivedTo } = row;
+  return { version, hash, archivedTo, snapshot: snapshotOf(shape, state, proof) };
 }
 
 export function store(statements: Statements, stream: SessionId, plan: Plan): void {
@@ -169,7 +184,9 @@ export function store(statements: Statements, stream: SessionId, plan: Plan): vo
     if (row.blob !== null) statements.blob.run(JSON.parse(row.body).blob.sha256, row.blob);
   }
   const { version, hash, snapshot } = plan.stored;
-  statements.head.run(stream, version, hash, snapshot?.shape ?? null, snapshot ? JSON.stringify(snapshot.state) : null);
+  const state = snapshot ? JSON.stringify(snapshot.state) : null;
+  statements.head.run(stream, version, hash, snapshot?.shape ?? null, state, snapshot?.proof ?? null);
+  if (plan.tally !== undefined) statements.tally.run(stream, JSON.stringify(plan.tally));
   for (const change of plan.projections) applyProjection(statements, stream, plan, change);
   statements.touch.run(plan.updatedAt, plan.openGates, plan.due, stream);
 }
@@ -179,8 +196,8 @@ function moveOut(statements: Statements, streams: readonly SessionId[], file: st
   store(statements, journalStream, planWrite(journalStream, stored, positionOf(statements), { drafts: [record] }));
   for (const stream of streams) {
     statements.dropBlobs.run(stream, stream);
-    for (const drop of [statements.dropEvents, statements.dropGates, statements.dropSession, statements.dropSealed])
-      drop.run(stream);
+    const { dropEvents, dropGates, dropSession, dropSealed, dropTally } = statements;
+    for (const drop of [dropEvents, dropGates, dropSession, dropSealed, dropTally]) drop.run(stream);
     statements.markArchived.run(file, stream);
   }
 }
@@ -190,6 +207,7 @@ const toLease = (row: unknown): Lease | null => (row === undefined ? null : ({ .
 function leases(
   database: DatabaseSync,
   statements: Statements,
+  { reading, transaction }: { readonly reading: Reading; readonly transaction: Transaction },
 ): Pick<Journal, "lease" | "takeLease" | "renewLease" | "releaseLease"> {
   return {
     lease: async (stream) => reading(() => toLease(statements.lease.get(stream))),

@@ -103,7 +103,11 @@ describe("every change shows without anything else to compare with", () => {
     ["a head with another version", first, [`UPDATE streams SET version = 5 WHERE stream = '${first}'`]],
     ["a head with another hash", first, [`UPDATE streams SET hash = 'abc' WHERE stream = '${first}'`]],
     ["a head deleted", first, [`DELETE FROM streams WHERE stream = '${first}'`]],
-    ["a head without events", "goal-eeee", ["INSERT INTO streams VALUES ('goal-eeee', 1, 'abc', NULL, NULL, NULL)"]],
+    [
+      "a head without events",
+      "goal-eeee",
+      ["INSERT INTO streams VALUES ('goal-eeee', 1, 'abc', NULL, NULL, NULL, NULL)"],
+    ],
     ["a stream marked as archived", first, [`UPDATE streams SET archived_to = 'x' WHERE stream = '${first}'`]],
     ["an open gate closed in the list", "gk3", ["UPDATE gates SET status = 'answered' WHERE id = 'gk3'"]],
     ["an answered gate open in the list", "gk1", ["UPDATE gates SET status = 'open' WHERE id = 'gk1'"]],

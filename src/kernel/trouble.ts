@@ -18,11 +18,11 @@ export const faults = {
   },
   "journal.corrupt": {
     retry: false,
-    hint: "Run `assent journal verify` to see what is damaged; restore the file from a backup or an export.",
+    hint: "Run `assent journal verify` to see what is damaged; `assent journal restore FILE` puts a backup or an export in its place.",
   },
   "journal.gone": {
     retry: false,
-    hint: "Restore the file from a backup. To begin a new record instead, a person removes the file of the same name that ends in `.made`.",
+    hint: "`assent journal restore FILE` brings it back from a backup or an export. To go on without what is missing, a person runs `assent journal accept-loss`.",
   },
   "journal.newer": { retry: false, hint: "A newer assent wrote this. Update assent on this machine to go on." },
   "journal.unreachable": { retry: true, hint: "Check that the database server runs and that the address is right." },

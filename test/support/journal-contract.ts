@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Journal, Lease, LeaseTerm, SessionQuery } from "../../src/journal/journal.ts";
+import type { Change, Journal, Lease, LeaseTerm, SessionQuery } from "../../src/journal/journal.ts";
 import { genesis, rowHash, toMessage } from "../../src/journal/row.ts";
 import { gateOpened } from "../../src/kernel/gate.ts";
-import { gateId, hashText, sessionId, type Json } from "../../src/kernel/ids.ts";
+import { gateId, hashText, sessionId, type Json, type SessionId } from "../../src/kernel/ids.ts";
 import type { Draft } from "../../src/kernel/message.ts";
 import { Fault } from "../../src/kernel/trouble.ts";
 
@@ -301,6 +301,38 @@ function describeKeeping(the: () => Journal): void {
     expect(await the().sealed(other, subject)).toBeNull();
     await the().write(stream, () => ({ change: { drafts: [draft("a.happened")], unseal: [subject] }, result: null }));
     expect(await the().sealed(stream, subject)).toBeNull();
+  });
+
+  test("a journal has a name of its own, which stays", async () => {
+    const name = await the().identity();
+    expect(name).toMatch(/^[0-9a-f]{32}$/);
+    await the().append(stream, 0, [started()]);
+    expect(await the().identity()).toBe(name);
+  });
+
+  test("a tally is stored with its events, replaced by the next, and listed with every session in order", async () => {
+    const write = (name: SessionId, change: Omit<Change, "drafts">): Promise<unknown> =>
+      the().write(name, () => ({ change: { drafts: [started()], ...change }, result: null }));
+    await write(other, {});
+    await write(stream, { tally: { asked: 1, text: "\u0000 'x'" } });
+    expect(await the().tallies("", 10)).toEqual([
+      { stream, agent: "none", tally: { asked: 1, text: "\u0000 'x'" } },
+      { stream: other, agent: "none", tally: null },
+    ]);
+    await the().write(stream, () => ({ change: { drafts: [draft("a.happened")], tally: { asked: 2 } }, result: null }));
+    await the().append(stream, 2, [draft("a.happened")]);
+    expect(await the().tallies("", 1)).toMatchObject([{ tally: { asked: 2 } }]);
+    expect(await the().tallies(stream, 10)).toMatchObject([{ stream: other }]);
+    await the().archive([stream], "old.jsonl", draft("journal.archived"));
+    expect((await the().tallies("", 10)).map((tally) => tally.stream)).toEqual([other]);
+  });
+
+  test("what vouches for a snapshot is stored with it and goes with it", async () => {
+    const snapshot = { shape: "goal/1.1", state: { phase: "x" }, proof: "abc" };
+    await the().write(stream, () => ({ change: { drafts: [started()], snapshot }, result: null }));
+    expect((await the().stored(stream)).snapshot).toEqual(snapshot);
+    await the().append(stream, 1, [draft("a.happened")]);
+    expect((await the().stored(stream)).snapshot).toBeNull();
   });
 
   test("an archived stream leaves its head behind, takes nothing more, and its record has the next position", async () => {

@@ -13,6 +13,7 @@ import { ground } from "./ground.ts";
 import { guard } from "./guard.ts";
 import { hook } from "./hook.ts";
 import { init } from "./init.ts";
+import { keepCommands } from "./journal-keep.ts";
 import { journalCommands } from "./journal.ts";
 import { mcp } from "./mcp.ts";
 import { notifyCommands } from "./notify.ts";
@@ -32,6 +33,6 @@ export const commandGroups: readonly { readonly heading: string; readonly comman
   { heading: "Work:", commands: [attend, guard, ...switchCommands, classify, review] },
   { heading: "Questions before work:", commands: [solicit, clarify, goal, bound, ground, ...frameCommands] },
   { heading: "Decide:", commands: [inbox, explain, answer, ...ruleCommands, ...allowCommands] },
-  { heading: "The record:", commands: [sessions, show, trace, resume, stop, ...journalCommands] },
+  { heading: "The record:", commands: [sessions, show, trace, resume, stop, ...journalCommands, ...keepCommands] },
   { heading: "Set-up:", commands: [up, consoleCommand, ...notifyCommands, hook, mcp, ...tokenCommands] },
 ];

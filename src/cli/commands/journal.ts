@@ -73,7 +73,9 @@ function sayReport(io: Io, report: Report, what: string): Exit {
   io.out(`${io.bad("✗")} ${what}: ${figures}, ${count(report.problemsTotal, "problem")}`);
   for (const { where, what: problem } of report.problems)
     io.out(`  ${io.bold(visibleLine(where))}  ${visibleLine(problem)}`);
-  io.note("Keep the file as it is, and compare it with an export, an archive or a backup from before.");
+  io.note(
+    "Keep the file as it is, and compare it with an export, an archive or a backup from before; `assent journal restore FILE` puts one in its place.",
+  );
   return exit.failed;
 }
 

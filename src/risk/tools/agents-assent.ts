@@ -35,7 +35,12 @@ export const assent = (): readonly Program[] => [
         if: ({ rest }) => !/^(?:verify|export|replay|show)?$/.test(rest[0]?.text ?? ""),
         does: "control-plane",
         why: "changes the record",
-        hits: ["assent journal archive", "assent journal branch s1@4"],
+        hits: [
+          "assent journal archive",
+          "assent journal branch s1@4",
+          "assent journal restore b.db",
+          "assent journal accept-loss",
+        ],
         misses: ["assent journal verify", "assent journal export"],
       },
       {

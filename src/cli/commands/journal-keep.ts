@@ -1,0 +1,118 @@
+import { existsSync } from "node:fs";
+import { readConfig } from "../../config/config.ts";
+import { backupJournal } from "../../journal/backup.ts";
+import { acceptLoss, restoreJournal } from "../../journal/restore.ts";
+import { Fault, isRefusal } from "../../kernel/trouble.ts";
+import { openKeys, type Keys } from "../../secrets/keys.ts";
+import type { CliCommand } from "../command.ts";
+import { exit } from "../exit.ts";
+import type { House } from "../house.ts";
+import { sayRefused } from "../io.ts";
+import { progressOn } from "../progress.ts";
+import { count } from "../views.ts";
+
+const backup: CliCommand = {
+  name: "journal backup",
+  arguments: "<file>",
+  summary:
+    "Copy the whole journal while it is in use, with a signed head inside; done when every hash of the copy was checked.",
+  examples: ["assent journal backup journal-2026-11-15.db"],
+
+  async run({ args }, house, io) {
+    const path = await journalFile(house);
+    const { keys, runtime } = await house.open();
+    const progress = progressOn(io, "events checked");
+    const made = await backupJournal(keys.signer, {
+      path,
+      file: args[0] ?? "",
+      at: runtime.world.clock(),
+      onProgress: progress.at,
+    });
+    progress.done();
+    if (isRefusal(made)) return sayRefused(io, made);
+    io.data(made);
+    io.out(
+      `${io.good("✓")} ${made.file}: ${count(made.position, "event")} in ${count(made.streams, "stream")}, checked`,
+    );
+    io.note(
+      `The keys are not in it; keep a copy of ${house.paths.keys} too. Back from it: assent journal restore ${made.file}`,
+    );
+    return exit.ok;
+  },
+};
+
+const restore: CliCommand = {
+  name: "journal restore",
+  arguments: "<file>",
+  summary:
+    "Put a backup, or an export of the whole journal, in the journal's place. It is checked first; what was there stays beside it.",
+  examples: ["assent journal restore journal-2026-11-15.db", "assent journal restore journal.jsonl"],
+
+  async run({ args }, house, io) {
+    const person = await house.person();
+    if (isRefusal(person)) return sayRefused(io, person);
+    const path = await journalFile(house);
+    const { signer } = await keptKeys(house);
+    const progress = progressOn(io, "events checked");
+    const at = new Date().toISOString();
+    const file = args[0] ?? "";
+    const restored = await restoreJournal({
+      path,
+      file,
+      key: signer.key,
+      by: person.name,
+      at,
+      onProgress: progress.at,
+    });
+    progress.done();
+    if (isRefusal(restored)) return sayRefused(io, restored);
+    const { position, missing, aside, from } = restored;
+    io.data(restored);
+    io.out(`${io.good("✓")} ${path}: ${count(position, "event")}, every hash checked`);
+    if (missing === null) io.out(io.warn("It cannot be told whether the journal had come further than that."));
+    else if (missing > 0)
+      io.out(io.warn(`${count(missing, "event")} that came later ${missing === 1 ? "is" : "are"} not in it.`));
+    if (aside !== null) io.out(`What was there before: ${aside}`);
+    if (from === "export")
+      io.out("An export holds no sealed originals: actions with secrets in them that still wait cannot run any more.");
+    return exit.ok;
+  },
+};
+
+const accept: CliCommand = {
+  name: "journal accept-loss",
+  summary: "Go on with a journal that lost events, or begin a new one where it is gone. Recorded; a person only.",
+  examples: ["assent journal accept-loss"],
+
+  async run(_, house, io) {
+    const person = await house.person();
+    if (isRefusal(person)) return sayRefused(io, person);
+    const path = await journalFile(house);
+    const { before, now } = await acceptLoss(path, { by: person.name, at: new Date().toISOString() });
+    io.data({ before, now });
+    const was = before === null ? "it is not known how far it had come" : `it had reached event ${before.position}`;
+    io.out(`${io.good("✓")} ${path} goes on at event ${now.position}; ${was}. This is on record.`);
+    return exit.ok;
+  },
+};
+
+export const keepCommands: readonly CliCommand[] = [backup, restore, accept];
+
+/** The journal's file; a journal in a database is the database's to copy. */
+async function journalFile({ paths, environment, cwd }: House): Promise<string> {
+  const url = environment["ASSENT_JOURNAL_URL"] ?? (await readConfig(paths.config, cwd)).journal.url;
+  if (url === undefined) return paths.journal;
+  throw new Fault(
+    "input.invalid",
+    "the journal is in PostgreSQL, whose own tools copy it while it is in use: " +
+      "pg_dump --schema=assent --file=FILE URL, and back into an empty database with psql --file=FILE URL; " +
+      "then check it with assent journal verify --head HEAD, where HEAD was kept from assent journal head",
+  );
+}
+
+/** The keys that signed: with others nothing could be checked, and new ones must not be made for that. */
+async function keptKeys({ paths }: House): Promise<Keys> {
+  if (!existsSync(paths.keys))
+    throw new Fault("keys.unusable", `${paths.keys} is gone; restore it first, because a backup is checked with it`);
+  return openKeys(paths.keys);
+}
