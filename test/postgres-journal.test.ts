@@ -64,7 +64,7 @@ describe("opening a PostgreSQL journal", () => {
     const names = await Promise.all(journals.map((journal) => journal.identity()));
     expect(new Set(names).size).toBe(1);
     expect(await journals[0]?.read(stream)).toHaveLength(1);
-    await journals[1]?.append(stream, 1, [started()]);
+    await journals[1]?.append(stream, 1, [draft("a.happened")]);
   });
 
   test("tables of a newer version are refused", async () => {

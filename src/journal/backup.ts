@@ -59,7 +59,7 @@ export async function backupJournal(
 }
 
 /** SQLite's own copy: one read transaction, so that it is the journal of one moment; the target is empty or not there. */
-export function copyInto(path: string, target: string): void {
+function copyInto(path: string, target: string): void {
   const database = openDatabase(path, busyMs);
   try {
     database.prepare("VACUUM INTO ?").run(target);

@@ -74,7 +74,7 @@ export function toTally(found: unknown): Tally {
 }
 
 /** Null for a text that is no JSON. */
-export function parseJson(text: string): Json {
+function parseJson(text: string): Json {
   try {
     return JSON.parse(text) as Json;
   } catch {

@@ -9,7 +9,7 @@ export interface OpenFiles {
   glance(): void;
 }
 
-export const noFiles: OpenFiles = { check: () => undefined, glance: () => undefined };
+const noFiles: OpenFiles = { check: () => undefined, glance: () => undefined };
 
 const glanceEveryMs = 50;
 

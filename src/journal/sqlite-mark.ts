@@ -112,7 +112,7 @@ export async function markFor(journal: Journal): Promise<Mark> {
 }
 
 /** What a journal lost since it was marked; nothing when it only grew. Archived events leave holes, which are no loss. */
-export async function lossSince(journal: Journal, mark: Mark): Promise<string | undefined> {
+async function lossSince(journal: Journal, mark: Mark): Promise<string | undefined> {
   if ((await journal.identity()) !== mark.journal) return "is another one than was here before";
   const position = await journal.position();
   if (position < mark.position)

@@ -1,35 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Change, Journal, Lease, LeaseTerm, SessionQuery } from "../../src/journal/journal.ts";
+import type { Change, Journal, SessionQuery } from "../../src/journal/journal.ts";
 import { genesis, rowHash, toMessage } from "../../src/journal/row.ts";
 import { gateOpened } from "../../src/kernel/gate.ts";
 import { gateId, hashText, sessionId, type Json, type SessionId } from "../../src/kernel/ids.ts";
 import type { Draft } from "../../src/kernel/message.ts";
-import { Fault } from "../../src/kernel/trouble.ts";
+import { codeOf, draft, started } from "./journal-drafts.ts";
+import { describeLeases } from "./lease-contract.ts";
+
+export { draft, started };
 
 const stream = sessionId("goal-aaaa");
 const other = sessionId("goal-bbbb");
-const holder = { host: "here", pid: 1, pidStart: "1" };
-
-export const draft = (type: string, body: Record<string, Json> = {}): Draft => ({
-  protocol: "goal",
-  type,
-  actor: { kind: "runtime", name: "test" },
-  causedBy: null,
-  at: "2026-01-01T00:00:00.000Z",
-  schema: 1,
-  body,
-});
-
-export const started = (title = "ship"): Draft =>
-  draft("session.started", {
-    title,
-    cwd: "/p",
-    agent: "none",
-    environment: [],
-    attended: true,
-    config: "0",
-    assent: "0",
-  });
 
 export const opened = (key: string, urgency: 0 | 1 | 2 = 1, expiresAt?: string): Draft => {
   const words = { title: key, question: "Go on?", urgency, ...(expiresAt === undefined ? {} : { expiresAt }) };
@@ -45,12 +26,6 @@ const answered = (key: string): Draft =>
     by: { name: "Mira", via: "terminal", verified: false },
     shown: "s",
   });
-
-const codeOf = (work: Promise<unknown>): Promise<string> =>
-  work.then(
-    () => "no fault",
-    (cause: unknown) => (cause instanceof Fault ? cause.code : String(cause)),
-  );
 
 export interface Place {
   /** A connection to the same, initially empty journal. */
@@ -245,48 +220,6 @@ function describeLists(the: () => Journal): void {
     expect([page.total, page.items.length]).toEqual([3, 2]);
     expect(await of({ after: page.next ?? "" })).toEqual(["child"]);
     expect((await the().sessions({ parent: sessionId("goal-none") })).total).toBe(0);
-  });
-}
-
-function describeLeases(the: () => Journal): void {
-  test("a lease has one holder until it is given back or taken as it was seen, and its fence only grows", async () => {
-    const take = (over?: LeaseTerm["over"], expiresAtMs = 9_000): Promise<Lease | null> =>
-      the().takeLease(stream, holder, { expiresAtMs, ...(over === undefined ? {} : { over }) });
-    const first = await take(undefined, 2_000);
-    expect(first).toMatchObject({ ...holder, fence: 1, expiresAtMs: 2_000 });
-    expect([await take(), await take(null), await take({ fence: 7, expiresAtMs: 2_000 })]).toEqual([null, null, null]);
-    expect(await the().renewLease(stream, 1, 3_000)).toBe(true);
-    expect(await take(first)).toBeNull(); // renewed since it was looked at
-    expect(await take(await the().lease(stream))).toMatchObject({ fence: 2 });
-    expect(await the().renewLease(stream, 1, 10_000)).toBe(false);
-    expect(await the().renewLease(stream, 2, 10_000)).toBe(true);
-    await the().releaseLease(stream, 1); // not its own any more
-    expect(await take()).toBeNull();
-    await the().releaseLease(stream, 2);
-    expect(await take(null, 1)).toMatchObject({ fence: 3, expiresAtMs: 1 });
-    expect(await take(null, 2)).toBeNull(); // a time of another machine says nothing
-    expect((await the().lease(stream))?.fence).toBe(3);
-    expect(await the().lease(other)).toBeNull();
-  });
-
-  test("of many takers exactly one gets a free lease", async () => {
-    const taken = await Promise.all(
-      Array.from({ length: 8 }, () => the().takeLease(stream, holder, { expiresAtMs: 2_000 })),
-    );
-    expect(taken.filter((lease) => lease !== null)).toHaveLength(1);
-  });
-
-  test("a late writer with an old fence is refused and records nothing", async () => {
-    await the().append(stream, 0, [started()]);
-    const over = await the().takeLease(stream, holder, { expiresAtMs: 2 });
-    await the().takeLease(stream, holder, { expiresAtMs: 9, over });
-    const late = the().write(stream, () => ({ change: { drafts: [draft("a.happened")] }, result: null }), { fence: 1 });
-    expect(await codeOf(late)).toBe("lease.lost");
-    const current = the().write(stream, () => ({ change: { drafts: [draft("a.happened")] }, result: null }), {
-      fence: 2,
-    });
-    expect(await codeOf(current)).toBe("no fault");
-    expect(await the().read(stream)).toHaveLength(2);
   });
 }
 
