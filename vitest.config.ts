@@ -4,6 +4,8 @@ const systemTests = ["test/**/*.test.ts", "src/**/*.system.test.ts"];
 const tidyTests = ["test/tidy.test.ts", "test/tidy/**/*.test.ts"];
 /** Fast, although it reads files from test/. */
 const corpusTests = ["test/intents.test.ts", "test/transcripts.test.ts"];
+/** What tests of others stand on. */
+const helperTests = ["test/support/*.test.ts"];
 /** Often waiting for processes, disks and clocks, and in nobody's way: four files run at once. */
 const pairedTests = [
   "test/cli-*.test.ts",
@@ -24,6 +26,11 @@ const aloneTests = ["test/browser/many.test.ts"];
 /** Bundles what these tests start. */
 const programs = "test/support/programs-setup.ts";
 const never = ["**/node_modules/**", "dist/**"];
+/**
+ * How long a test may take on a machine that has eight times more to do than it can: then everything passes, only later.
+ * Whoever waits, waits for a condition, so a test that passes takes as long as it takes, and only a broken one takes this long.
+ */
+const patient = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { timeout: 120_000 } } };
 
 /**
  * Six projects, for a machine with two cores. `unit` is what runs before every commit: no processes, no network, no PostgreSQL.
@@ -38,9 +45,9 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["src/**/*.test.ts", "src/**/*.test.tsx", ...tidyTests, ...corpusTests],
+          include: ["src/**/*.test.ts", "src/**/*.test.tsx", ...tidyTests, ...corpusTests, ...helperTests],
           exclude: [...never, "src/**/*.system.test.ts"],
-          testTimeout: 20_000,
+          ...patient,
           isolate: false,
           maxWorkers: 2, // else a core is left for the runner, which needs little
           setupFiles: ["test/support/property-seed.ts"],
@@ -50,12 +57,19 @@ export default defineConfig({
         test: {
           name: "system",
           include: systemTests,
-          exclude: [...never, ...tidyTests, ...corpusTests, ...pairedTests, ...clientTests, ...browserTests],
+          exclude: [
+            ...never,
+            ...tidyTests,
+            ...corpusTests,
+            ...helperTests,
+            ...pairedTests,
+            ...clientTests,
+            ...browserTests,
+          ],
           globalSetup: ["test/support/postgres-setup.ts", programs],
           setupFiles: ["test/support/property-seed.ts"],
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...patient,
         },
       },
       {
@@ -65,8 +79,7 @@ export default defineConfig({
           exclude: never,
           globalSetup: ["test/support/hook-setup.ts", programs],
           maxWorkers: 4,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          ...patient,
         },
       },
       {
@@ -76,8 +89,7 @@ export default defineConfig({
           exclude: [...never, ...aloneTests],
           globalSetup: ["test/browser/setup.ts", programs],
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patient,
         },
       },
       {
@@ -87,8 +99,7 @@ export default defineConfig({
           exclude: never,
           globalSetup: ["test/browser/setup.ts", programs],
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          ...patient,
         },
       },
       {
@@ -98,8 +109,7 @@ export default defineConfig({
           exclude: never,
           globalSetup: ["test/clients/setup.ts", programs],
           maxWorkers: 3,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...patient,
         },
       },
     ],

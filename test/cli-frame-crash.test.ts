@@ -13,7 +13,7 @@ import { openInquiry, type Inquiry } from "./support/inquiry.ts";
  * K15: an inquiry is killed, really, at each request it makes and after what it commits to its journal, and another
  * process goes on with it. What the journal holds was asked once; what it does not hold is asked again.
  */
-const limits = { atOnce: 3, testMaxMs: 180_000 } as const;
+const limits = { atOnce: 3 } as const;
 const dying = pathToFileURL(join(import.meta.dirname, "crash/die-at-commit.ts")).href;
 
 /** Whose outcome each recorded event is: one for each finished model call. */
@@ -153,34 +153,28 @@ async function undisturbed() {
   }
 }
 
-test(
-  "K15 killed at every request and after commits, an inquiry ends the same, and no finished call is made again",
-  {
-    timeout: limits.testMaxMs,
-  },
-  async () => {
-    const since = performance.now();
-    const { expected, requests, commits } = await undisturbed();
-    const killings: readonly Killing[] = [
-      ...Array.from({ length: requests }, (_, at) => ({ request: at + 1 })),
-      // Between two requests there are several commits; every third falls between each two sooner or later.
-      ...Array.from({ length: Math.ceil(commits / 3) }, (_, at) => ({ commit: 3 * at + 1 })),
-    ];
-    const problems: string[] = [];
-    let resumed = 0;
-    await inTurns(killings, async (killing) => {
-      const { inquiry, isBegun, records, problems: found } = await killed(killing);
-      const name = JSON.stringify(killing);
-      problems.push(...found.map((what) => `${name}: ${what}`));
-      if (isBegun) expect.soft(comesTo(records), name).toEqual(expected);
-      if (isBegun) resumed += 1;
-      await inquiry.remove();
-    });
-    expect(problems).toEqual([]);
-    expect(resumed).toBeGreaterThanOrEqual(killings.length - 3); // the first commits make the journal
-    const seconds = ((performance.now() - since) / 1_000).toFixed(0);
-    process.stdout.write(
-      `frame: killed at ${requests} requests and after ${killings.length - requests} commits, resumed ${resumed} times, ${seconds} s\n`,
-    );
-  },
-);
+test("K15 killed at every request and after commits, an inquiry ends the same, and no finished call is made again", async () => {
+  const since = performance.now();
+  const { expected, requests, commits } = await undisturbed();
+  const killings: readonly Killing[] = [
+    ...Array.from({ length: requests }, (_, at) => ({ request: at + 1 })),
+    // Between two requests there are several commits; every third falls between each two sooner or later.
+    ...Array.from({ length: Math.ceil(commits / 3) }, (_, at) => ({ commit: 3 * at + 1 })),
+  ];
+  const problems: string[] = [];
+  let resumed = 0;
+  await inTurns(killings, async (killing) => {
+    const { inquiry, isBegun, records, problems: found } = await killed(killing);
+    const name = JSON.stringify(killing);
+    problems.push(...found.map((what) => `${name}: ${what}`));
+    if (isBegun) expect.soft(comesTo(records), name).toEqual(expected);
+    if (isBegun) resumed += 1;
+    await inquiry.remove();
+  });
+  expect(problems).toEqual([]);
+  expect(resumed).toBeGreaterThanOrEqual(killings.length - 3); // the first commits make the journal
+  const seconds = ((performance.now() - since) / 1_000).toFixed(0);
+  process.stdout.write(
+    `frame: killed at ${requests} requests and after ${killings.length - requests} commits, resumed ${resumed} times, ${seconds} s\n`,
+  );
+});

@@ -18,6 +18,7 @@ import {
   type Inquiry,
   type InquiryOptions,
 } from "./support/inquiry.ts";
+import { slowness } from "./support/pace.ts";
 
 /** What goes wrong between the command line and its providers: waited out, repaired once on record, or put to a person. */
 const opened: Inquiry[] = [];
@@ -146,9 +147,10 @@ const drips: Act = (response: ServerResponse) => {
 };
 
 test("F8 a stream that drips for ever ends at the limit of the configuration; who withdraws ends the session", async () => {
+  const timeoutMs = Math.round(2_000 * (await slowness())); // every other call has to be in time
   const inquiry = await open({
     providers: ["openai"],
-    model: { timeoutMs: 2_000 },
+    model: { timeoutMs },
     instead: ({ part, of }) => (part === "perspective" && of === queueing ? drips : undefined),
   });
   expect(await inquiry.frame()).toMatchObject({ code: 4 });

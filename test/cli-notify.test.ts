@@ -1,5 +1,4 @@
 import { createHash, createHmac } from "node:crypto";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -32,7 +31,7 @@ const configure = (notify: object = {}, more: object = {}): Promise<void> =>
   put(
     join(mira.home, "assent", "config.json"),
     JSON.stringify({
-      guard: { waitMs: 30_000 },
+      guard: { waitMs: 300_000 },
       notify: { after: "0s", remind: [], webhooks: [{ url: `${server.url}/hook` }], ...notify },
       ...more,
     }),
@@ -61,8 +60,10 @@ function call(
 async function startUp(): Promise<string> {
   const up = mira.start(["up", "--json", "--port", "0"]);
   running.push(up);
-  const [first] = (await once(up.stdout.setEncoding("utf8"), "data")) as [string];
-  return (JSON.parse(first.split("\n")[0] ?? "") as { url: string }).url;
+  let text = "";
+  up.stdout.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+  await expect.poll(() => text).toContain("\n");
+  return (JSON.parse(text.split("\n")[0] ?? "") as { url: string }).url;
 }
 
 interface Told {
@@ -73,12 +74,19 @@ interface Told {
   readonly url: string | null;
 }
 const told = (): readonly Told[] => server.received.map(({ body }) => JSON.parse(body) as Told);
-async function arrived(count: number, timeout = 15_000): Promise<void> {
-  await expect.poll(() => server.received.length, { timeout }).toBe(count);
+async function arrived(count: number): Promise<void> {
+  await expect.poll(() => server.received.length).toBe(count);
 }
+/** Time for a few commands: so many seconds on a machine that has nothing else to do, more on one that has. */
+async function secondsFor(quiet: number): Promise<number> {
+  const began = performance.now();
+  await mira.run(["inbox"]);
+  return Math.ceil(quiet * Math.max(1, (performance.now() - began) / quietCommandMs));
+}
+const quietCommandMs = 500;
 const openGate = async (): Promise<string> => {
   const open = async () => (await mira.json<{ items: { id: string }[] }>(["inbox"])).value.items[0]?.id;
-  await expect.poll(open, { timeout: 15_000 }).toBeDefined();
+  await expect.poll(open).toBeDefined();
   return (await open()) ?? "";
 };
 const answer = (gate: string): Promise<Ran> => mira.run(["answer", gate, "once"]);
@@ -128,14 +136,15 @@ describe("a hook that waits, without `up`,", () => {
 
   test("tells nobody of what is answered at once, is low, or is asked in the client itself (A32)", async () => {
     const seated = { projects: { [mira.project]: { seated: ["claude-code"] } } };
-    await configure({ after: "4s" });
+    const after = await secondsFor(4);
+    await configure({ after: `${after}s` });
     const waiting = call();
     await answer(await openGate());
     await waiting;
     await configure({}, seated);
     expect((await call("git push --force origin dev")).stdout).toContain('"ask"');
     await call("git status");
-    await sleep(4_000);
+    await sleep(after * 1_000);
     expect([server.received, await marks()]).toEqual([[], []]);
   });
 
@@ -145,14 +154,13 @@ describe("a hook that waits, without `up`,", () => {
     const waiting = call();
     await arrived(1);
     await answer(await openGate());
-    const answered = Date.now();
+    const before = server.received.length; // who waits for the webhook sees it tried three times
     expect((await waiting).code).toBe(0);
-    expect(Date.now() - answered).toBeLessThan(1_500);
+    const after = server.received.length;
+    expect(after).toBeLessThanOrEqual(before + 1); // one may have been on its way
     await configure({ after: "10s" }, { guard: { waitMs: 0 } });
-    const began = Date.now();
     expect((await call("git push --force origin other")).stdout).toContain("Not run yet");
-    expect(Date.now() - began).toBeLessThan(4_500);
-    expect(server.received).toHaveLength(2);
+    expect(server.received).toHaveLength(after + 1);
   });
 
   test("loads nothing of this for other calls, and answers them if none of it is there", async () => {
@@ -188,7 +196,7 @@ describe("`up`", () => {
     await configure({ remind: ["8s", "10s", "14s", "18s"] });
     const url = await startUp();
     const gate = await openGate();
-    await expect.poll(() => told().filter(({ reminder }) => reminder).length, { timeout: 25_000 }).toBeGreaterThan(0);
+    await expect.poll(() => told().filter(({ reminder }) => reminder).length).toBeGreaterThan(0);
     expect(told().at(-1)).toMatchObject({ gate, url: `${url}/gates/${gate}` });
     expect((await mira.run(["answer", gate, "accept", "--record-only"])).code).toBe(0);
     const before = told();
@@ -210,7 +218,7 @@ describe("`up`", () => {
     expect(await marks()).toHaveLength(1);
     await configure({ remind: ["12s"] });
     await startUp();
-    await arrived(1, 25_000);
+    await arrived(1);
     expect(told()).toMatchObject([{ gate, reminder: true, id: `${gate}.12000` }]);
   });
 

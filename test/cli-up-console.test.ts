@@ -43,7 +43,7 @@ async function shown(
   running.push(child);
   let text = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
-  await expect.poll(() => text, { timeout: 15_000 }).toContain("Ctrl-C");
+  await expect.poll(() => text).toContain("Ctrl-C");
   return text;
 }
 
@@ -193,7 +193,7 @@ describe("while assent up runs", () => {
     expect(answered.status).toBe(200);
     const titles = async () =>
       ((await (await read("/gates")).json()) as { items: { title: string }[] }).items.map(({ title }) => title);
-    await expect.poll(titles, { timeout: 15_000 }).toEqual(["How anyone can tell that it is reached"]);
+    await expect.poll(titles).toEqual(["How anyone can tell that it is reached"]);
     const events = (await (await read(`/sessions/${items[0]?.stream}/events`)).json()) as {
       items: { type: string; body: object }[];
     };
@@ -207,9 +207,7 @@ describe("while assent up runs", () => {
     const begun = await post("/sessions", { protocol: "goal", intent: "ship it", cwd: mira.project });
     const { session } = (await begun.json()) as { session: string };
     await expect
-      .poll(async () => ((await (await read(`/gates?session=${session}`)).json()) as { total: number }).total, {
-        timeout: 15_000,
-      })
+      .poll(async () => ((await (await read(`/gates?session=${session}`)).json()) as { total: number }).total)
       .toBe(1);
     const weighed = await post("/assess", { tool: "Bash", input: { command: "rm -rf /" }, cwd: mira.project });
     expect(await weighed.json()).toMatchObject({

@@ -45,7 +45,7 @@ describe("assent up", () => {
     expect((await mira.json(["status"])).value).toMatchObject({ up: { pid: up.pid }, openGates: 1 });
     const [gate] = await inbox();
     await mira.run(["answer", gate?.id ?? "", "accept", "--record-only"]);
-    await expect.poll(titles, { timeout: 15_000 }).toEqual(["How anyone can tell that it is reached"]);
+    await expect.poll(titles).toEqual(["How anyone can tell that it is reached"]);
     up.kill("SIGTERM");
     expect((await once(up, "exit"))[0]).toBe(0);
     expect((await mira.json(["status"])).value).toMatchObject({ up: null });
@@ -61,7 +61,7 @@ describe("assent up", () => {
     await mira.run(["answer", gate?.id ?? "", "accept", "--record-only"]);
     expect(await titles()).toEqual([]);
     await startUp();
-    await expect.poll(titles, { timeout: 15_000 }).toEqual(["How anyone can tell that it is reached"]);
+    await expect.poll(titles).toEqual(["How anyone can tell that it is reached"]);
   });
 
   test("of six that start at once on what a killed one left, exactly one runs", async () => {
@@ -70,7 +70,7 @@ describe("assent up", () => {
     await once(killed, "exit");
     const racers = Array.from({ length: 6 }, () => mira.start(["up", "--json"]));
     running.push(...racers);
-    await expect.poll(() => racers.filter(({ exitCode }) => exitCode === 1).length, { timeout: 20_000 }).toBe(5);
+    await expect.poll(() => racers.filter(({ exitCode }) => exitCode === 1).length).toBe(5);
     const [winner] = racers.filter(({ exitCode }) => exitCode === null);
     expect((await mira.json(["status"])).value).toMatchObject({ up: { pid: winner?.pid } });
     winner?.kill("SIGTERM");
@@ -110,7 +110,7 @@ describe("assent up", () => {
     let heard = "";
     socket.setEncoding("utf8").on("data", (chunk: string) => (heard += chunk));
     socket.write(`not json\n{"id":7,"method":"frobnicate"}\n{"id":8,"method":"answer"}\n`);
-    await expect.poll(() => heard.split("\n").length, { timeout: 10_000 }).toBe(4);
+    await expect.poll(() => heard.split("\n").length).toBe(4);
     socket.destroy();
     expect(heard).toContain(`"id":7`);
     expect(heard).toContain("frobnicate");
@@ -178,7 +178,7 @@ describe.each([{ where: "in process" }, { where: "through up" }])("the guard $wh
 
   test("a call waits at its gate until a person in another shell lets it run once", async () => {
     const waiting = mira.json(["guard", "rm -rf data", "--wait", "30"]);
-    await expect.poll(async () => (await inbox()).length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(async () => (await inbox()).length).toBe(1);
     const [gate] = await inbox();
     await mira.run(["answer", gate?.id ?? "", "once", "--record-only"]);
     expect(await waiting).toMatchObject({ code: 0, value: { answer: "let-through" } });

@@ -8,12 +8,13 @@ import { tracksIn } from "./crash/session.ts";
 import { openStore, type Store } from "./support/store.ts";
 import { freshDatabase } from "./support/postgres.ts";
 import { programOf } from "./support/programs.ts";
+import { patienceMs } from "./support/pace.ts";
 
 /**
  * A session of fifty events is killed at every moment at which its process can die, and picked up again each time.
  * Nothing acknowledged may be lost, nothing recorded repeated, nothing that must not happen twice done twice.
  */
-const limits = { atOnce: 4, childMaxMs: 20_000, testMaxMs: 300_000 } as const;
+const limits = { atOnce: 4 } as const;
 const home = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "assent-crash-")); // a killed process leaves the same on any disk
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
@@ -22,7 +23,7 @@ const play = (folder: string, store: Store, point: number): Promise<string> =>
   new Promise((resolve) => {
     const entry = programOf("test/crash/child.ts");
     const env = { ...process.env, NODE_COMPILE_CACHE: join(home, "compiled") }; // half of the time is starting up
-    const options = { env, timeout: limits.childMaxMs };
+    const options = { env, timeout: patienceMs };
     execFile(process.execPath, [entry, folder, JSON.stringify(store), String(point)], options, (cause, _, errors) =>
       resolve(cause === null ? "ended" : (cause.signal ?? errors)),
     );
@@ -87,28 +88,20 @@ const everySecondIn = (labels: readonly string[]): readonly number[] =>
 
 beforeAll(() => mkdirSync(join(home, "compiled")));
 
-test(
-  "K15 SQLite: killed before and after every statement and around every effect, nothing is lost or done twice",
-  { timeout: limits.testMaxMs },
-  async () => {
-    const since = performance.now();
-    const labels = await pointsOf("sqlite", { file: join(home, "sqlite", "journal.db") });
-    const points = momentsIn(labels);
-    const fileAt = (point: number): Store => ({ file: join(home, `point-${point}`, "journal.db") });
-    expect(await killAtEach(points, labels, fileAt)).toEqual([]);
-    report("SQLite", points.length, labels, since);
-  },
-);
+test("K15 SQLite: killed before and after every statement and around every effect, nothing is lost or done twice", async () => {
+  const since = performance.now();
+  const labels = await pointsOf("sqlite", { file: join(home, "sqlite", "journal.db") });
+  const points = momentsIn(labels);
+  const fileAt = (point: number): Store => ({ file: join(home, `point-${point}`, "journal.db") });
+  expect(await killAtEach(points, labels, fileAt)).toEqual([]);
+  report("SQLite", points.length, labels, since);
+});
 
-test(
-  "K15 PostgreSQL: killed before every second statement and around effects, nothing is lost or done twice",
-  { timeout: limits.testMaxMs },
-  async () => {
-    const since = performance.now();
-    const url = await freshDatabase();
-    const labels = await pointsOf("postgres", { url, schema: "whole" });
-    const points = everySecondIn(labels);
-    expect(await killAtEach(points, labels, (point) => ({ url, schema: `point_${point}` }))).toEqual([]);
-    report("PostgreSQL", points.length, labels, since);
-  },
-);
+test("K15 PostgreSQL: killed before every second statement and around effects, nothing is lost or done twice", async () => {
+  const since = performance.now();
+  const url = await freshDatabase();
+  const labels = await pointsOf("postgres", { url, schema: "whole" });
+  const points = everySecondIn(labels);
+  expect(await killAtEach(points, labels, (point) => ({ url, schema: `point_${point}` }))).toEqual([]);
+  report("PostgreSQL", points.length, labels, since);
+});

@@ -10,6 +10,7 @@ import type { TroubleName } from "./io-faults/trouble.ts";
 import { debianTool } from "./support/debian.ts";
 import { programOf } from "./support/programs.ts";
 import { openSmallDisk, type NoDisk, type SmallDisk } from "./support/small-disk.ts";
+import { patienceMs } from "./support/pace.ts";
 
 /**
  * Disks that fail, at every point: a child plays a small session on a real file while calls fail one after the other,
@@ -19,7 +20,6 @@ import { openSmallDisk, type NoDisk, type SmallDisk } from "./support/small-disk
 /** Not the bundle: Node opens a file or two in another thread as it starts, and must be done with it when calls are counted. */
 const childEntry = join(import.meta.dirname, "io-faults", "child.ts");
 const checkEntry = programOf("test/io-faults/check.ts");
-const programMaxMs = 60_000;
 const nobody = 65_534;
 
 let base: string;
@@ -51,7 +51,7 @@ const running = new Set<() => void>();
 async function runProgram(words: Words): Promise<{ said: string; trouble: string }> {
   const child = spawn(words[0] ?? "", words.slice(1), { stdio: ["ignore", "pipe", "pipe"], detached: true });
   const end = (): void => void (child.pid !== undefined && process.kill(-child.pid, "SIGKILL"));
-  const timer = setTimeout(end, programMaxMs);
+  const timer = setTimeout(end, patienceMs);
   running.add(end);
   try {
     const closed = new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
@@ -116,10 +116,16 @@ interface Injection {
   readonly when: string;
 }
 
-const strace = ({ call, error, when }: Injection, log: string): Words => [
-  ...["strace", "--follow-forks", "--seccomp-bpf", "--quiet=all", "--decode-fds=path", `--output=${log}`],
-  ...[`--trace=${call}`, "--signal=none", "--status=failed", `--inject=${call}:error=${error}:when=${when}`],
-];
+/** The same call has another number and name on some processors: arm64 has no `unlink`, only `unlinkat`. */
+const kernelNames: Partial<Record<Injection["call"], string>> = { unlink: "/^unlink(at)?$" };
+
+const strace = ({ call, error, when }: Injection, log: string): Words => {
+  const calls = kernelNames[call] ?? call;
+  return [
+    ...["strace", "--follow-forks", "--seccomp-bpf", "--quiet=all", "--decode-fds=path", `--output=${log}`],
+    ...[`--trace=${calls}`, "--signal=none", "--status=failed", `--inject=${calls}:error=${error}:when=${when}`],
+  ];
+};
 
 const injectedIn = ({ folder, log }: Place): number =>
   readFileSync(log, "utf8")

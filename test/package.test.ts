@@ -86,10 +86,14 @@ describe("the installed hook", () => {
   });
 });
 
-test("on an old Node it says in one line what to do", async () => {
-  expect(await assent(join(nodes, "node12/bin/node"), "--version")).toEqual({
+/** One reads the command as a script, because it knows nothing else yet; the other as a module. */
+test.each([
+  ["node10", "10.18.1"],
+  ["node14", "14.21.3"],
+])("on an old Node it says in one line what to do: %s", async (name, old) => {
+  expect(await assent(join(nodes, name, "bin/node"), "--version")).toEqual({
     out: "",
-    err: "assent: Node 22.13 or newer is needed, and this is 12.22.12; install one from https://nodejs.org\n",
+    err: `assent: Node 22.13 or newer is needed, and this is ${old}; install one from https://nodejs.org\n`,
     code: 1,
   });
 });

@@ -50,7 +50,7 @@ export const clientRows: readonly ClientRow[] = [
     name: "opencode",
     title: "opencode",
     program: "opencode",
-    least: "1.18.33",
+    least: "1.18.18",
     home: ({ userHome, environment }) => join(environment["XDG_CONFIG_HOME"] || join(userHome, ".config"), "opencode"),
     marks: [".opencode", "opencode.json", "opencode.jsonc"],
     best: "partly",

@@ -137,11 +137,9 @@ describe("a connection", () => {
     socket.destroy();
   });
 
-  test("with a line of almost the limit is answered soon; above the limit it is hung up", async () => {
+  test("with a line of almost the limit is answered; above the limit it is hung up", async () => {
     await start(async (_, params) => String(params).length);
-    const before = performance.now();
     expect(await request(path, "size", "x".repeat(4_000_000))).toBe(4_000_000);
-    expect(performance.now() - before).toBeLessThan(2_000);
     await expect(request(path, "size", "x".repeat(4_200_000))).rejects.toMatchObject({ code: "runtime.failed" });
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { z } from "zod/mini";
 import { started } from "../../test/support/journal-contract.ts";
 import { callers, origin, servedWorld, type ServedWorld } from "../../test/support/served-world.ts";
@@ -321,6 +321,9 @@ describe("trouble", () => {
 });
 
 describe("rates", () => {
+  beforeEach(() => void vi.spyOn(performance, "now").mockReturnValue(0)); // all within one window, however long it takes
+  afterEach(() => void vi.restoreAllMocks());
+
   test("each credential has its own, whatever its name", async () => {
     let last = 0;
     for (let n = 0; n <= shieldLimits.requestsMax; n += 1) last = (await world.get("/me", "robo")).status;

@@ -70,7 +70,7 @@ describe("a follower", () => {
     let turns = 0;
     const timer = setInterval(() => (turns += 1), 0);
     const { seen } = follower(0, long);
-    await expect.poll(() => seen.length, { timeout: 8_000 }).toBe(50_000);
+    await expect.poll(() => seen.length).toBe(50_000);
     clearInterval(timer);
     long.close();
     expect(seen.every((position, index) => position === index + 1)).toBe(true);

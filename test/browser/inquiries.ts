@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { vi } from "vitest";
 import { request } from "../../src/cli/socket-request.ts";
 import type { Place } from "./place.ts";
+import { patienceMs } from "../support/pace.ts";
 
 /** Talks to the server as another program of the same person would. */
 export async function api<Value>(place: Place, path: string, body?: object): Promise<Value> {
@@ -32,7 +33,7 @@ async function settled(place: Place, session: string, before = ""): Promise<void
       const open = await openIn(place, session);
       if (record.status !== "ended" && (open === undefined || open.id === before)) throw new Error("it still looks");
     },
-    { timeout: 15_000, interval: 30 },
+    { timeout: patienceMs, interval: 30 },
   );
 }
 
@@ -51,13 +52,18 @@ let calls = 0;
 const hookOf =
   ({ socket, mira }: Place, session: string) =>
   (moment: object): Promise<unknown> =>
-    request(socket, "hook", {
-      client: "claude-code",
-      canAsk: false,
-      heard: { session, folder: mira.project, moment },
-      variables: {},
-      waitMaxMs: 0,
-    });
+    request(
+      socket,
+      "hook",
+      {
+        client: "claude-code",
+        canAsk: false,
+        heard: { session, folder: mira.project, moment },
+        variables: {},
+        waitMaxMs: 0,
+      },
+      { timeoutMs: patienceMs, helloMs: patienceMs },
+    );
 
 const callOf = ({ mira }: Place, command: string) => {
   const call = `hooked-${(calls += 1)}`;

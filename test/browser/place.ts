@@ -6,6 +6,7 @@ import { pathsFor } from "../../src/config/paths.ts";
 import { addToken } from "../../src/secrets/tokens.ts";
 import { newcomer, type Newcomer } from "../support/cli.ts";
 import type { Browser, Context, Page } from "./chromium.ts";
+import { patienceMs } from "../support/pace.ts";
 
 type Up = ReturnType<Newcomer["start"]>;
 
@@ -60,8 +61,6 @@ export interface Visit {
   readonly context: Context;
 }
 
-const stepMaxMs = 15_000;
-
 type ContextOptions = Parameters<Browser["newContext"]>[0];
 type Options = ContextOptions & {
   /** Complaints that belong to the test: an answer that is refused, a server that is gone. */
@@ -78,7 +77,7 @@ export async function openPage(browser: Browser, { expected = [], ...options }: 
     reducedMotion: "reduce",
     ...options,
   });
-  context.setDefaultTimeout(stepMaxMs);
+  context.setDefaultTimeout(patienceMs);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -148,5 +147,7 @@ export async function ask({ socket, mira }: Place, wanted: Wanted): Promise<{ re
     action: { tool, input, cwd },
     waitMs: 0,
   };
-  return (await request(socket, "guard", { meta, asked })) as { answer: string };
+  return (await request(socket, "guard", { meta, asked }, { timeoutMs: patienceMs, helloMs: patienceMs })) as {
+    answer: string;
+  };
 }

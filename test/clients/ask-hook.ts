@@ -7,6 +7,7 @@ import { plainEnvironment, type Place } from "./place.ts";
 import { runProcess, type Finished } from "./process.ts";
 import { textAt } from "./run.ts";
 import { claudeCode, codex, opencode, type Subject } from "./subjects.ts";
+import { patienceMs } from "../support/pace.ts";
 
 /** A call as a client would put it to its hook. */
 export interface Asked {
@@ -52,7 +53,7 @@ export const askHook = (
   { name }: Subject,
   place: Place,
   text: string,
-  { environment = {}, timeoutMs = 60_000 }: HookOptions = {},
+  { environment = {}, timeoutMs = patienceMs }: HookOptions = {},
 ): Promise<Finished> => {
   const [command = "", ...args] = hookCommand(name);
   const env = { ...plainEnvironment(place, "http://127.0.0.1:9"), CLAUDE_PROJECT_DIR: place.project, ...environment };

@@ -10,6 +10,7 @@ import { clientModules, type Place } from "./place.ts";
 import { runProcess, startProcess, type ClientProcess, type Finished } from "./process.ts";
 import { warm } from "../support/cli.ts";
 import { programOf } from "../support/programs.ts";
+import { patienceMs } from "../support/pace.ts";
 
 /** What `assent attend --json` and `assent show --json` say at their end. */
 export interface Summary {
@@ -37,7 +38,6 @@ export interface Attending extends Finished {
 }
 
 const commandLine = programOf("src/cli/main.ts");
-const commandMs = 60_000;
 
 export async function newAttended(server: Pick<ModelServer, "url">): Promise<Attended> {
   const { place, assentHome, events, gate, openGates, remove } = await newGuarded({ waitMs: 1_000 });
@@ -56,7 +56,7 @@ export async function newAttended(server: Pick<ModelServer, "url">): Promise<Att
       cwd: place.project,
       env: { ...environment, ASSENT_TOKEN: token, ...more },
       input: "",
-      timeoutMs: commandMs,
+      timeoutMs: patienceMs,
     });
   return {
     place,

@@ -5,6 +5,7 @@ import { codexArguments, codexCommand, codexEnvironment, codexHome } from "./cod
 import { isBody, listOf, type Body } from "./model/wire.ts";
 import type { Place } from "./place.ts";
 import { startProcess } from "./process.ts";
+import { patienceMs } from "../support/pace.ts";
 
 /** A hook as Codex lists it. */
 export interface CodexHook {
@@ -12,8 +13,6 @@ export interface CodexHook {
   readonly currentHash: string;
   readonly trustStatus: string;
 }
-
-const answerWithinMs = 20_000;
 
 /** Does what a person does who trusts every hook of the home and the project. Returns the hooks as they were before. */
 export async function trustCodexHooks(place: Place): Promise<readonly CodexHook[]> {
@@ -32,7 +31,7 @@ export async function listCodexHooks(place: Place): Promise<readonly CodexHook[]
     cwd: place.project,
     env: codexEnvironment(place, nowhere),
   });
-  const timer = setTimeout(end, answerWithinMs);
+  const timer = setTimeout(end, patienceMs);
   const send = (message: object): void => void child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
   child.stderr.resume();
   try {

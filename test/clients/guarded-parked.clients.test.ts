@@ -33,7 +33,7 @@ test.each(subjects)("A33 $label: a parked call that is let run later runs once, 
   expect(isThere(place, "data/measured.csv")).toBe(true);
   await guarded.answer(deleting("data"), "once");
 
-  await guarded.configure({ waitMs: 50_000, quiet: true });
+  await guarded.configure({ waitMs: 300_000, quiet: true });
   const person = async (): Promise<void> => {
     await guarded.gate(deleting("other"));
     expect(isThere(place, "data")).toBe(false);

@@ -21,7 +21,7 @@ afterAll(async () => {
   expect(server).toMatchObject({ problems: [], refused: [] });
 });
 beforeEach(async () => {
-  guarded = await newGuarded({ waitMs: 50_000, quiet: true, seated: ["claude-code"] });
+  guarded = await newGuarded({ waitMs: 300_000, quiet: true, seated: ["claude-code"] });
   await untracked(guarded.place, "data");
   await claudeCode.install(guarded.place, hookCommand("claude-code"));
 });

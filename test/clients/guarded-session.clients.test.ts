@@ -24,7 +24,7 @@ describe.each([...subjects, agentSdk])("$label, guarded", (subject) => {
   let story: Story;
 
   beforeAll(async () => {
-    guarded = await newGuarded({ waitMs: 50_000, quiet: true });
+    guarded = await newGuarded({ waitMs: 300_000, quiet: true });
     await subject.install(guarded.place, hookCommand(subject.name));
     story = await tellStory(subject, guarded, server);
   }, 180_000);

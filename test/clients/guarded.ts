@@ -12,6 +12,7 @@ import { newPlace, plainEnvironment, type Place } from "./place.ts";
 import { runProcess, startProcess, type Finished } from "./process.ts";
 import { warm } from "../support/cli.ts";
 import { programOf } from "../support/programs.ts";
+import { patienceMs } from "../support/pace.ts";
 
 /** A place with a guard in it: a data directory of its own, where clients look for it by themselves, and a person. */
 export interface Guarded {
@@ -46,7 +47,7 @@ export interface Up {
 }
 
 const commandLine = programOf("src/cli/main.ts");
-const limits = { commandMs: 60_000, gateMs: 40_000, pollMs: 25, pageMax: 10_000 };
+const limits = { commandMs: patienceMs, gateMs: patienceMs, pollMs: 25, pageMax: 10_000 };
 const nowhere = "http://127.0.0.1:9"; // assent needs no network
 
 export async function newGuarded(configuration: Configuration): Promise<Guarded> {

@@ -23,7 +23,7 @@ export async function recordingHook(place: Place, answer: object = {}, name = "h
 /** The shape that Claude Code (in its settings) and Codex (in `hooks.json`) share. `rest` adds keys to each handler. */
 export const hookSettings = (command: string, events: readonly string[], rest: object = {}): object => ({
   hooks: Object.fromEntries(
-    events.map((event) => [event, [{ matcher: "*", hooks: [{ type: "command", command, timeout: 20, ...rest }] }]]),
+    events.map((event) => [event, [{ matcher: "*", hooks: [{ type: "command", command, timeout: 300, ...rest }] }]]),
   ),
 });
 

@@ -58,7 +58,7 @@ async function run(guarded: Guarded, entry: object, ...steps: readonly Step[]): 
   const file = join(guarded.place.temporary, "mcp.json");
   await writeFile(file, JSON.stringify({ mcpServers: { assent: entry } }));
   const args = ["--mcp-config", file, "--strict-mcp-config", "--dangerously-skip-permissions"];
-  return runClaude({ place: guarded.place, server, prompt: script(...steps), args, timeoutMs: 120_000 });
+  return runClaude({ place: guarded.place, server, prompt: script(...steps), args });
 }
 
 describe.each([

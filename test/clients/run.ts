@@ -3,6 +3,7 @@ import type { Body } from "./model/wire.ts";
 import { isBody } from "./model/wire.ts";
 import type { Place } from "./place.ts";
 import type { Finished } from "./process.ts";
+import { patienceMs } from "../support/pace.ts";
 
 /** What every client takes. */
 export interface RunOptions {
@@ -27,7 +28,7 @@ export interface ClientRun extends Finished {
   readonly events: readonly Body[];
 }
 
-export const timeoutMsDefault = 60_000;
+export const timeoutMsDefault = patienceMs;
 
 /** One JSON object per line; what is none, a client said to a person. */
 export const eventsOf = (stdout: string): readonly Body[] =>

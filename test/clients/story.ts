@@ -50,7 +50,7 @@ export async function tellStory(subject: Subject, guarded: Guarded, server: Mode
   const up = await guarded.up();
   const before = server.requests.length;
   const [run, thereWhenAsked] = await Promise.all([
-    subject.run({ place, server, prompt: script(...stepsFor(subject)), timeoutMs: 120_000 }),
+    subject.run({ place, server, prompt: script(...stepsFor(subject)) }),
     answerAll(guarded, up, subject.delegation),
   ]);
   return { run, thereWhenAsked, told: resultsOf(server, before) };

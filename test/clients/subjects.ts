@@ -34,7 +34,7 @@ export interface SubjectRun extends Omit<RunOptions, "args"> {
   readonly isFree?: boolean;
 }
 
-const timeoutSDefault = 60;
+const timeoutSDefault = 600;
 
 async function save(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });

@@ -58,7 +58,6 @@ test.each([claudeCode, codex, opencode])(
         prompt: script(...steps, { text: "the end" }),
         environment: { PATH: dangerousEnvironment(ground, place)["PATH"]! },
         isFree: true,
-        timeoutMs: 120_000,
         ...(resume === undefined ? {} : { resume }),
       });
 

@@ -9,6 +9,7 @@ import { hookCommand } from "./hook-bundle.ts";
 import { assessedCalls } from "./journal-story.ts";
 import type { Place } from "./place.ts";
 import { claudeCode, codex, opencode, type Subject } from "./subjects.ts";
+import { slowness } from "../support/pace.ts";
 
 /**
  * The same hundred dangerous actions on every road to the guard that needs no client: the hook as it is shipped,
@@ -129,20 +130,21 @@ describe("a hundred dangerous actions", () => {
   test("A25 hook timeout: a hook that its client kills has not said yes", async () => {
     await guarded.configure({ waitMs: 600_000 });
     const up = await guarded.up();
+    const timeoutMs = 2_000 * (await slowness());
     const closed = [claudeCode, opencode]; // Codex runs a call whose hook it killed
     const late = await inTurns(
       dangerousActions,
       async (action, index) => {
         const subject = closed[index % closed.length]!;
         const payload = payloadFor(subject, place, action, { session: "late", call: `late:${index}` });
-        return [subject, await askHook(subject, place, JSON.stringify(payload), { timeoutMs: 2_000 })] as const;
+        return [subject, await askHook(subject, place, JSON.stringify(payload), { timeoutMs })] as const;
       },
       25,
     );
     expect(late.filter(([subject, finished]) => letsRun(subject, finished))).toEqual([]);
     expect(late.filter(([, { isLate }]) => isLate).length).toBeGreaterThan(50); // the others were refused at once
     const parked = () => guarded.events().then((events) => events.filter(isParked).length);
-    await expect.poll(parked, { timeout: 10_000 }).toBeGreaterThan(50); // who comes back is not asked about twice
+    await expect.poll(parked).toBeGreaterThan(50); // who comes back is not asked about twice
     await up.kill();
     await guarded.configure({ waitMs: 0 });
   });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newcomer, type Newcomer } from "../support/cli.ts";
 import { openGateway, type Gateway } from "./gateway.ts";
 import { mcpModules, startUp, type Up } from "./place.ts";
+import { patienceMs } from "../support/pace.ts";
 
 /**
  * The public suite against `assent up`, in both generations of the protocol. Whatever fails has to be in
@@ -75,7 +76,9 @@ async function runSuite(name: string, args: readonly string[]): Promise<Readonly
   const results = await mkdtemp(join(tmpdir(), "assent-conformance-"));
   const words = [join(modules, name, "dist/index.js"), "server", "--url", gateway.url, "-o", results, ...args];
   const env = { PATH: process.env["PATH"] ?? "", HOME: results };
-  await new Promise((resolve) => execFile(process.execPath, words, { env, cwd: results, timeout: 60_000 }, resolve));
+  await new Promise((resolve) =>
+    execFile(process.execPath, words, { env, cwd: results, timeout: patienceMs }, resolve),
+  );
   const checks = new Map<string, readonly Check[]>();
   for (const folder of await readdir(results)) {
     const scenario = /^server-(.+)-\d{4}-\d{2}-\d{2}T[\w-]+$/.exec(folder)?.[1];

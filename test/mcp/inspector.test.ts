@@ -5,6 +5,7 @@ import { addToken } from "../../src/secrets/tokens.ts";
 import { newcomer, type Newcomer } from "../support/cli.ts";
 import { programOf } from "../support/programs.ts";
 import { mcpModules, startUp, type Up } from "./place.ts";
+import { patienceMs } from "../support/pace.ts";
 
 /** The command line of the public inspector, a client that nobody here wrote, over both transports. */
 let mira: Newcomer;
@@ -38,7 +39,11 @@ const overStdio = (token?: string) => {
 const overHttp = (token = agentToken) => [up.url, "--transport", "http", "--header", `Authorization: Bearer ${token}`];
 
 async function inspect<Value>(target: readonly string[], ...args: readonly string[]): Promise<Value> {
-  const options = { env: { ...mira.environment, PATH: process.env["PATH"] ?? "" }, cwd: mira.project, timeout: 60_000 };
+  const options = {
+    env: { ...mira.environment, PATH: process.env["PATH"] ?? "" },
+    cwd: mira.project,
+    timeout: patienceMs,
+  };
   const { stdout, stderr } = await new Promise<{ stdout: string; stderr: string }>((resolve) =>
     execFile(process.execPath, [inspector, "--cli", ...target, ...args], options, (_, out, notes) =>
       resolve({ stdout: out, stderr: notes }),

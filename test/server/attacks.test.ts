@@ -3,6 +3,7 @@ import { apiBase, exportPath, feedPath, openApiPath, paths } from "../../src/ser
 import { headers as kept } from "../../src/server/shield.ts";
 import { httpPlace, raw, request, type HttpPlace } from "../support/http-place.ts";
 import { onlyGate } from "../support/world.ts";
+import { patienceMs } from "../support/pace.ts";
 
 let place: HttpPlace;
 let host: string;
@@ -301,12 +302,12 @@ describe("every kind of answer", () => {
 
 describe("slow ones are hung up on", () => {
   test.concurrent("who never finishes the headers", async () => {
-    const answer = await raw(place.port, `GET / HTTP/1.1\r\nhost: ${host}\r\nx-slow:`, 9_000);
+    const answer = await raw(place.port, `GET / HTTP/1.1\r\nhost: ${host}\r\nx-slow:`, patienceMs);
     expect([answer.isClosed, answer.status]).toEqual([true, 408]);
   });
 
   test.concurrent("who says nothing at all", async () => {
-    expect((await raw(place.port, "", 9_000)).isClosed).toBe(true);
+    expect((await raw(place.port, "", patienceMs)).isClosed).toBe(true);
   });
 
   test.concurrent("who never finishes the body", async () => {
@@ -316,7 +317,7 @@ describe("slow ones are hung up on", () => {
       "content-type": "application/json",
       "content-length": "100",
     };
-    const answer = await raw(place.port, request(`POST ${apiBase}/assess`, headers, '{"tool":'), 19_000);
+    const answer = await raw(place.port, request(`POST ${apiBase}/assess`, headers, '{"tool":'), patienceMs);
     expect(answer.isClosed).toBe(true);
   });
 });

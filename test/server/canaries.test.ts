@@ -5,6 +5,7 @@ import { exportPath, feedPath, openApiPath, paths } from "../../src/server/paths
 import { sqliteJournal } from "../../src/journal/sqlite.ts";
 import { newcomer, type Newcomer } from "../support/cli.ts";
 import { startUp, type Up } from "../support/up.ts";
+import { patienceMs } from "../support/pace.ts";
 
 /** Secrets of several shapes, put together here so that nobody takes this file for a leak. */
 const key = Array.from({ length: 6 }, (_, n) => `MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIB${n}`).join("\n");
@@ -63,7 +64,7 @@ beforeAll(async () => {
   up = await startUp(mira);
   const hooks = spoken.map((command, index) => hook(command, `c${index}`));
   const total = async (): Promise<number> => ((await (await up.get("/gates")).json()) as { total: number }).total;
-  await vi.waitUntil(async () => (await total()) === spoken.length, { timeout: 30_000 });
+  await vi.waitUntil(async () => (await total()) === spoken.length, { timeout: patienceMs });
   gates = ((await (await up.get("/gates")).json()) as { items: typeof gates }).items;
   for (const child of hooks) child.kill("SIGKILL");
   const intent = `deploy with ${Object.values(canaries).join(" ")}`;

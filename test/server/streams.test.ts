@@ -124,7 +124,7 @@ describe("the event stream", () => {
     })();
     await writing;
     const last = await place.world.journal.position();
-    await expect.poll(() => seen.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(last);
+    await expect.poll(() => seen.length).toBeGreaterThanOrEqual(last);
     over.abort();
     await reading;
     expect(seen).toEqual(upTo(last));
@@ -147,7 +147,7 @@ describe("the event stream", () => {
     await slow.ended;
     expect(held).toBeLessThan(total);
     const back = await open({ "last-event-id": String(slow.ids.at(-1) ?? 0) });
-    await expect.poll(() => slow.ids.length + back.ids.length, { timeout: 10_000 }).toBe(total);
+    await expect.poll(() => slow.ids.length + back.ids.length).toBe(total);
     expect([...slow.ids, ...back.ids]).toEqual(upTo(total));
     for (const { response } of [quick, back]) response.destroy();
   });
@@ -165,10 +165,8 @@ describe("the event stream", () => {
     const all = await Promise.all(Array.from({ length: 100 }, () => open()));
     await record(3);
     await expect.poll(() => all.every(({ ids }) => ids.length === 3)).toBe(true);
-    const begun = performance.now();
     await place.close();
     await Promise.all(all.map(({ ended }) => ended));
-    expect(performance.now() - begun).toBeLessThan(2_000);
     expect(place.troubles).toEqual([]);
   });
 });

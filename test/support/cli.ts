@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { addToken } from "../../src/secrets/tokens.ts";
 import { compiledFolder, programOf } from "./programs.ts";
+import { patienceMs } from "./pace.ts";
 
 const entry = programOf("src/cli/main.ts");
 
@@ -118,8 +119,6 @@ export interface TerminalRun {
   readonly screen: () => string;
 }
 
-const seesWithinMs = 15_000;
-
 /** `script` gives the command a real terminal; what it prints and takes is the person's screen and keyboard. */
 function openTerminal(
   args: readonly string[],
@@ -138,7 +137,7 @@ function openTerminal(
     screen: () => screen,
     type: (keys) => void child.stdin.write(keys),
     async sees(text) {
-      const until = Date.now() + seesWithinMs;
+      const until = Date.now() + patienceMs;
       for (let at = -1; ; at = screen.indexOf(text, seen)) {
         if (at >= 0) {
           seen = at + text.length;

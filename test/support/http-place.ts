@@ -8,6 +8,7 @@ import { serveHttp, type Listening, type Served } from "../../src/server/serve.t
 import { assets, servedWorld, type ServedWorld } from "./served-world.ts";
 import { offerAction, startPlan } from "./world.ts";
 import type { SessionId } from "../../src/kernel/ids.ts";
+import { patienceMs } from "./pace.ts";
 
 export interface HttpPlace extends Served {
   readonly world: ServedWorld;
@@ -70,7 +71,12 @@ export interface RawAnswer {
 }
 
 /** Sends bytes as they are, which no client library would, and reads until the other side hangs up. */
-export function raw(port: number, text: string | Buffer, waitMs = 1_000, address = "127.0.0.1"): Promise<RawAnswer> {
+export function raw(
+  port: number,
+  text: string | Buffer,
+  waitMs = patienceMs,
+  address = "127.0.0.1",
+): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const begun = performance.now();
     let heard = "";

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
-const installLimits = { waitMaxMs: 300_000, pollMs: 200, outputMaxBytes: 16 * 1024 * 1024 };
+const installLimits = { waitMaxMs: 1_800_000, pollMs: 200, outputMaxBytes: 16 * 1024 * 1024 };
 const run = promisify(execFile);
 
 /**

@@ -315,7 +315,7 @@ export function sharedJournalContract(name: string, makePlace: () => Promise<Pla
       let rings = 0;
       const stop = two.watch(() => (rings += 1));
       await one.append(stream, 0, [started(), opened("k1")]);
-      await expect.poll(() => rings, { timeout: 3_000 }).toBeGreaterThan(0);
+      await expect.poll(() => rings).toBeGreaterThan(0);
       expect((await two.gates({ status: "open" })).total).toBe(1);
       stop();
       await Promise.all([one.close(), two.close()]);

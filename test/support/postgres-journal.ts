@@ -6,6 +6,7 @@ import { expect, onTestFinished } from "vitest";
 import type { Journal } from "../../src/journal/journal.ts";
 import { postgresJournal, type PostgresOptions } from "../../src/journal/postgres.ts";
 import { verifyJournal } from "../../src/journal/verify.ts";
+import { patienceMs } from "./pace.ts";
 
 /** A journal that closes with the test. */
 export async function openJournal(url: string, options?: PostgresOptions): Promise<Journal> {
@@ -24,7 +25,7 @@ export function openClient(url: string): postgres.Sql {
 /** Runs `postgres-writer.ts` in a process of its own. */
 export const runWriter = (...words: readonly string[]): Promise<{ stdout: string }> =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, "postgres-writer.ts"), ...words], {
-    timeout: 30_000,
+    timeout: patienceMs,
   });
 
 export async function within<Result>(maxMs: number, work: () => Promise<Result>): Promise<Result> {

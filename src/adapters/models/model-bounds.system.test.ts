@@ -57,13 +57,13 @@ describe.each(wires)("over the wire of $provider", (wire) => {
       more();
     };
     const long = await placed(wire, [endless]);
-    expect(await long.call({ timeoutMs: 5_000 })).toMatchObject({ failed: "other", retryable: false });
+    expect(await long.call({ timeoutMs: 60_000 })).toMatchObject({ failed: "other", retryable: false });
     const drip: provider.Act = (response) => {
       response.writeHead(400, { "content-type": "application/json" });
       const timer = setInterval(() => (response.destroyed ? clearInterval(timer) : response.write("x")), 20);
     };
     const slow = await placed(wire, [drip], { world: { limits: { idleMs: 100 } } });
-    expect(await slow.call({ timeoutMs: 5_000 })).toMatchObject({ failed: "other", retryable: false });
+    expect(await slow.call({ timeoutMs: 60_000 })).toMatchObject({ failed: "other", retryable: false });
     const late = await placed(wire, [drip]);
     expect(await late.call({ timeoutMs: 150 })).toMatchObject({ failed: "timeout" });
   });
@@ -110,13 +110,13 @@ test("K12 a proxy of the environment is not asked", async () => {
   const port = fileURLToPath(new URL("model.ts", import.meta.url));
   const script = `
     const { modelPort } = await import(${JSON.stringify(port)});
-    const settings = { name: "m", provider: "openai-compatible", model: "m", url: ${JSON.stringify(server.url)}, timeoutMs: 5000 };
+    const settings = { name: "m", provider: "openai-compatible", model: "m", url: ${JSON.stringify(server.url)}, timeoutMs: 60000 };
     const request = { system: "", messages: [{ from: "user", text: "hi" }] };
     console.log((await modelPort(settings, { redact: (text) => text }).call(request, new AbortController().signal)).text);`;
   const env = { ...process.env, NODE_USE_ENV_PROXY: "1", HTTP_PROXY: at, http_proxy: at, NO_PROXY: "", no_proxy: "" };
   const run = promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script], {
     env,
-    timeout: 15_000,
+    timeout: 120_000,
   });
   const { stdout } = await run.finally(() => proxy.close().closeAllConnections());
   expect(stdout.trim()).toBe("straight");

@@ -5,6 +5,7 @@ import { decoys } from "./decoys.fixture.ts";
 import { heldOut } from "./held-out.fixture.ts";
 import { openIntents, plainIntents } from "./intents.fixture.ts";
 import { scanUpstream } from "./scan.ts";
+import { expectBounded } from "../../../../test/support/growth.ts";
 
 const found = (text: string): readonly string[] => scanUpstream({ arguments: [text] }).map(({ protocol }) => protocol);
 
@@ -102,21 +103,22 @@ describe("A2 what a sentence settles elsewhere in the text is no deficit", () =>
 });
 
 test.each([
-  ["one word over and over", "make ".repeat(13_000)],
-  ["words of many rows", "delete the customer data or whatever you think is better, as discussed ".repeat(900)],
-  ["no end of a quote", '"a '.repeat(22_000)],
-  ["blanks", " ".repeat(65_536)],
-  ["short lines", "a\n\n".repeat(21_000)],
-  ["one long word", "a".repeat(65_536)],
-  ["paths", "/a".repeat(32_000)],
-  ["names", "a_".repeat(32_000)],
-  ["dots and hyphens", "a-b.c".repeat(13_000)],
-  ["rivals", "Redis, ".repeat(9_000)],
-  ["nouns", "copy the a b c to the d e f ".repeat(2_300)],
-])("A1 64 KB of %s are read in bounded time", (_name, long) => {
-  const start = performance.now();
-  scanUpstream({ prior: [long], conversation: [long] });
-  expect(performance.now() - start).toBeLessThan(2_000);
+  ["one word over and over", "make "],
+  ["words of many rows", "delete the customer data or whatever you think is better, as discussed "],
+  ["no end of a quote", '"a '],
+  ["blanks", " "],
+  ["short lines", "a\n\n"],
+  ["one long word", "a"],
+  ["paths", "/a"],
+  ["names", "a_"],
+  ["dots and hyphens", "a-b.c"],
+  ["rivals", "Redis, "],
+  ["nouns", "copy the a b c to the d e f "],
+])("A1 64 KB of %s are read in bounded time", (_name, piece) => {
+  expectBounded((length) => {
+    const long = piece.repeat(length / piece.length);
+    scanUpstream({ prior: [long], conversation: [long] });
+  }, 65_536);
 });
 
 describe("A2 words kept apart from the corpus", () => {
