@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { detectSecrets } from "./detect.ts";
 import { secretShapes } from "./secret-shapes.ts";
 import { hex, mixed } from "./secret-shapes-types.ts";
-import { expectBounded } from "../../test/support/growth.ts";
+import { expectBounded } from "../../../test/support/growth.ts";
 
 const image = `iVBORw0KGgoAAAANSUhEUgAA${`${mixed(16)}/+AAAAEAAAB`.repeat(40)}`;
 
