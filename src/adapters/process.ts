@@ -107,3 +107,20 @@ export function clientOf(command: readonly string[]): string | undefined {
     parts.map((part) => part.match(clientPackages)?.[0]).find(Boolean)
   );
 }
+
+/** Marks that agent clients leave in the environment of what they run. */
+const clientMarks = [
+  "CLAUDECODE",
+  "CLAUDE_CODE_SESSION_ID",
+  "CODEX_SANDBOX",
+  "CODEX_THREAD_ID",
+  "CODEX_CI",
+  "OPENCODE",
+  "GEMINI_CLI",
+  "COPILOT_CLI",
+  "QWEN_CODE",
+];
+
+/** The mark of an agent client in an environment. */
+export const clientMarkIn = (environment: Readonly<Record<string, string | undefined>>): string | undefined =>
+  clientMarks.find((mark) => environment[mark]);

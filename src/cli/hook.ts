@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hookTimeoutSeconds } from "../adapters/clients/claude-code-settings.ts";
 import { dialects } from "../adapters/clients/dialects.ts";
+import { noteClient } from "../adapters/guarded-clients.ts";
 import type { Dialect, Heard, Spoken, Told } from "../adapters/clients/types.ts";
 import { readPlainFile } from "../disk/plain-file.ts";
 import { within } from "../disk/within.ts";
@@ -68,6 +69,7 @@ async function tell({ client, canAsk }: Dialect, heard: Heard, text: string): Pr
     ...(session && task ? { attend: { session, task, run } } : {}),
   };
   const paths = pathsFor(process.env);
+  noteClient(paths.home);
   const isShort = text.length <= hookLimits.sentMaxChars;
   if (isShort && existsSync(paths.socket) && !(await holdsOurSecret(paths, heard.folder, text))) {
     try {

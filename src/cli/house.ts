@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
-import { ancestorCommands, standingOf, thisProcess } from "../adapters/process.ts";
+import { guardedClients } from "../adapters/guarded-clients.ts";
+import { ancestorCommands, clientMarkIn, clientOf, standingOf, thisProcess } from "../adapters/process.ts";
+import { processesHere } from "../adapters/processes.ts";
+import { originOf, type Origin } from "../adapters/terminal-origin.ts";
 import { readConfig, type Config } from "../config/config.ts";
 import { keyVariables } from "../config/models.ts";
 import { pathsFor, runningIn, type Paths } from "../config/paths.ts";
@@ -60,6 +63,7 @@ export function createHouse(
         tokens,
         isTerminal,
         ancestors: ancestorCommands(),
+        origin: terminalOrigin(paths.home),
         userName: userInfo().username,
       });
     },
@@ -72,6 +76,15 @@ export function createHouse(
     },
   };
 }
+
+/** Who started the terminal of this process. */
+const terminalOrigin = (home: string): Origin =>
+  originOf(process.pid, {
+    processes: processesHere(),
+    clients: guardedClients(home),
+    home: userInfo().homedir,
+    clientOf: ({ command, environment = {} }) => clientOf(command) ?? clientMarkIn(environment),
+  });
 
 const everything: Install = async (kit) => (await import("./protocols.ts")).everyProtocol(kit);
 

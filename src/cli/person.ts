@@ -1,4 +1,5 @@
-import { clientOf } from "../adapters/process.ts";
+import { clientMarkIn, clientOf } from "../adapters/process.ts";
+import type { Origin } from "../adapters/terminal-origin.ts";
 import type { Person } from "../kernel/gate.ts";
 import { refuse, type Refusal } from "../kernel/trouble.ts";
 import { findToken, type TokenRecord } from "../secrets/tokens.ts";
@@ -10,28 +11,21 @@ export interface Credentials {
   readonly tokens: readonly TokenRecord[];
   readonly isTerminal: boolean;
   readonly ancestors: readonly (readonly string[])[];
+  /** Who started the terminal, as far as the system shows it. */
+  readonly origin: Origin;
   readonly userName: string;
 }
-
-/** Marks that agent clients leave in the environment of what they run. */
-const clientMarks = [
-  "CLAUDECODE",
-  "CLAUDE_CODE_SESSION_ID",
-  "CODEX_SANDBOX",
-  "CODEX_THREAD_ID",
-  "OPENCODE",
-  "GEMINI_CLI",
-  "COPILOT_CLI",
-  "QWEN_CODE",
-];
 
 /**
  * K7: who a command acts for, from the credential used and never from text. An agent never answers.
  * Agent and person share a user id, so a terminal is a good sign and no proof: such answers are marked unverified.
  */
-export function personFrom({ environment, tokens, isTerminal, ancestors, userName }: Credentials): Identified {
+export function personFrom(credentials: Credentials): Identified {
+  const { environment, tokens, isTerminal, ancestors, origin, userName } = credentials;
   const client =
-    ancestors.map(clientOf).find((name) => name !== undefined) ?? clientMarks.find((mark) => environment[mark]);
+    ancestors.map(clientOf).find((name) => name !== undefined) ??
+    clientMarkIn(environment) ??
+    (origin.kind === "agent" ? origin.because : undefined);
   if (client !== undefined)
     return refuse("agent", `this runs inside an agent client (${client}); a person answers from a shell of their own`);
   const token = environment["ASSENT_TOKEN"];
@@ -40,6 +34,11 @@ export function personFrom({ environment, tokens, isTerminal, ancestors, userNam
     return refuse(
       "person",
       "nobody is at a terminal here; set ASSENT_TOKEN to a person's token (`assent token new NAME`, in a terminal)",
+    );
+  if (origin.kind === "unknown")
+    return refuse(
+      "person",
+      `an agent may have opened this terminal (${origin.because}); answer from a window of your own, in the console, or set ASSENT_TOKEN to a person's token (\`assent token new NAME\`, in such a window)`,
     );
   return { name: userName, via: "terminal", verified: false };
 }

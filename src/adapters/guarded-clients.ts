@@ -1,0 +1,57 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { clientOf } from "./process.ts";
+import { processesHere, showsSessions } from "./processes.ts";
+import type { GuardedClient, SeenProcess } from "./terminal-origin.ts";
+
+/** Clients of agents that our hook answered, by the boot of the machine: one small file for each process. */
+const folderIn = (home: string): string => join(home, "clients");
+const clientsMax = 500;
+const ancestorsMax = 16;
+
+/** Notes which client asks, so that nothing it starts is taken for a person later. Never fails a call. */
+export function noteClient(home: string, pid = process.ppid): void {
+  if (!showsSessions()) return;
+  try {
+    const client = clientAbove(pid);
+    if (!client) return;
+    const file = join(folderIn(home), `${boot()}-${client.pid}-${client.start}`);
+    if (existsSync(file)) return;
+    mkdirSync(folderIn(home), { recursive: true, mode: 0o700 });
+    writeFileSync(file, client.group ?? "", { mode: 0o600 });
+  } catch {
+    // a disk that takes nothing fails the record of the call too, which is what blocks
+  }
+}
+
+/** The nearest ancestor that is a client we know; else whoever started the hook, past the shell that did. */
+function clientAbove(pid: number): SeenProcess | undefined {
+  const { of } = processesHere();
+  const chain: SeenProcess[] = [];
+  for (let at = of(pid); at && at.pid > 1 && chain.length < ancestorsMax; at = of(at.parent)) chain.push(at);
+  return (
+    chain.find(({ command }) => clientOf(command) !== undefined) ?? chain.find(({ command }) => command[1] !== "-c")
+  );
+}
+
+/** The clients that were noted since the machine started. */
+export function guardedClients(home: string): readonly GuardedClient[] {
+  if (!showsSessions()) return [];
+  try {
+    const names = readdirSync(folderIn(home)).filter((name) => name.startsWith(`${boot()}-`));
+    return names.slice(-clientsMax).flatMap((name) => {
+      const [pid = 0, start = 0] = name
+        .slice(boot().length + 1)
+        .split("-")
+        .map(Number);
+      const group = readFileSync(join(folderIn(home), name), "utf8");
+      return pid > 0 && start > 0 ? [{ pid, start, ...(group === "" ? {} : { group }) }] : [];
+    });
+  } catch {
+    return [];
+  }
+}
+
+let bootId: string | undefined;
+const boot = (): string =>
+  (bootId ??= readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim().replaceAll("-", ""));

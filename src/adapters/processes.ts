@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
+import { platform } from "node:os";
+import type { Processes, SeenProcess } from "./terminal-origin.ts";
+
+const terminalMajors: ReadonlySet<number> = new Set([4, 136, 137, 138, 139, 140, 141, 142, 143]);
+
+/** The processes of this machine, as /proc shows them. Elsewhere nothing is seen: then ancestors alone decide. */
+export const processesHere = (): Processes => ({
+  of: seen,
+  heldTerminals: (pid) => [...new Set(filesOf(pid).flatMap((file) => terminalAt(file) ?? []))],
+  onTerminal: (terminal) =>
+    numbersIn("/proc").flatMap((pid) => {
+      const found = seen(pid);
+      return found?.terminal === terminal ? [found] : [];
+    }),
+});
+
+/** Whether this system shows whose session a process is of. */
+export const showsSessions = (): boolean => platform() === "linux";
+
+function seen(pid: number): SeenProcess | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
+    const command = words(`/proc/${pid}/cmdline`);
+    const environment = orUndefined(() => environmentOf(pid));
+    const file = orUndefined(() => readlinkSync(`/proc/${pid}/exe`));
+    const group = orUndefined(() => groupOf(pid));
+    return {
+      pid,
+      parent: fields[1] ?? 0,
+      session: fields[3] ?? 0,
+      terminal: fields[4] ?? 0,
+      start: fields[19] ?? 0,
+      command: command.length > 0 ? command : [stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")"))],
+      ...(environment === undefined ? {} : { environment }),
+      ...(file === undefined ? {} : { file }),
+      ...(group === undefined ? {} : { group }),
+    };
+  } catch {
+    return undefined; // it has ended, or is not ours to see
+  }
+}
+
+const words = (file: string): readonly string[] => readFileSync(file, "utf8").split("\0").filter(Boolean);
+
+const environmentOf = (pid: number): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    words(`/proc/${pid}/environ`).map((line) => {
+      const equals = line.indexOf("=");
+      return [line.slice(0, equals), line.slice(equals + 1)];
+    }),
+  );
+
+/** The group of the system's own manager; the root of all of them tells nothing. */
+function groupOf(pid: number): string | undefined {
+  const line = /^0::(.+)$/m.exec(readFileSync(`/proc/${pid}/cgroup`, "utf8"))?.[1];
+  return line === "/" ? undefined : line;
+}
+
+const numbersIn = (folder: string): readonly number[] =>
+  (orUndefined(() => readdirSync(folder)) ?? []).filter((name) => /^\d+$/.test(name)).map(Number);
+
+const filesOf = (pid: number): readonly string[] =>
+  numbersIn(`/proc/${pid}/fd`).flatMap((number) => orUndefined(() => readlinkSync(`/proc/${pid}/fd/${number}`)) ?? []);
+
+/** The number of a terminal as `stat` counts it: major and minor in one. */
+function terminalAt(file: string): number | undefined {
+  if (!/^\/dev\/(?:pts\/\d+|tty\d+)$/.test(file)) return undefined;
+  const device = orUndefined(() => statSync(file).rdev);
+  if (device === undefined) return undefined;
+  const major = (device >> 8) & 0xf_ff;
+  const minor = (device & 0xff) | ((device >> 12) & 0xf_ff_00);
+  return terminalMajors.has(major) ? (major << 8) | (minor & 0xff) | ((minor & 0xf_ff_00) << 12) : undefined;
+}
+
+function orUndefined<Value>(look: () => Value): Value | undefined {
+  try {
+    return look();
+  } catch {
+    return undefined;
+  }
+}

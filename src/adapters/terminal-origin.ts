@@ -1,0 +1,180 @@
+/** A process as the system shows it. What cannot be seen is left out. */
+export interface SeenProcess {
+  readonly pid: number;
+  readonly parent: number;
+  /** When it started, in the system's own count: larger is later. */
+  readonly start: number;
+  /** The pid of the first process of its session, which got the terminal. */
+  readonly session: number;
+  /** The terminal's number; 0 where it has none. */
+  readonly terminal: number;
+  readonly command: readonly string[];
+  /** The program's file. */
+  readonly file?: string;
+  /** What it was started with; changes later are not seen. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** A group that children stay in whoever becomes their parent; absent where everything is in one. */
+  readonly group?: string;
+}
+
+export interface Processes {
+  of(pid: number): SeenProcess | undefined;
+  /** Terminals that a process holds open for others to look through: a multiplexer those of who is attached. */
+  heldTerminals(pid: number): readonly number[];
+  onTerminal(terminal: number): readonly SeenProcess[];
+}
+
+/** A client that our hook has answered: since it started, an agent may have started anything. */
+export interface GuardedClient {
+  readonly pid: number;
+  readonly start: number;
+  readonly group?: string;
+}
+
+export type Origin =
+  | { readonly kind: "person" }
+  | { readonly kind: "agent"; readonly because: string }
+  | { readonly kind: "unknown"; readonly because: string };
+
+export interface Around {
+  readonly processes: Processes;
+  readonly clients: readonly GuardedClient[];
+  readonly home: string;
+  /** The agent client that a process is, by its command line or by marks in its environment. */
+  readonly clientOf: (process: SeenProcess) => string | undefined;
+}
+
+/**
+ * Who started the terminal that a process runs in. Clearing the environment and leaving a process to init do not help:
+ * a session's first process must be a plain shell that is still among the ancestors, and whoever gave it the terminal
+ * must be somebody an agent is not: a login, an emulator of the desktop, a multiplexer with such a one attached.
+ */
+export function originOf(pid: number, around: Around): Origin {
+  const chain = ancestorsOf(pid, around.processes);
+  for (const each of chain) {
+    const client = around.clientOf(each);
+    if (client !== undefined) return { kind: "agent", because: client };
+    if (around.clients.some((known) => known.pid === each.pid && known.start === each.start))
+      return { kind: "agent", because: "a client that assent guards" };
+  }
+  if (around.clients.length === 0) return { kind: "person" }; // no agent was here that could have started it
+  return givenBy(pid, around, 0);
+}
+
+const nestedMax = 4;
+const ancestorsMax = 64;
+
+const unknown = (because: string): Origin => ({ kind: "unknown", because });
+
+function givenBy(pid: number, around: Around, depth: number): Origin {
+  const { processes, clients } = around;
+  const chain = ancestorsOf(pid, processes);
+  const leader = chain.find((each) => each.pid === each.session);
+  const own = processes.of(pid);
+  if (!own || !leader || leader.pid !== own.session) return unknown("what started it has left it behind");
+  const above = chain.slice(chain.indexOf(leader) + 1);
+  if (above.some((each) => around.clientOf(each) !== undefined))
+    return { kind: "agent", because: "a client of an agent" };
+  const isShell = isPlainShell(leader, around.home);
+  if (isShell && clients.every(({ start }) => leader.start < start)) return { kind: "person" };
+  if (leader.parent === 0) return { kind: "person" }; // from outside this container
+  const giver = processes.of(leader.parent);
+  if (!giver || giver.pid === 1 || isInit(giver)) return unknown("it was left to run by itself");
+  const name = nameOf(giver);
+  if (remote.test(name))
+    return isLoopback(leader) ? unknown("it was opened from this machine, over the network") : { kind: "person" };
+  if (!isShell && (logins.test(name) || multiplexers.test(name) || givers.test(name)))
+    return unknown("it was opened to run one command");
+  if (logins.test(name)) return { kind: "person" };
+  if (multiplexers.test(name)) return throughMultiplexer(giver, around, depth);
+  if (givers.test(name))
+    return isAgents(giver, around) ? unknown(`${name} was started after an agent, beside it`) : { kind: "person" };
+  return depth >= nestedMax ? unknown("terminals inside terminals") : givenBy(giver.pid, around, depth + 1);
+}
+
+/** Somebody has to be looking at it, from a terminal of their own. */
+function throughMultiplexer(server: SeenProcess, around: Around, depth: number): Origin {
+  if (depth >= nestedMax) return unknown("terminals inside terminals");
+  for (const terminal of around.processes.heldTerminals(server.pid).slice(0, terminalsMax))
+    for (const viewer of around.processes.onTerminal(terminal).slice(0, terminalsMax))
+      if (multiplexers.test(nameOf(viewer)) && originOfViewer(viewer, around, depth).kind === "person")
+        return { kind: "person" };
+  return unknown(`nobody known to be a person is attached to ${nameOf(server)}`);
+}
+
+const terminalsMax = 32;
+
+function originOfViewer({ pid }: SeenProcess, around: Around, depth: number): Origin {
+  const isAgent = ancestorsOf(pid, around.processes).some((each) => around.clientOf(each) !== undefined);
+  return isAgent ? { kind: "agent", because: "a client of an agent" } : givenBy(pid, around, depth + 1);
+}
+
+/** Whether an agent may have started it: later than a client, in the same group, and not what the client runs in. */
+function isAgents(giver: SeenProcess, { clients, processes }: Around): boolean {
+  if (/\/run-[^/]*$/.test(giver.group ?? "")) return true; // put there by a command, not by the desktop
+  return clients.some(
+    ({ pid, start, group }) =>
+      giver.start > start &&
+      (group === undefined || giver.group === undefined || group === giver.group) &&
+      !ancestorsOf(pid, processes).some((each) => each.pid === giver.pid),
+  );
+}
+
+function ancestorsOf(pid: number, { of }: Processes): readonly SeenProcess[] {
+  const chain: SeenProcess[] = [];
+  for (let at = of(pid); at && chain.length < ancestorsMax; at = at.parent > 1 ? of(at.parent) : undefined)
+    chain.push(at);
+  return chain;
+}
+
+const shells = /^-?(?:ba|z|fi|k|mk|da|tc|c|a|xon)?sh$|^-?(?:nu|elvish|pwsh)$/;
+const places = /^\/(?:usr|bin|sbin|opt|nix|run\/current-system|home\/linuxbrew|snap|gnu|system|data\/data)\//;
+const plainFlags = /^(?:-[il]{1,2}|--login|--interactive|-NoLogo|-o|vi|emacs)$/;
+/** Shells of editors are told to load a file of the editor's own. */
+const editorFiles = /(?:shellIntegration|jediterm|vscode|\/resources\/|kitty\/shell-integration|ghostty)/i;
+/** Read by a shell that asks, from what it was started with. */
+const running = ["PROMPT_COMMAND", "PS0", "PS1", "PS2"];
+
+/** A shell that somebody types into: nothing in its words or around it tells it what to run. */
+function isPlainShell({ command, file, environment = {} }: SeenProcess, home: string): boolean {
+  const [program = "", ...words] = command;
+  if (!shells.test(baseOf(program)) || (file !== undefined && !places.test(file))) return false;
+  const plain = words.every(
+    (word, index) =>
+      plainFlags.test(word) ||
+      /^--(?:init-file|rcfile)$/.test(word) ||
+      (/^--(?:init-file|rcfile)$/.test(words[index - 1] ?? "") && editorFiles.test(word)),
+  );
+  if (!plain || !homesOf(environment, home).includes(environment["HOME"] ?? home)) return false;
+  const isAtHome = (name: string): boolean => (environment[name] ?? "").startsWith(environment["HOME"] ?? home);
+  if (["ZDOTDIR", "ENV"].some((name) => environment[name] !== undefined && !isAtHome(name))) return false;
+  return !running.some((name) => /`|\$\(|[;&|]|\bassent\b/.test(environment[name] ?? ""));
+}
+
+/** Where the files lie that a shell reads first: nobody else's folder. */
+const homesOf = ({ USER: user = "" }: Readonly<Record<string, string>>, home: string): readonly string[] => [
+  home,
+  "/root",
+  ...(/^[\w.-]{1,64}$/.test(user) ? [`/home/${user}`, `/Users/${user}`] : []),
+];
+
+const remote = /^(?:sshd(?:-session|-auth)?|dropbear|mosh-server|in\.telnetd)$/;
+const logins = /^(?:login|agetty|getty|mingetty|sulogin|SessionLeader|Relay\(\d+\))$/;
+const multiplexers = /^(?:tmux|screen)$/i;
+const givers =
+  /^(?:x-terminal-emul|[ux]{0,2}term|u?rxvt|urxvtd|st|alacritty|kitty|foot|konsole|gnome-terminal.*|kgx|ptyxis.*|xfce4-terminal|lxterminal|mate-terminal|terminator|tilix|wezterm.*|ghostty|qterminal|terminology|guake|yakuake|sakura|tilda|Terminal|iTerm2?|iTermServer.*|Hyper|Warp|warp|rio|code|code-insiders|codium|cursor|windsurf|zed.*|electron|idea.*|pycharm.*|webstorm.*|goland.*|clion.*|rider.*|rubymine.*|phpstorm.*|java|emacs.*|nvim|vim|node|ttyd|gotty|wetty|jupyter.*|containerd-shim.*|conmon|com\.termux|init)$/;
+
+const baseOf = (path: string): string => (path.split("/").at(-1) ?? path).replace(/^-/, "");
+/** `tmux: server` and `sshd: me@pts/0` say more than their files do. */
+const nameOf = ({ command, file }: SeenProcess): string => {
+  const said = baseOf((command[0] ?? "").split(/[:\s]/)[0] ?? "");
+  return said === "" ? baseOf(file ?? "") : said;
+};
+const isInit = (process: SeenProcess): boolean =>
+  /^(?:systemd|init|tini|dumb-init|docker-init|s6-svscan|runit|supervisord|catatonit|launchd)$/.test(nameOf(process));
+
+/** A session over the network that comes from this very machine. */
+function isLoopback({ environment = {} }: SeenProcess): boolean {
+  const [from = "", , to = ""] = (environment["SSH_CONNECTION"] ?? environment["SSH_CLIENT"] ?? "").split(" ");
+  return from === "" || from === to || /^(?:127\.|::1$|::ffff:127\.|0\.0\.0\.0$|fe80:)/.test(from);
+}

@@ -1,0 +1,94 @@
+import { spawn, execFileSync, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { userInfo } from "node:os";
+import { basename, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { noteClient } from "../src/adapters/guarded-clients.ts";
+import { newcomer, type Newcomer } from "./support/cli.ts";
+import { debianTool } from "./support/debian.ts";
+import { programOf } from "./support/programs.ts";
+
+const entry = programOf("src/cli/main.ts");
+const waitMs = 60_000;
+
+let mira: Newcomer;
+let terminal: ChildProcessWithoutNullStreams;
+let agent: ChildProcessWithoutNullStreams;
+const environment = (): Record<string, string> => ({
+  PATH: process.env["PATH"] ?? "",
+  HOME: userInfo().homedir,
+  SHELL: "/bin/bash",
+  TERM: "xterm",
+  ASSENT_HOME: join(mira.home, "assent"),
+});
+const socket = (name: string): string => `${basename(mira.home)}-${name}`;
+
+/** The words that try to switch the guard off, and leave behind how that ended. */
+const trying = (name: string): string =>
+  `cd ${mira.project}; ${process.execPath} ${entry} off --for 5m; echo $? > ${codeFile(name)}`;
+/** The same inside double quotes of another shell. */
+const hidden = (name: string): string => trying(name).replaceAll("$", "\\$");
+const codeFile = (name: string): string => join(mira.home, `${name}.code`);
+
+async function codeOf(name: string): Promise<string> {
+  for (const until = Date.now() + waitMs; Date.now() < until; await sleep(50)) {
+    const code = existsSync(codeFile(name)) ? readFileSync(codeFile(name), "utf8").trim() : "";
+    if (code !== "") return code;
+  }
+  throw new Error(`${name} never ended`);
+}
+
+/** An agent that does what it can to look like nobody's child. */
+const agentRuns = (command: string): void => void agent.stdin.write(`${command}\n`);
+const cleared = (command: string): string => {
+  const { PATH, HOME, ASSENT_HOME } = environment();
+  return `env -i PATH='${PATH}' HOME='${HOME}' SHELL=/bin/bash TERM=xterm ASSENT_HOME='${ASSENT_HOME}' ${command}`;
+};
+
+beforeAll(async () => {
+  await debianTool("tmux");
+  mira = await newcomer();
+  terminal = spawn("script", ["-qfc", "bash -i", "/dev/null"], { env: environment(), cwd: mira.project });
+  let screen = "";
+  terminal.stdout.on("data", (chunk: Buffer) => (screen += chunk.toString()));
+  terminal.stdin.write("echo ready-$((1 + 1))\n");
+  for (const until = Date.now() + waitMs; !screen.includes("ready-2") && Date.now() < until;) await sleep(50);
+  const program = join(mira.home, "claude");
+  writeFileSync(program, 'while read -r line; do eval "$line"; done\n');
+  agent = spawn("bash", [program], { env: environment(), cwd: mira.project });
+  await sleep(200); // the next moment in the system's count of ticks
+  noteClient(join(mira.home, "assent"), agent.pid);
+});
+
+afterAll(async () => {
+  for (const name of ["a", "b"])
+    try {
+      execFileSync("tmux", ["-L", socket(name), "kill-server"], { stdio: "ignore" });
+    } catch {
+      // it has ended already
+    }
+  terminal.kill("SIGKILL");
+  agent.kill("SIGKILL");
+  await mira.remove();
+});
+
+test("K7 a terminal that an agent opened is nobody's, whatever it clears and leaves behind", async () => {
+  agentRuns(cleared(`tmux -L ${socket("a")} -f /dev/null new-session -d "${hidden("pane")}"`));
+  agentRuns(cleared(`setsid -f script -qc "${hidden("script")}" /dev/null > /dev/null < /dev/null`));
+  expect(await codeOf("pane")).toBe("3");
+  agentRuns(cleared(`tmux -L ${socket("a")} new-session -d`));
+  agentRuns(cleared(`tmux -L ${socket("a")} send-keys "${hidden("typed")}" Enter`));
+  expect([await codeOf("script"), await codeOf("typed")]).toEqual(["3", "3"]);
+});
+
+test("K7 a person's own terminal is theirs, and so is the multiplexer that they look at", async () => {
+  terminal.stdin.write(`${trying("person")}\n`);
+  expect(await codeOf("person")).toBe("0");
+  terminal.stdin.write(`tmux -L ${socket("b")} -f /dev/null new\n`);
+  await sleep(1_000);
+  terminal.stdin.write(`${trying("attached")}\n`);
+  expect(await codeOf("attached")).toBe("0");
+  agentRuns(cleared(`tmux -L ${socket("b")} new-window -d "${hidden("window")}"`));
+  expect(await codeOf("window")).toBe("3");
+});
