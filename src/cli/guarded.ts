@@ -81,6 +81,8 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
     offer: (command) => offerTo(runtime, stream, asked.client, command),
     waitForAnswer: (key, ms, stop) => waitAt(guarding, { stream, key, isAnnounced: !asked.attend }, ms, stop),
     clock: runtime.world.clock,
+    gateOf: (key) => gateNamed(runtime, stream, key),
+    isStartedAgain: asked.attend !== undefined,
   });
   const { agent, attend, asks, observing } = asked;
   const caller = { ...(agent === undefined ? {} : { agent }), ...(attend ? { task: attend.task } : {}) };
@@ -121,10 +123,20 @@ async function standingBefore(
   const before = isClosed ? await look() : first;
   if (before.kind === "told") return { call, answer: "blocked", message: before.message, findings: [] };
   if (before.kind === "held")
-    return { call, answer: "parked", message: gapWords.held(before.title), findings: [], gateKey: before.gate };
+    return {
+      call,
+      answer: "parked",
+      message: gapWords.held(before.title, await gateNamed(runtime, stream, before.gate)),
+      findings: [],
+      gateKey: before.gate,
+    };
   const { kind: _, ...free } = before;
   return { state, ...free };
 }
+
+/** What people call an open gate; undefined if it is closed by now. */
+const gateNamed = async (runtime: Runtime, stream: SessionId, key: string): Promise<string | undefined> =>
+  (await runtime.load(stream))?.session.ledger.open[key]?.id;
 
 type CallState = Partial<Calls & { readonly scope: Pick<Ground, "filesOwned"> | null }> & GuardState;
 

@@ -12,6 +12,10 @@ export interface Ports {
   /** Resolves when the gate with this key is closed, or at the deadline. */
   readonly waitForAnswer: (gateKey: string, waitMs: number, signal: AbortSignal) => Promise<"closed" | "open">;
   readonly clock: () => string;
+  /** The name of an open gate of the session, by its key. */
+  readonly gateOf?: (gateKey: string) => Promise<string | undefined>;
+  /** Whoever runs the agent starts it again when its gate is answered. */
+  readonly isStartedAgain?: boolean;
 }
 
 /** What a client is told. `no-objection` lifts nothing that the client's own rules forbid (K13). */
@@ -57,16 +61,22 @@ export const guardCall =
     const { findings } = weighed;
     if (asked === undefined) return { call, findings, ...replyTo(first, weighed) };
     if ((await ports.waitForAnswer(asked.key, waitMs, signal)) === "open")
-      return { call, findings, ...(await park(ports, asked)) };
+      return { call, findings, ...(await park(ports, asked, weighed)) };
     const collected = await collect(ports, asked.call, { ...offer, at: ports.clock() });
     const askedAgain = isRefusal(collected) ? undefined : askedBy(collected, call);
-    return { call, findings, ...(askedAgain ? await park(ports, askedAgain) : replyTo(collected, weighed)) };
+    return { call, findings, ...(askedAgain ? await park(ports, askedAgain, weighed) : replyTo(collected, weighed)) };
   };
 
 /** Nobody stands at the gate from here on; the next identical call finds it, asks nothing, and takes the answer. */
-async function park(ports: Ports, asked: Asked): Promise<Pick<Reply, "answer" | "message" | "gateKey">> {
+async function park(
+  ports: Ports,
+  asked: Asked,
+  weighed: Assessment,
+): Promise<Pick<Reply, "answer" | "message" | "gateKey">> {
+  const gate = asked.id ?? (await ports.gateOf?.(asked.key)); // one that it joined is open still
   await ports.offer({ type: "call.park", call: asked.call });
-  return { answer: "parked", message: words.parked(asked.id), gateKey: asked.key };
+  const say = ports.isStartedAgain === true ? words.stopHere : words.parked;
+  return { answer: "parked", message: say(gate, weighed), gateKey: asked.key };
 }
 
 interface Asked {

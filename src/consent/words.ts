@@ -6,7 +6,13 @@ import type { Action, Assessment, Finding } from "../risk/types.ts";
 import type { CallEvent, Calls } from "./types.ts";
 import { isRememberable, neverRemembered } from "./policy.ts";
 
-const shownLimits = { titleMaxChars: 120, actionMaxChars: 64_000, lineMaxChars: 2_000, linesMax: 25 } as const;
+const shownLimits = {
+  titleMaxChars: 120,
+  actionMaxChars: 64_000,
+  lineMaxChars: 2_000,
+  whyMaxChars: 400,
+  linesMax: 25,
+} as const;
 
 /** A19: what reaches beyond this machine is met again only in the same words; here the target says enough. */
 const again = ({ tool, target, environment }: Assessment["pattern"]): string =>
@@ -62,8 +68,25 @@ export const words = {
       return "Not run. The permission was not used in time and has lapsed; offer the call again to ask anew.";
     return `Not run: blocked by ${by}.${text ? ` ${text}` : ""} Go on with something else.`;
   },
-  parked: (gate: string | undefined): string =>
-    `Not run yet: a person has to decide (${gate === undefined ? "asked already" : `gate ${gate}`}). Go on with other work and make exactly this call again later; the answer will be waiting.`,
+  /** A33: what waits, why, who answers it and how, and how the agent comes back for it. */
+  parked: (gate: string | undefined, assessment: Assessment): string =>
+    [
+      `Not run yet: a person has to decide (${gate === undefined ? "asked already" : `gate ${gate}`}).`,
+      `Why: ${whyAsked(assessment)}`,
+      words.howToAnswer(gate),
+      "Go on with other work and make exactly this call again later: the answer will be waiting for it, once.",
+      "If nothing else is left to do, end your turn and say what waits.",
+    ].join(" "),
+  /** For an agent that `attend` runs: it is started again, so it has nothing to come back for. */
+  stopHere: (gate: string | undefined, assessment: Assessment): string =>
+    [
+      `Not run: a person has to decide${gate === undefined ? "" : ` (gate ${gate})`}.`,
+      `Why: ${whyAsked(assessment)}`,
+      words.howToAnswer(gate),
+      "Stop here: end your turn now and report what is done and what is left. You will be started again when it is decided.",
+    ].join(" "),
+  howToAnswer: (gate: string | undefined): string =>
+    `A person answers it, not you: in the console, in \`assent inbox\`${gate === undefined ? "" : `, or with \`assent answer ${gate} OPTION\` in a shell of their own`}.`,
   refused: (reasons: readonly string[]): string =>
     `Refused, whoever asks: ${words.reasons(reasons)}. A person can do this outside the session.`,
   notAsked: (reasons: readonly string[]): string =>
@@ -106,6 +129,17 @@ export const words = {
   note: (text: string): string => line(text.toWellFormed().trim()),
   assessorFailed: (message: string): string => `the assessor failed (${line(message)}), so a person has to look`,
 };
+
+/** In one sentence: what weighs most of what was found. */
+function whyAsked({ findings, reasons }: Assessment): string {
+  const found = findings.find(({ severity }) => severity === "gate") ?? findings[0];
+  const why = clip(
+    found?.evidence ?? reasons[0] ?? "it could not be weighed",
+    shownLimits.whyMaxChars,
+    "the gate",
+  ).trim();
+  return /[.!?…]$/.test(why) ? why : `${why}.`;
+}
 
 const line = (text: string): string => clip(text, shownLimits.lineMaxChars, "the journal");
 

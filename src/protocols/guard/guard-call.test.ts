@@ -146,11 +146,22 @@ describe("a call that needs a person", () => {
     expect(await call(ports)).toEqual({
       call: "a",
       answer: "parked",
-      message: words.parked(undefined),
+      message: words.parked(undefined, assessment()),
       findings,
       gateKey: "call:a",
     });
     expect(ports.offered.at(-1)).toEqual({ type: "call.park", call: "a" });
+  });
+
+  test("A33 a call that joined an open gate is told which one it waits at, and why", async () => {
+    const ports: Ports = { ...world(assessment()), gateOf: async (key) => (key === "call:a" ? "g7k2" : undefined) };
+    await call(ports);
+    const { message } = await call(ports, "b");
+    expect(message).toContain("gate g7k2");
+    expect(message).toContain("`assent answer g7k2 OPTION`");
+    expect(message).toContain(`Why: ${assessment().findings[0]?.evidence}.`);
+    const started = await call({ ...ports, isStartedAgain: true }, "c");
+    expect(started.message).toContain("You will be started again");
   });
 
   test("A25 the question lapses: it does not run", async () => {
@@ -225,7 +236,7 @@ describe("a call that comes back", () => {
   test("A33 stays parked at the gate it joined if nobody answers", async () => {
     const ports = world(unremembered);
     await call(ports, "a");
-    expect(await call(ports, "b")).toMatchObject({ answer: "parked", message: words.parked(undefined) });
+    expect(await call(ports, "b")).toMatchObject({ answer: "parked", message: words.parked(undefined, assessment()) });
     expect(ports.offered.at(-1)).toEqual({ type: "call.park", call: "a" });
   });
 
@@ -237,8 +248,8 @@ describe("a call that comes back", () => {
         journal.push(judged(key.slice("call:".length), "dismiss"), { type: "pass.used", call: "x", from: "a" });
     });
     await call(ports, "a");
-    expect(await call(ports, "b")).toMatchObject({ answer: "parked", message: words.parked(undefined) });
-    expect(await call(ports, "c")).toMatchObject({ answer: "parked", message: words.parked(undefined) });
+    expect(await call(ports, "b")).toMatchObject({ answer: "parked", message: words.parked(undefined, assessment()) });
+    expect(await call(ports, "c")).toMatchObject({ answer: "parked", message: words.parked(undefined, assessment()) });
     expect(ports.journal.filter(({ type }) => type === "gate.opened")).toHaveLength(2);
   });
 });

@@ -127,7 +127,7 @@ describe("what an agent is told", () => {
       words.blocked("halt", "Mira", "Not today."),
       words.blocked("withdraw", "Mira"),
       words.blocked("lapsed", "Mira"),
-      words.parked("g7k2"),
+      words.parked("g7k2", assessment()),
     ]).toMatchInlineSnapshot(`
       [
         "Not run. Mira says: only the temporary files. Change the call accordingly; it is weighed again.",
@@ -135,7 +135,7 @@ describe("what an agent is told", () => {
         "Not run: blocked by Mira. Not today. Go on with something else.",
         "Not run. Mira asks you to stop here.",
         "Not run. The permission was not used in time and has lapsed; offer the call again to ask anew.",
-        "Not run yet: a person has to decide (gate g7k2). Go on with other work and make exactly this call again later; the answer will be waiting.",
+        "Not run yet: a person has to decide (gate g7k2). Why: shows Irreversibility. A person answers it, not you: in the console, in \`assent inbox\`, or with \`assent answer g7k2 OPTION\` in a shell of their own. Go on with other work and make exactly this call again later: the answer will be waiting for it, once. If nothing else is left to do, end your turn and say what waits.",
       ]
     `);
   });

@@ -1,4 +1,5 @@
 import { line, words as shared } from "../../inquiry/words.ts";
+import { words as calls } from "../../consent/words.ts";
 import { clip } from "../../kernel/text.ts";
 import type { Gap } from "../../inquiry/types.ts";
 import type { GateWords } from "../../kernel/gate.ts";
@@ -28,8 +29,8 @@ export const words = {
       : `Somebody switched the branch from ${from} to ${to} while the agent was working`;
   },
   heldWith: (answer: string): string => `Not run. ${answer} Do that first; make this call again only if it still fits.`,
-  held: (title: string): string =>
-    `Not run yet: ${line(title)}, and a person was asked how to go on. Go on with what does not depend on it, or end your turn and report; make this call again later.`,
+  held: (title: string, gate?: string): string =>
+    `Not run yet: ${line(title)}, and a person was asked how to go on${gate === undefined ? "" : ` (gate ${gate})`}. ${calls.howToAnswer(gate)} Go on with what does not depend on it, or end your turn and report; make this call again later.`,
 
   notOpen: "no such question is open",
   nothingToTell: "there is no answer that the agent has not heard",
