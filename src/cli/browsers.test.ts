@@ -29,11 +29,22 @@ describe("a code", () => {
     expect(codes.take(old)).toBeUndefined();
   });
 
-  test("is not to be guessed, and only the last twenty are good", () => {
-    const made = Array.from({ length: 21 }, () => codes.make(mira));
-    expect(made.every((code) => /^[\w-]{32}$/.test(code))).toBe(true);
-    expect(codes.take(made[0] ?? "")).toBeUndefined();
-    expect(codes.take(made[1] ?? "")).toEqual(mira);
+  test("stays good however many are asked for after it", () => {
+    const first = codes.make(mira);
+    for (let n = 0; n < 2_000; n += 1) codes.make({ name: "somebody", verified: false });
+    expect(codes.take(first)).toEqual(mira);
+  });
+
+  test("is not to be guessed, changed or taken to another server", () => {
+    const code = codes.make(mira);
+    expect(code).toMatch(/^[\w-]{60,200}$/);
+    for (let place = 0; place < code.length; place += 7) {
+      const other = `${code.slice(0, place)}${code[place] === "A" ? "B" : "A"}${code.slice(place + 1)}`;
+      expect(codes.take(other)).toBeUndefined();
+    }
+    for (const odd of ["", "x", code.slice(0, 32), `${code}AA`]) expect(codes.take(odd)).toBeUndefined();
+    expect(createCodes(() => 0).take(code)).toBeUndefined();
+    expect(codes.take(code)).toEqual(mira);
   });
 });
 

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Caller, Credentials } from "../server/desk.ts";
 import {
   addBrowserToken,
@@ -10,7 +10,7 @@ import {
   type TokenRecord,
 } from "../secrets/tokens.ts";
 
-const policy = { codeMs: 600_000, codesMax: 20, browserMs: 30 * 86_400_000 } as const;
+const policy = { codeMs: 600_000, usedMax: 100_000, browserMs: 30 * 86_400_000 } as const;
 
 /** Whom a code lets in. */
 export interface Invited {
@@ -25,23 +25,41 @@ export interface Codes {
   take(code: string): Invited | undefined;
 }
 
+/**
+ * A code says itself whom it lets in and until when, under a key of this process. So none of them takes another's place:
+ * whoever can open the socket may ask for as many as it likes, and the one on a person's screen stays good. Only those
+ * that were used are remembered, until they are over.
+ */
 export function createCodes(now: () => number): Codes {
-  const codes = new Map<string, Invited & { readonly until: number }>();
+  const key = randomBytes(32);
+  const used = { sure: new Map<string, number>(), unsure: new Map<string, number>() };
+  const sealOf = (text: string): Buffer => createHmac("sha256", key).update(text).digest().subarray(0, 24);
   return {
     make({ name, verified }) {
-      const code = randomBytes(24).toString("base64url");
-      codes.set(code, { name, verified, until: now() + policy.codeMs });
-      const [oldest] = codes.keys();
-      if (codes.size > policy.codesMax && oldest !== undefined) codes.delete(oldest);
-      return code;
+      const said = JSON.stringify([
+        randomBytes(9).toString("base64url"),
+        Math.ceil(now() + policy.codeMs),
+        verified,
+        name,
+      ]);
+      return `${sealOf(said).toString("base64url")}${Buffer.from(said).toString("base64url")}`;
     },
     take(code) {
-      const found = codes.get(code);
-      codes.delete(code);
-      return found && found.until > now() ? { name: found.name, verified: found.verified } : undefined;
+      const seal = Buffer.from(code.slice(0, sealChars), "base64url");
+      const said = Buffer.from(code.slice(sealChars), "base64url").toString("utf8");
+      const right = sealOf(said);
+      if (seal.length !== right.length || !timingSafeEqual(seal, right)) return undefined;
+      const [nonce, until, verified, name] = JSON.parse(said) as [string, number, boolean, string]; // our own words
+      const before = verified ? used.sure : used.unsure;
+      for (const [each, end] of before) if (end <= now()) before.delete(each);
+      if (until <= now() || before.has(nonce) || before.size >= policy.usedMax) return undefined;
+      before.set(nonce, until);
+      return { name, verified };
     },
   };
 }
+
+const sealChars = 32;
 
 /** Tokens of the data directory, and what browsers get for a code or a token of their person. */
 export const credentialsIn = (file: string, codes: Codes): Credentials => ({

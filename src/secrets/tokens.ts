@@ -82,11 +82,19 @@ async function keepToken(file: string, record: Omit<TokenRecord, "sha256">): Pro
   const kept = { ...record, sha256: digest(token) };
   await changeTokens(file, (tokens) => {
     const good = tokens.filter((each) => !isOver(each, record.createdAt));
-    const browsers = good.filter(({ browser }) => browser).slice(-browsersMax + 1);
-    return [...good.filter((each) => !each.browser || browsers.includes(each)), kept];
+    const alike = good.filter((each) => isAlike(each, kept)).slice(0, -browsersMax + 1);
+    return [...good.filter((each) => !alike.includes(each)), kept];
   });
   return token;
 }
+
+/** Browsers of one kind take places from each other and from nobody else: no reader's and no guess sends a person away. */
+const isAlike = (one: TokenRecord, other: TokenRecord): boolean =>
+  one.browser === true &&
+  other.browser === true &&
+  one.name === other.name &&
+  one.role === other.role &&
+  one.verified === other.verified;
 
 const isOver = ({ expiresAt }: TokenRecord, now: string): boolean => expiresAt !== undefined && expiresAt <= now;
 

@@ -1,5 +1,6 @@
 import { Hono, type Context } from "hono";
 import { callerOf, checkKey, checkRole, signIn, signOut, unknownToken } from "./access.ts";
+import { checkAssessable } from "./assessable.ts";
 import { api, type InputOf, type OutputOf } from "./api.ts";
 import { pages, type Assets } from "./assets.ts";
 import type { Caller, Desk } from "./desk.ts";
@@ -39,6 +40,8 @@ export interface AppParts {
   readonly placed: Placed;
   /** What went wrong in here and was not said to whoever asked. */
   readonly onTrouble: (cause: unknown) => void;
+  /** A request came with a person's credential: its connection is worth keeping. */
+  readonly onPerson?: (context: Context) => void;
 }
 
 type Handlers = {
@@ -51,7 +54,7 @@ type Handlers = {
 };
 
 /** The API and the console behind one shield. */
-export function createApp({ desk, feed, assets, placed, onTrouble }: AppParts): Hono {
+export function createApp({ desk, feed, assets, placed, onTrouble, onPerson }: AppParts): Hono {
   const app = new Hono();
   const now = (): number => performance.now();
   const attempt = limiter(shieldLimits.attemptsMax, shieldLimits.windowMs, now);
@@ -60,9 +63,12 @@ export function createApp({ desk, feed, assets, placed, onTrouble }: AppParts): 
   const known = async (context: Context): Promise<Caller | undefined> => {
     const caller = await find(context);
     const isWrong = caller === undefined && context.req.header("authorization") !== undefined;
-    if (isWrong) attempt("token");
-    ask(caller?.credential ?? "nobody");
+    if (caller) {
+      ask(caller.credential);
+      if (caller.role === "person") onPerson?.(context);
+    }
     if (isWrong) {
+      attempt("token"); // only of those who failed: nobody else is locked out by them
       context.header("www-authenticate", "Bearer");
       throw unknownToken();
     }
@@ -90,9 +96,10 @@ export function createApp({ desk, feed, assets, placed, onTrouble }: AppParts): 
   }
   app.get(openApiPath, (context) => context.json(openApi(desk.version)));
   app.get(feedPath, async (context) => {
-    checkRole(await known(context), ["person", "agent", "reader"]);
+    const caller = await known(context);
+    checkRole(caller, ["person", "agent", "reader"]);
     const isStillKnown = async (): Promise<boolean> => (await find(context)) !== undefined;
-    return followed(context, { feed, places, isStillKnown, onTrouble });
+    return followed(context, { feed, places, caller, isStillKnown, onTrouble });
   });
   app.get(exportPath, async (context) => {
     checkRole(await known(context), ["person", "reader"]);
@@ -145,6 +152,7 @@ const answering: Omit<Handlers, "login" | "logout"> = {
   getGate,
   answerGate,
   assess: async (desk, action) => {
+    checkAssessable(action);
     const { verdict, findings, pattern, reasons } = await desk.assess(action);
     return { verdict, findings, pattern, reasons };
   },
@@ -159,8 +167,12 @@ const entrance = (
   attempt: (key: string) => void,
 ): Pick<Handlers, "login" | "logout"> => ({
   login: async (_, given, __, context) => {
-    attempt("login");
-    return { key: await signIn(context, credentials, given, placed) };
+    try {
+      return { key: await signIn(context, credentials, given, placed) };
+    } catch (cause) {
+      if (cause instanceof Problem) attempt("login"); // whoever brings what is good gets in, however many guess
+      throw cause;
+    }
   },
   logout: async (_, __, ___, context) => {
     await signOut(context, credentials, placed);

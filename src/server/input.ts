@@ -11,7 +11,9 @@ export async function inputOf(context: Context, method: "GET" | "POST"): Promise
   const given = method === "GET" ? context.req.query() : await bodyOf(context);
   if (typeof given !== "object" || given === null || Array.isArray(given))
     throw new Problem(400, "input.invalid", "The body must be an object.");
-  return { ...given, ...context.req.param() };
+  const input = { ...given, ...context.req.param() };
+  for (const [name, member] of Object.entries(input)) checkJson({ [name]: member }, name);
+  return input;
 }
 
 /** The input as the table has it, or everything that is wrong with it at once. */
@@ -74,11 +76,18 @@ async function bodyOf(context: Context): Promise<unknown> {
   const type = context.req.header("content-type") ?? "";
   if (!/^application\/json *(?:;|$)/i.test(type))
     throw new Problem(415, "content-type", "Send JSON, with `content-type: application/json`.");
-  const text = new TextDecoder().decode(await bytesOf(context));
-  const parsed = parse(text === "" ? "{}" : text);
-  if (depthOf(parsed) > inputLimits.depthMax)
-    throw new Problem(400, "body.deep", `A body is nested at most ${inputLimits.depthMax} deep.`);
-  return parsed;
+  const text = await textOf(context);
+  return parse(text === "" ? "{}" : text);
+}
+
+/** The body as text, without a mark of its byte order. */
+export async function textOf(context: Context): Promise<string> {
+  const bytes = await bytesOf(context);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Problem(400, "body.text", "The body is not UTF-8.");
+  }
 }
 
 async function bytesOf(context: Context): Promise<Uint8Array> {
@@ -108,10 +117,31 @@ function parse(text: string): unknown {
   }
 }
 
-/** Level by level and not by calling itself: what is nested too deep must not end us while we look. */
-function depthOf(value: unknown): number {
-  let depth = 0;
-  for (let level = [value]; level.length > 0 && depth <= inputLimits.depthMax; depth += 1)
-    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
-  return depth;
+/**
+ * Throws for JSON that no record can hold: nested too deep, with half a character in a text or a name, or with a number
+ * beyond all numbers. Level by level and not by calling itself: what is nested too deep must not end us while we look.
+ */
+export function checkJson(value: unknown, name?: string): void {
+  let level: readonly unknown[] = [value];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > inputLimits.depthMax)
+      throw new Problem(400, "body.deep", `A body is nested at most ${inputLimits.depthMax} deep.`);
+    if (level.some(isHalf)) throw oddIn(name, "holds half a character (a lone surrogate).");
+    if (level.some((each) => typeof each === "number" && !Number.isFinite(each)))
+      throw oddIn(name, "holds a number beyond all numbers.");
+    level = level.flatMap(membersOf);
+  }
 }
+
+const oddIn = (name: string | undefined, what: string): Problem =>
+  name?.isWellFormed() === true
+    ? new Problem(400, "input.invalid", `"${name}" ${what}`, { fields: [{ name, message: `It ${what}` }] })
+    : new Problem(400, "input.invalid", `The input ${what}`);
+
+const isHalf = (value: unknown): boolean =>
+  typeof value === "string"
+    ? !value.isWellFormed()
+    : isObject(value) && !Array.isArray(value) && Object.keys(value).some((name) => !name.isWellFormed());
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+const membersOf = (value: unknown): readonly unknown[] => (isObject(value) ? Object.values(value) : []);

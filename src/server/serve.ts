@@ -1,9 +1,11 @@
-import { createServer as createPlain, STATUS_CODES, type Server } from "node:http";
+import { createServer as createPlain, STATUS_CODES, type IncomingMessage, type Server } from "node:http";
 import { createServer as createSecure } from "node:https";
 import { isIP, type AddressInfo, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import type { Context } from "hono";
 import { Fault } from "../kernel/trouble.ts";
 import { createApp, type AppParts } from "./app.ts";
+import { watchConnections } from "./connections.ts";
 import { createFeed } from "./feed.ts";
 import { doorsOf, headers } from "./shield.ts";
 
@@ -51,12 +53,17 @@ export async function serveHttp(
     },
   });
   const server = makeServer(tls).on("request", listener).on("checkExpectation", listener).on("clientError", hangUp);
-  server.maxConnections = connectionsMax;
+  server.maxConnections = 2 * connectionsMax; // before a handshake nothing is known of them
+  const connections = watchConnections(server, connectionsMax);
   const port = await listen(server, address, wanted);
   server.on("error", parts.onTrouble);
   const scheme = tls ? "https" : "http";
   const placed = { doors: doorsOf(hosts, port, scheme), port, isSecure: tls !== undefined };
-  const app = createApp({ ...parts, feed, placed });
+  const onPerson = ({ env }: Context): void => {
+    const { incoming } = env as { readonly incoming?: IncomingMessage };
+    if (incoming) connections.keep(incoming.socket);
+  };
+  const app = createApp({ ...parts, feed, placed, onPerson });
   handler.fetch = (request, env) => app.fetch(request, env as object);
   return {
     url: `${scheme}://${names[0] ?? bracketed(address)}:${port}`,

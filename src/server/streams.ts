@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
+import type { Caller } from "./desk.ts";
 import { Problem } from "./problem.ts";
 import { feedLimits, type Feed, type FeedEvent } from "./feed.ts";
 
@@ -9,6 +10,7 @@ const streamLimits = { stalledMaxMs: 30_000, checkMs: 5_000, chunkChars: 65_536,
 export interface Following {
   readonly feed: Feed;
   readonly places: Places;
+  readonly caller: Pick<Caller, "credential" | "role">;
   /** Whether who follows still may: a credential can be taken back meanwhile. */
   readonly isStillKnown: () => Promise<boolean>;
   readonly onTrouble: (cause: unknown) => void;
@@ -16,7 +18,7 @@ export interface Following {
 
 /** Everything that is recorded, from `Last-Event-ID` or from now on. */
 export async function followed(context: Context, following: Following): Promise<Response> {
-  const { feed, places, isStillKnown, onTrouble } = following;
+  const { feed, places, caller, isStillKnown, onTrouble } = following;
   const after = positionIn(context.req.header("last-event-id") ?? context.req.query("after"));
   const from = after ?? (await feed.position());
   const gone = new AbortController();
@@ -32,7 +34,7 @@ export async function followed(context: Context, following: Following): Promise<
     }
   }
   context.header("content-type", "text/event-stream");
-  const onEnd = places.take();
+  const onEnd = places.take(caller);
   return streamed(context, { texts: texts(), gone, onTrouble, onEnd });
 }
 
@@ -46,19 +48,30 @@ function positionIn(text: string | undefined): number | undefined {
   return position;
 }
 
-/** So many may follow at once. */
+/** So many may follow at once, so many of them with one credential; some places are for persons alone. */
 export interface Places {
   /** Throws when all are taken; what it returns gives the place back. */
-  take(): () => void;
+  take(caller: Following["caller"]): () => void;
 }
 
 export function followerPlaces(): Places {
-  let taken = 0;
+  const taken = new Map<string, number>();
+  let all = 0;
   return {
-    take() {
-      if (taken >= feedLimits.openMax) throw new Problem(503, "feed.full", "Too many are following already.");
-      taken += 1;
-      return () => void (taken -= 1);
+    take({ credential, role }) {
+      const own = taken.get(credential) ?? 0;
+      if (own >= feedLimits.ownMax)
+        throw new Problem(429, "feed.own", `At most ${feedLimits.ownMax} follow at once with one credential.`);
+      if (all >= feedLimits.openMax - (role === "person" ? 0 : feedLimits.personsKept))
+        throw new Problem(503, "feed.full", "Too many are following already.");
+      taken.set(credential, own + 1);
+      all += 1;
+      return () => {
+        all -= 1;
+        const left = (taken.get(credential) ?? 1) - 1;
+        if (left > 0) taken.set(credential, left);
+        else taken.delete(credential);
+      };
     },
   };
 }

@@ -61,7 +61,7 @@ describe("what cannot be started is refused, with the member that is wrong", () 
     ["words of nothing", { intent: "  " }, 422, "intent"],
     ["more words than fit", { intent: "x".repeat(2_001) }, 422, "intent"],
     ["a plan that is too long", { protocol: "solicit", plan: "x".repeat(100_001) }, 400, "plan"],
-    ["half a character", { protocol: "clarify", intent: "a\ud800b" }, 422, "intent"],
+    ["half a character", { protocol: "clarify", intent: "a\ud800b" }, 400, "intent"],
   ])("%s", async (_, wrong, expected, name) => {
     const [status, { error }] = await start({ protocol: "goal", intent: "ship", ...wrong });
     expect([status, error?.fields.map((field) => field.name)]).toEqual([expected, [name]]);

@@ -93,6 +93,30 @@ describe("the door of MCP over HTTP", () => {
     expect((await post({ authorization, "content-type": "text/plain" })).status).toBe(415);
   });
 
+  test.each([
+    ["nested deeply", `{"a":${"[".repeat(100)}${"]".repeat(100)}}`],
+    ["half a character", '{"a":"\\ud800"}'],
+    ["half a character in a name", '{"\\udc00":1}'],
+    ["beyond all numbers", '{"a":1e999}'],
+  ])("turns away what is %s", async (_, odd) => {
+    const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"assess_action","arguments":{"tool":"x","cwd":"/p","input":${odd}}}}`;
+    expect((await post({ authorization: "Bearer agent" }, call)).status).toBe(400);
+  });
+
+  test.each([
+    "null",
+    "[]",
+    "0",
+    '""',
+    "[null]",
+    '{"jsonrpc":"2.0","id":{},"method":null}',
+    '{"__proto__":{}}',
+    "\uFEFF{}",
+  ])("is not upset by %s", async (body) => {
+    const { status } = await post({ authorization: "Bearer agent" }, body);
+    expect([status, status >= 200 && status < 500]).toEqual([status, true]);
+  });
+
   test("survives what is nested deeply", async () => {
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"assess_action","arguments":{"tool":"x","cwd":"/p","input":{"a":${deep}}}}}`;

@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import { checkRole } from "../access.ts";
 import type { Caller, Desk } from "../desk.ts";
 import { notFound, Problem } from "../problem.ts";
-import { inputLimits } from "../input.ts";
+import { checkJson, inputLimits, textOf } from "../input.ts";
 
 const mcpPath = "/mcp";
 const limits = { subscriptionsMax: 32 } as const;
@@ -17,15 +17,17 @@ export interface Mounting {
 
 /** MCP behind the same shield as the API. Programs come here, so only a token counts and never a browser's cookie. */
 export function mountMcp(app: Hono, { desk, known, onTrouble }: Mounting): void {
-  let handling: Promise<ReturnType<typeof createMcpHandler>> | undefined;
+  const handling = new Map<string, Promise<Handler>>();
   app.all(mcpPath, async (context) => {
     const caller = await known(context);
     const isBearer = context.req.header("authorization") !== undefined;
     if (!isBearer) context.header("www-authenticate", "Bearer");
     const who = isBearer ? caller : undefined;
     checkRole(who, ["person", "agent", "reader"]);
-    const handler = await (handling ??= handlerFor({ desk, onTrouble }));
-    const response = await handler.fetch(context.req.raw, { authInfo: authInfoOf(who) });
+    const room = who.role === "person" ? "persons" : "others"; // what others keep open takes no place of a person's
+    const handler = handling.get(room) ?? handlerFor({ desk, onTrouble });
+    handling.set(room, handler);
+    const response = await (await handler).fetch(await checkedRequest(context), { authInfo: authInfoOf(who) });
     return context.newResponse(response.body, response);
   });
   // A client that was turned away looks here for a place to sign in. There is none, and no page either.
@@ -34,8 +36,25 @@ export function mountMcp(app: Hono, { desk, known, onTrouble }: Mounting): void 
   });
 }
 
+/** The same request, once its body is known to be one that can be looked at. What is no JSON is answered by the protocol. */
+async function checkedRequest(context: Context): Promise<Request> {
+  const { raw } = context.req;
+  if (raw.method !== "POST") return raw;
+  const body = await textOf(context);
+  try {
+    checkJson(JSON.parse(body));
+  } catch (cause) {
+    if (cause instanceof Problem) throw cause;
+  }
+  const headers = new Headers(raw.headers);
+  headers.delete("content-length"); // of what came, with a mark of its byte order
+  return new Request(raw.url, { method: "POST", headers, body, signal: raw.signal });
+}
+
+type Handler = ReturnType<typeof createMcpHandler>;
+
 /** Loaded for the first who asks: it is large, and most never do. */
-async function handlerFor({ desk, onTrouble }: Omit<Mounting, "known">): Promise<ReturnType<typeof createMcpHandler>> {
+async function handlerFor({ desk, onTrouble }: Omit<Mounting, "known">): Promise<Handler> {
   const sdk = await import("@modelcontextprotocol/server");
   const { createMcpServer, newCodec } = await import("./server.ts");
   const codec = newCodec();

@@ -40,3 +40,15 @@ test("a line that is not JSON is answered and goes no further", async () => {
   expect(await read).toBe("[]\n");
   expect(JSON.parse(String(stdout.read()))).toMatchObject({ id: null, error: { code: -32_700 } });
 });
+
+test("a line that nobody should look at is answered by its id and goes no further", async () => {
+  const { stdin, stdout, read } = begin();
+  stdin.end(`{"id":7,"a":${"[".repeat(100)}${"]".repeat(100)}}\n{"id":"8","a":"\\ud800"}\n{"id":9,"a":1e999}\n`);
+  expect(await read).toBe("");
+  const said = String(stdout.read()).trim().split("\n");
+  expect(said.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    { id: 7, error: { code: -32_600 } },
+    { id: "8", error: { code: -32_600 } },
+    { id: 9, error: { code: -32_600 } },
+  ]);
+});

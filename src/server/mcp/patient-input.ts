@@ -1,5 +1,7 @@
 import { Transform, type Readable, type Writable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
+import { checkJson } from "../input.ts";
+import { Problem } from "../problem.ts";
 
 export interface PatientInput {
   /** What the client said, line by line. It ends once everything that was asked is answered, or waited for too long. */
@@ -25,9 +27,9 @@ export function patientInput(stdin: Readable, stdout: Writable, { lineMaxChars, 
   let answered = (): void => {};
   const hear = (line: string): boolean => {
     const message = messageIn(line);
-    if (message === undefined) stdout.write(`${JSON.stringify(parseError)}\n`);
+    if ("error" in message) stdout.write(`${JSON.stringify(message)}\n`);
     else note(asked, message);
-    return message !== undefined;
+    return !("error" in message);
   };
   const lines = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -66,17 +68,23 @@ export function patientInput(stdin: Readable, stdout: Writable, { lineMaxChars, 
   };
 }
 
-const parseError = {
-  jsonrpc: "2.0",
-  id: null,
-  error: { code: -32_700, message: "Parse error: this line is not JSON" },
-};
-
 interface Heard {
   readonly id?: unknown;
   readonly method?: unknown;
   readonly params?: { readonly requestId?: unknown };
 }
+
+interface Refused {
+  readonly jsonrpc: "2.0";
+  readonly id: string | number | null;
+  readonly error: { readonly code: number; readonly message: string };
+}
+
+const refused = (code: number, message: string, id: unknown = null): Refused => ({
+  jsonrpc: "2.0",
+  id: typeof id === "number" || (typeof id === "string" && id.isWellFormed()) ? id : null,
+  error: { code, message },
+});
 
 /** What stays open as long as the client does is not waited for. */
 const lastingMethod = "subscriptions/listen";
@@ -86,12 +94,20 @@ function note(asked: Set<unknown>, { id, method, params }: Heard): void {
   else if (method !== undefined && method !== lastingMethod && id !== undefined) asked.add(id);
 }
 
-/** Undefined for what is not JSON. */
-function messageIn(line: string): Heard | undefined {
+/** What was said; or what is answered to a line that is no JSON, or that nobody should look at. */
+function messageIn(line: string): Heard | Refused {
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === "object" && value !== null ? value : {};
+    value = JSON.parse(line);
   } catch {
-    return undefined;
+    return refused(-32_700, "Parse error: this line is not JSON");
+  }
+  const heard: Heard = typeof value === "object" && value !== null ? value : {};
+  try {
+    checkJson(value);
+    return { id: heard.id, method: heard.method, ...(heard.params && { params: heard.params }) };
+  } catch (cause) {
+    if (!(cause instanceof Problem)) throw cause;
+    return refused(-32_600, `Invalid request: ${cause.message}`, heard.id);
   }
 }

@@ -2,6 +2,7 @@ import type { InputRequiredResult } from "@modelcontextprotocol/server";
 import { z } from "zod/mini";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { api } from "../api.ts";
+import { checkAssessable } from "../assessable.ts";
 import { getGate, listGates } from "../gates.ts";
 import type { RouteName } from "../paths.ts";
 import { Problem } from "../problem.ts";
@@ -46,6 +47,7 @@ export const tools: Readonly<Record<string, Tool>> = {
     input: z.extend(api.assess.input, { input: z.record(z.string(), z.any()) }), // clients stumble over a recursive schema
     output: withCut(api.assess.output),
     run: async ({ desk }, action) => {
+      checkAssessable(action);
       const { verdict, findings, pattern, reasons } = await desk.assess(action);
       return redacted(desk.runtime.world.redact, { verdict, findings, pattern, reasons });
     },
