@@ -13,6 +13,7 @@ const pairedTests = [
   "test/io-faults.test.ts",
   "test/opencode-plugin.test.ts",
   "test/hook-load.test.ts",
+  "test/other-kinds.test.ts",
   "test/mcp/*.test.ts",
   "test/scenarios/*.test.ts",
   "src/{adapters,secrets}/**/*.system.test.ts",

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { clientRows } from "../src/cli/clients.ts";
+import { clientVersionProblems } from "./tidy/client-versions.ts";
 import { directionProblems } from "./tidy/direction.ts";
 import { agentsLengthProblems, linkProblems } from "./tidy/documents.ts";
 import { cycleProblems, deadFileProblems, entriesOf } from "./tidy/graph.ts";
@@ -11,11 +13,13 @@ import {
   typeNameProblems,
 } from "./tidy/names.ts";
 import { networkProblems } from "./tidy/network.ts";
+import { platformProblems } from "./tidy/platforms.ts";
 import { readRepository } from "./tidy/repository.ts";
 import { ruleProblems } from "./tidy/rules.ts";
 import { fileSizeProblems, functionSizeProblems } from "./tidy/sizes.ts";
 
-const { sources, documents, lockfiles, manifest, packages, exists } = readRepository();
+const { sources, documents, lockfiles, manifest, packages, clients, exists } = readRepository();
+const [readme = expect.fail("no README")] = documents.filter(({ path }) => path === "README.md");
 const paths = sources.map(({ path }) => path);
 const readmes = documents.filter(({ path }) => path.startsWith("src/"));
 const entries = entriesOf(manifest, paths);
@@ -37,6 +41,10 @@ describe("the repository is tidy", () => {
   test("AGENTS.md stays short", () => expect(agentsLengthProblems(documents)).toEqual([]));
   test("lockfiles name no host", () => expect(hostProblems(lockfiles)).toEqual([]));
   test("lockfiles cover every platform", () => expect(incompleteProblems(lockfiles)).toEqual([]));
+  test("every binary that is needed somewhere can be had", () => expect(platformProblems(lockfiles)).toEqual([]));
+
+  test("a client's least version is the one that is tested", () =>
+    expect(clientVersionProblems(clientRows, clients, readme)).toEqual([]));
 
   // There is nothing to be reached from until the command line exists; from then on this always runs.
   test.skipIf(entries.length === 0)("every shipped file is reachable from an entry", () =>

@@ -1,4 +1,5 @@
 import type { Document } from "./documents.ts";
+import { placeOf } from "./platforms.ts";
 import type { Problem } from "./source.ts";
 
 interface Entry {
@@ -60,17 +61,9 @@ export function completed(text: string): string {
 function missingFrom({ packages }: Lockfile) {
   return Object.entries(packages).flatMap(([owner, { optionalDependencies = {}, dev, peer }]) =>
     Object.entries(optionalDependencies)
-      .filter(([name]) => !isListed(packages, owner, name))
+      .filter(([name]) => placeOf(packages, owner, name) === undefined)
       .map(([name, version]) => ({ owner, name, version, dev, peer })),
   );
-}
-
-/** Looks where Node would: beside the owner's own packages first, then outward to the root. */
-function isListed(packages: Lockfile["packages"], owner: string, name: string): boolean {
-  if ((owner === "" ? "" : `${owner}/`) + `node_modules/${name}` in packages) return true;
-  if (owner === "") return false;
-  const outer = owner.lastIndexOf("/node_modules/");
-  return isListed(packages, outer < 0 ? "" : owner.slice(0, outer), name);
 }
 
 const systems = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];

@@ -25,9 +25,14 @@ export function readRepository() {
     sources: read(["{src,test,bench,examples}/**/*.{ts,tsx}"]).map(({ path, text }): Source => parseSource(path, text)),
     documents: read(["*.md", "docs/**/*.md", "src/**/README.md"]),
     lockfiles: read(["package-lock.json", "{test,bench,examples}/**/package-lock.json"]),
+    /** The clients that the client tests drive, in their versions. */
+    clients: dependenciesOf("test/clients/package.json"),
     exists: (path: string): boolean => existsSync(join(root, path)),
   };
 }
+
+const dependenciesOf = (path: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(join(root, path), "utf8")).dependencies;
 
 function read(patterns: readonly string[]): readonly Document[] {
   return globSync([...patterns], { cwd: root, exclude: ["**/node_modules", "dist"] })
