@@ -8,5 +8,8 @@ export const hookFile: string = fileURLToPath(new URL(`../../dist/hook/${hookFil
 /** Whoever can write here decides what the guard says. */
 export const hookFolder: string = dirname(hookFile);
 
+/** The package or the clone that it belongs to. */
+export const installation: string = dirname(dirname(hookFolder));
+
 /** What a client runs, word by word: this very Node, because another one may be too old. */
 export const hookCommand = (client: string): readonly string[] => [process.execPath, hookFile, client];

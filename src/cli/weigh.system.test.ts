@@ -1,9 +1,10 @@
 import { mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { readConfig } from "../config/config.ts";
 import { pathsFor } from "../config/paths.ts";
+import { installation } from "./hook-place.ts";
 import { scalesFor, weigh } from "./weigh.ts";
 
 let folder = "";
@@ -40,4 +41,16 @@ test.each(["npm run fine", "make ok"])("A15 and what it does not start is not: %
   const { assessment, facts } = await weighed(command);
   expect(assessment.verdict).toBe("low");
   expect(Object.keys(facts.files ?? {})).not.toContain("inner.sh");
+});
+
+test.each([
+  `rm -rf ${installation}`,
+  `mv ${installation} /tmp/elsewhere`,
+  `sed -i s/a/b/ ${join(installation, "src/cli/main.ts")}`,
+  `chmod -x ${process.execPath}`,
+  `ln -sf /bin/true ${process.execPath}`,
+  `rm -rf ${dirname(dirname(process.execPath))}`,
+  `git -C ${installation} checkout v0`,
+])("A16 our installation and the Node it runs on are out of reach, wherever they lie: %s", async (command) => {
+  expect((await weighed(command)).assessment.verdict).toBe("refuse");
 });

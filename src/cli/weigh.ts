@@ -1,5 +1,6 @@
+import { realpathSync } from "node:fs";
 import { homedir, userInfo } from "node:os";
-import { resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import type { Config } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
 import { gatherFacts } from "../facts/gather.ts";
@@ -12,7 +13,7 @@ import type { Show } from "../risk/judge.ts";
 import type { Facts } from "../risk/facts.ts";
 import type { SqlLooks } from "../risk/sql/look.ts";
 import type { Action, Assessment } from "../risk/types.ts";
-import { hookFolder } from "./hook-place.ts";
+import { hookFolder, installation } from "./hook-place.ts";
 
 /** The engine and its tables, for those who weigh something: `assent status` need not wait for it. */
 export const loadEngine = (): Promise<typeof Engine> => import("../risk/index.ts");
@@ -43,8 +44,26 @@ export interface Weighed {
 /** What is ours on this machine: journal, keys, tokens, configuration, the hook itself, and every project's own. */
 const ownPlaces = ({ home }: Paths): readonly string[] => [
   ...[home, hookFolder].flatMap((folder) => [folder, `${folder}/**`]),
+  ...nodeHere(),
   ".assent/**",
 ];
+
+/** The Node that clients start the hook with, by every name that leads to it. */
+function nodeHere(): readonly string[] {
+  try {
+    return [...new Set([process.execPath, realpathSync(process.execPath)])];
+  } catch {
+    return [process.execPath];
+  }
+}
+
+/** Whoever works on our own clone may edit it; for every other project the whole installation is out of reach. */
+const installationFor = (root: string): readonly string[] =>
+  root === installation || root.startsWith(`${installation}/`) ? [] : [installation, `${installation}/**`];
+
+/** Where Codex keeps what it trusts, if it was told another place than the usual one. */
+const movedSettings = ({ CODEX_HOME: folder }: Scales["environment"]): readonly string[] =>
+  folder && basename(folder) !== ".codex" ? ["config.toml", "hooks.json"].map((name) => join(folder, name)) : [];
 
 /** How an attended session of this user is weighed here. */
 export const scalesFor = (config: Config, paths: Paths, environment: Scales["environment"]): Scales => ({
@@ -85,8 +104,9 @@ const whereGitIs = (): Place["env"] => ({ PATH: process.env["PATH"], SystemRoot:
 async function placeOf(cwd: string, scales: Scales): Promise<Place> {
   const { config, environment, home, session, own, root } = scales;
   const user = userInfo();
+  const place = await realPlace({ cwd, ...(root === undefined ? {} : { root }) });
   return {
-    ...(await realPlace({ cwd, ...(root === undefined ? {} : { root }) })),
+    ...place,
     env: { ...whereGitIs(), ...environment },
     home,
     user: user.username,
@@ -94,7 +114,12 @@ async function placeOf(cwd: string, scales: Scales): Promise<Place> {
     os: process.platform,
     environments: config.risk.environments,
     productionNames: config.risk.productionNames,
-    controlPlane: [...own, ...config.risk.controlPlane],
+    controlPlane: [
+      ...own,
+      ...installationFor(root ?? place.cwd),
+      ...movedSettings(environment),
+      ...config.risk.controlPlane,
+    ],
     session,
   };
 }

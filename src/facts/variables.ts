@@ -27,6 +27,8 @@ export const passedOn: readonly string[] = [
   ...["GIT_EDITOR", "GIT_SEQUENCE_EDITOR", "GIT_PAGER", "GIT_SSH", "GIT_SSH_COMMAND", "GIT_EXTERNAL_DIFF"],
   ...["GIT_ASKPASS", "GIT_PROXY_COMMAND", "GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME"],
   ...["GIT_COMMITTER_EMAIL"],
+  // where the settings of a client lie
+  ...["CODEX_HOME"],
   // where temporary files lie
   ...["TMPDIR", "TEMP", "TMP", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR"],
 ];

@@ -63,7 +63,8 @@ function scriptsDiffer(after: Plain, before: Plain): boolean {
   return Object.keys(now).some((key) => lifecycle.test(`${JSON.stringify(key)}:`) && now[key] !== then[key]);
 }
 
-const ours = /\bassent\b/i;
+/** Our name, and what Codex keeps about the hooks that a person trusted. */
+const ours = /\bassent\b|\btrusted_hash\b|\bhooks\.state\b/i;
 /** Whether a client's settings hold our entries. */
 export const namesOurs = (settings: string): boolean => ours.test(unescaped(settings));
 
@@ -88,6 +89,8 @@ export function touchesOurHooks(
   { content: given, replaces, keeps }: SettingsChange,
   before: string | undefined,
 ): boolean {
+  const settled = before === undefined ? undefined : touchesTables({ content: given, replaces, keeps }, before);
+  if (settled !== undefined) return settled;
   const content = given === undefined ? undefined : unescaped(given);
   const old = keeps && replaces !== undefined ? unescaped(replaces) : "";
   if (given !== undefined && before !== undefined && leavesOurs({ content: given, replaces, keeps }, before))
@@ -99,6 +102,28 @@ export function touchesOurHooks(
   if (before === undefined || !ours.test(before)) return false;
   if (!keeps || content === undefined || (!isLeft && aboutHooks.test(old))) return true;
   return !namesKey.test(content) || aboutHooks.test(added ?? content);
+}
+
+/** The same for settings in tables (TOML). Undefined where they are not, or where the result cannot be told. */
+function touchesTables({ content, replaces, keeps }: SettingsChange, before: string): boolean | undefined {
+  if (content === undefined || objectIn(before) || !tableLine.test(before) || !ours.test(before)) return undefined;
+  if (!keeps) return aboutHooksIn(content) !== aboutHooksIn(before);
+  if (replaces === undefined || replaces === "" || !before.includes(replaces)) return undefined;
+  return aboutHooksIn(before.replaceAll(replaces, () => content)) !== aboutHooksIn(before);
+}
+
+const tableLine = /^\s{0,20}(?:\[[^\]\n]{1,400}\]|[\w."-]{1,100}\s{0,20}=)/m;
+
+/** Every line of a table about hooks or features, and whatever else speaks of them. */
+function aboutHooksIn(text: string): string {
+  let inside = false;
+  return text
+    .split("\n")
+    .filter((line) => {
+      if (/^\s*\[/.test(line)) inside = /^\s*\[+\s*["']?(?:hooks|features)\b/i.test(line);
+      return inside ? line.trim() !== "" : /hook|trusted_hash|assent/i.test(line);
+    })
+    .join("\n");
 }
 
 /** Whether all that is about hooks, or names us, is as it was. Only where both can be read as a whole. */

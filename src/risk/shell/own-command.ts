@@ -13,7 +13,7 @@ const entry = /(?:^|\/)cli\/main\.[cm]?[jt]s$/i;
 const named = /(?:^|\/)assent(?:\.[cm]?[jt]s)?$/i;
 
 /** Folders we are installed in: each holds the hook that clients start. */
-const installations = ({ controlPlane = [] }: Facts): readonly string[] =>
+export const installations = ({ controlPlane = [] }: Facts): readonly string[] =>
   controlPlane.flatMap((glob) => (glob.endsWith("/dist/hook") ? [glob.slice(0, -"/dist/hook".length)] : []));
 
 /** Whether it lies in such a folder. */

@@ -118,19 +118,7 @@ describe("A16 the program that clients start as their hook, where it is installe
     expect(actsOf(command, installed)).toContain("control-plane");
   });
 
-  test.each([
-    "npm install -g assent@0.0.1",
-    "npm --prefix /srv/guard run build",
-    "npm --prefix=/srv/guard ci",
-    "cd /srv/guard && npm ci",
-    "cd /srv/guard/src && pnpm build",
-    "yarn --cwd /srv/guard build",
-    "yarn --cwd /srv/guard",
-    "git -C /srv/guard checkout v0.1",
-    "cd /srv/guard && git pull",
-    "node /srv/guard/tools/bundle-hook.ts",
-    "sh -c 'cd /srv/guard; npm run build'",
-  ])("is asked about: %s", (command) => {
+  test.each(["npm install -g assent@0.0.1"])("is asked about: %s", (command) => {
     expect(actsOf(command, installed)).toContain("disarm");
   });
 
@@ -146,5 +134,34 @@ describe("A16 the program that clients start as their hook, where it is installe
     "npm --prefix /srv/guarded run build",
   ])("is none of it: %s", (command) => {
     for (const act of ["control-plane", "disarm"]) expect(actsOf(command, installed)).not.toContain(act);
+  });
+
+  test.each([
+    "npm --prefix /srv/guard run build",
+    "npm --prefix=/srv/guard ci",
+    "cd /srv/guard && npm ci",
+    "cd /srv/guard/src && pnpm build",
+    "yarn --cwd /srv/guard build",
+    "yarn --cwd /srv/guard",
+    "git -C /srv/guard checkout v0.1",
+    "cd /srv/guard && git pull",
+    "sh -c 'cd /srv/guard; npm run build'",
+    "git -C /srv/guard clean -fdx",
+    "cd /srv/guard && npm uninstall node",
+  ])("is not made anew from another project: %s", (command) => {
+    expect(actsOf(command, installed)).toContain("control-plane");
+  });
+
+  test("is asked about where the project is our own clone", () => {
+    const clone = { ...installed, projectRoot: "/srv/guard", cwd: "/srv/guard" };
+    expect(actsOf("npm ci", clone)).toContain("disarm");
+    expect(actsOf("git checkout main", clone)).not.toContain("control-plane");
+  });
+
+  test("is guarded among a project's own packages", () => {
+    const beside = { ...facts, controlPlane: ["/code/shop/node_modules/assent/dist/hook"] };
+    expect(actsOf("npm ci", beside)).toContain("disarm");
+    expect(actsOf("npm uninstall assent", beside)).toContain("control-plane");
+    expect(actsOf("npm install", beside)).not.toContain("disarm");
   });
 });

@@ -12,7 +12,7 @@ const clientSettings =
   /(?:^|\/)(?:\.claude\/settings[\w.-]{0,40}\.json|\.claude\.json|\.codex\/(?:config\.toml|hooks\.json)|\.cursor\/hooks\.json|\.gemini\/settings\.json|opencode\.jsonc?|managed-settings\.json)$/i;
 /** Terminals of others. */
 const terminals = /^\/(?:dev\/(?:pts\/|tty\w|ptmx|console|vcs|uinput|input\/)|proc\/[^/]{1,20}\/fd\/)/;
-const hooksWords = /\bassent\b|disableAllHooks/i;
+const hooksWords = /\bassent\b|disableAllHooks|\btrusted_hash\b|\bhooks\.state\b|\[hooks|\bhooks\s{0,9}=/i;
 
 const portOf = ({ console: address }: Facts): string | undefined => /:(\d{1,5})(?:\/|$)/.exec(address ?? "")?.[1];
 

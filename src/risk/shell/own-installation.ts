@@ -4,7 +4,7 @@ import { isInside } from "../files/ground.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { sortArguments, type Arguments, type Call } from "../tools/call.ts";
 import type { At, Look } from "./look.ts";
-import { isInstalled } from "./own-command.ts";
+import { installations, isInstalled } from "./own-command.ts";
 
 /** What changes the program that clients start as their hook: taking it away, making it anew, another version of it. */
 export function lookAtInstallation(look: Look, call: Call, at: At): void {
@@ -37,6 +37,8 @@ const lead = /^(?:run|run-script|rum|urn|workspace)$/;
 const removed: Found = { act: "control-plane", why: "takes the guard itself away" };
 const changed: Found = { act: "disarm", why: "makes the guard anew, or another version of it, while it stands guard" };
 
+const replaced: Found = { ...changed, act: "control-plane" };
+
 function byManager(call: Call): Found | undefined {
   const sorted = sortArguments(call.words, { takes });
   const words = sorted.operands.map(({ text }) => text);
@@ -47,8 +49,15 @@ function byManager(call: Call): Found | undefined {
   const isNamed = rest.some((word) => /^assent(?:@|$)/.test(word));
   if (isNamed && isGlobal && removing.test(verb)) return removed;
   if (isNamed && isGlobal && adding.test(verb)) return changed;
-  return making.test(verb) && isHere(call, sorted) ? changed : undefined;
+  if (isBeside(call, sorted) && removing.test(verb) && rest.some((word) => /^(?:assent|node)(?:@|$)/.test(word)))
+    return removed;
+  if (isBeside(call, sorted) && /^(?:ci|clean-install)$/.test(verb)) return changed;
+  return (making.test(verb) || removing.test(verb)) && isHere(call, sorted) ? foundAt(call, sorted) : undefined;
 }
+
+/** Whoever works on our own clone may be allowed to; for everyone else it is the guard that would change. */
+const foundAt = (call: Call, sorted: Arguments): Found =>
+  isHere(call, sorted, (place) => isInside(place, call.facts)) ? changed : replaced;
 
 const moving =
   /^(?:checkout|switch|reset|restore|merge|pull|rebase|stash|clean|revert|cherry-pick|am|apply|read-tree)$/;
@@ -57,7 +66,7 @@ const moving =
 function byGit(call: Call): Found | undefined {
   const sorted = sortArguments(call.words, { takes });
   const isOther = (place: string): boolean => !isInside(place, call.facts);
-  return moving.test(sorted.operands[0]?.text ?? "") && isHere(call, sorted, isOther) ? changed : undefined;
+  return moving.test(sorted.operands[0]?.text ?? "") && isHere(call, sorted, isOther) ? replaced : undefined;
 }
 
 /** Our own tools make the hook. */
@@ -70,12 +79,17 @@ function byRunner({ words, cwd, facts }: Call): Found | undefined {
     : undefined;
 }
 
-function isHere(
-  { cwd, facts }: Call,
-  { options }: Arguments,
-  counts: (place: string) => boolean = () => true,
-): boolean {
+function isHere(call: Call, sorted: Arguments, counts: (place: string) => boolean = () => true): boolean {
+  return placesOf(call, sorted).some((place) => isInstalled(`${place}/`, call.facts) && counts(place));
+}
+
+/** We are among the packages that are installed there. */
+const isBeside = (call: Call, sorted: Arguments): boolean =>
+  placesOf(call, sorted).some((place) =>
+    installations(call.facts).some((root) => root.startsWith(`${place}/node_modules/`)),
+  );
+
+function placesOf({ cwd, facts }: Call, { options }: Arguments): readonly string[] {
   const named = options.flatMap(({ name, value }) => (value && placing.includes(name) ? [value.text] : []));
-  const places = (named.length > 0 ? named : ["."]).flatMap((path) => resolvePath(path, { cwd, facts }).places);
-  return places.some((place) => isInstalled(`${place}/`, facts) && counts(place));
+  return (named.length > 0 ? named : ["."]).flatMap((path) => resolvePath(path, { cwd, facts }).places);
 }
