@@ -35,6 +35,10 @@ class Seen {
   readonly words = new Map<string, string>();
   agent = "the agent";
   isSilenced = false;
+  isUngoverned = false;
+  /** Instructions that go to an agent which cannot be intercepted, and those that one has reported. */
+  ungoverned: ReadonlySet<string> = new Set();
+  readonly toldUngoverned = new Set<string>();
 
   constructor(io: Io) {
     this.#io = io;
@@ -86,14 +90,21 @@ export function attendLines(io: Io): (message: Message) => readonly string[] {
       case "attend.begun":
         seen.remember(event.tasks);
         seen.agent = visibleLine(event.agent ?? seen.agent);
-        return event.intent === "" ? [] : [io.bold(short(event.intent, intentMaxChars))];
+        seen.ungoverned = new Set(event.ungoverned ? event.tasks.filter(isInstruction).map(({ id }) => id) : []);
+        seen.isUngoverned = event.ungoverned === true;
+        return [
+          ...(event.intent === "" ? [] : [io.bold(short(event.intent, intentMaxChars))]),
+          ...ungovernedLines(io, event),
+        ];
       case "tasks.proposed":
       case "tasks.materialised":
         seen.remember(event.tasks);
+        if (seen.isUngoverned) seen.ungoverned = new Set(event.tasks.filter(isInstruction).map(({ id }) => id));
         return [];
       case "plan.weighed":
         return event.weights.map(
-          (weight) => `  ${mark(io, weight.verdict)} ${seen.name(weight.task)}${reasonOf(io, weight)}`,
+          (weight) =>
+            `  ${mark(io, weight.verdict)} ${seen.name(weight.task)}${reasonOf(io, weight)}${seen.ungoverned.has(weight.task) ? io.warn(" not governed") : ""}`,
         );
       case "effect.started":
         return startLines(io, seen, event);
@@ -109,7 +120,9 @@ export function attendLines(io: Io): (message: Message) => readonly string[] {
         return reportLines(io, seen, event);
       case "task.completed":
         return [
-          `  ${io.good("✓")} ${seen.name(event.task)}${seen.changed(event.task)}`,
+          seen.toldUngoverned.has(event.task)
+            ? `  ${io.warn("✓")} ${seen.name(event.task)} ${io.warn("done as the agent says, not governed")}`
+            : `  ${io.good("✓")} ${seen.name(event.task)}${seen.changed(event.task)}`,
           ...lastWords(io, seen.words.get(event.task) ?? ""),
         ];
       default:
@@ -142,6 +155,21 @@ function callLines(io: Io, seen: Seen, event: Event | EffectStarted): readonly s
   }
 }
 
+const isInstruction = ({ instruction }: Task): boolean => instruction !== undefined;
+
+/** U19: that nobody will see what an agent does is said before it does anything. */
+function ungovernedLines(
+  io: Io,
+  { agent, ungoverned, team }: Extract<Event, { type: "attend.begun" }>,
+): readonly string[] {
+  const names = [...(ungoverned && agent !== null ? [agent] : []), ...(team?.members ?? []).map(({ name }) => name)];
+  return names.length === 0
+    ? []
+    : [
+        `  ${io.warn("!")} ${one(names.join(", "), titleMaxChars)} ${io.warn("not governed:")} only what it asks about is weighed before it runs`,
+      ];
+}
+
 /** An agent may work for minutes: that it has begun is said. Commands say it by what they print. */
 function startLines(io: Io, seen: Seen, { effect, key }: EffectStarted): readonly string[] {
   const task = /^agent:(.+)\.\d+$/.exec(key)?.[1];
@@ -151,10 +179,13 @@ function startLines(io: Io, seen: Seen, { effect, key }: EffectStarted): readonl
 }
 
 function reportLines(io: Io, seen: Seen, event: Extract<Event, { type: "task.reported" }>): readonly string[] {
-  const { task, ended, detail = "", agentSession } = event;
+  const { task, ended, detail = "", agentSession, unweighed = [] } = event;
+  if (event.ungoverned) seen.toldUngoverned.add(task);
   if (ended === "completed") {
     if (agentSession !== undefined) seen.words.set(task, detail);
-    return [];
+    return unweighed.map(
+      (call) => `  ${io.warn("!")} ${seen.name(task)} ${io.warn("not weighed:")} ${one(call, detailMaxChars)}`,
+    );
   }
   if (ended === "gated") return [`  ${io.warn("●")} ${seen.name(task)} ${io.warn("waits for a person")}`];
   return [`  ${io.bad("✗")} ${seen.name(task)} ${io.bad(ended)} ${io.dim(lastLine(detail))}`];

@@ -1,4 +1,4 @@
-import type { Decide } from "../adapters/agents/acp.ts";
+import type { Decide, Settle } from "../adapters/agents/acp.ts";
 import { runCommand, type CommandRun } from "../adapters/agents/command.ts";
 import { executors } from "../adapters/agents/executors.ts";
 import type { AgentReport, Executor, Progress } from "../adapters/agents/types.ts";
@@ -7,6 +7,7 @@ import type { Config } from "../config/config.ts";
 import { runningIn, type Paths } from "../config/paths.ts";
 import { variablesFrom } from "../facts/variables.ts";
 import type { Reply } from "../consent/guard-call.ts";
+import type { Calls } from "../consent/types.ts";
 import { canonical } from "../kernel/canonical.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import type { PerformAt, Scene } from "../kernel/protocol.ts";
@@ -16,7 +17,8 @@ import type { Command, Effect, Report } from "../protocols/attend/types.ts";
 import { scanUpstream } from "../protocols/attend/upstream/scan.ts";
 import type { Action } from "../risk/types.ts";
 import type { Runtime } from "../runtime/types.ts";
-import { guardedCall, runOf, weighedFor, type Guarding } from "./guarded.ts";
+import { actionAsked } from "./asked-action.ts";
+import { guardedCall, leftBy, offerTo, runOf, stateOf, weighedFor, type Guarding } from "./guarded.ts";
 import { ensureHook } from "./hook-bundle.ts";
 import { hookFile } from "./hook-place.ts";
 import { metaOf } from "./meta.ts";
@@ -61,6 +63,7 @@ export function attendHands(hands: Hands): PerformAt<Effect, Command> {
         hookCommand: (client) => [process.execPath, hookFile, client],
         agents: config.agents,
         decide: deciding(hands, scene),
+        settle: settling(hands, scene),
         onProgress: tell,
       });
     started.set(scene.session, found);
@@ -134,46 +137,55 @@ async function handOver(
   { executor, awareness, cwd, job }: AgentWork,
   where: { readonly environment: Environment; readonly session: SessionId; readonly run: string },
   signal: AbortSignal,
-): Promise<Finish & Pick<Report, "agentSession"> & Pick<AgentReport, "calls">> {
-  tell({ task: job.task, text: `${executor} starts` });
+): Promise<Finish & Pick<Report, "agentSession" | "unweighed"> & Pick<AgentReport, "calls">> {
+  tell({ task: job.task, text: `${executor} starts${agent.governed ? "" : ", not governed"}` });
   if (agent.governed) await ensureHook();
   const instruction = awareness === undefined ? job.instruction : `${awareness}\n\n${job.instruction}`;
-  const { ended, detail, agentSession, calls } = await agent.run({ ...job, ...where, instruction, cwd }, signal);
+  const {
+    ended,
+    detail,
+    agentSession,
+    calls,
+    unasked = [],
+  } = await agent.run({ ...job, ...where, instruction, cwd }, signal);
   return {
     ended,
     calls,
     ...(detail === undefined ? {} : { detail }),
     ...(agentSession === undefined ? {} : { agentSession }),
+    ...(unasked.length > 0 ? { unweighed: unasked.map(({ tool, text }) => `${tool} ${text}`.trim()) } : {}),
   };
 }
 
 /** What an agent asks about over its protocol is weighed in the session like every other call. */
 const deciding =
-  ({ runtime, hashAction, config, paths, environment }: Hands, { session, start }: Scene): Decide =>
-  async ({ id, tool, input }, { task, run, cwd }, signal) => {
-    if (!isInput(input)) return "reject"; // what is not told cannot be weighed
-    const variables = variablesFrom(environment);
-    const meta = metaOf(config, { title: start.title, cwd: start.cwd, agent: "acp", names: [] });
-    const scales = { ...scalesFor(config, paths, variables), root: start.cwd };
-    const guarding: Guarding = { runtime, hashAction, meta, scales };
-    const action: Action = { tool: toolNames[tool] ?? tool, input, cwd };
+  (hands: Hands, scene: Scene): Decide =>
+  async (asked, { task, run, cwd }, signal) => {
+    const { session } = scene;
+    const variables = variablesFrom(hands.environment);
+    const action = actionAsked(asked, cwd);
     const belongs = { client: "acp", clientSession: session, attend: { session, task, run } };
-    const { answer } = await guardedCall(guarding, { ...belongs, call: id, action, waitMs: 0, variables }, signal);
+    const call = { ...belongs, call: asked.id, action, waitMs: 0, variables };
+    const { answer } = await guardedCall(guardingFor(hands, scene), call, signal);
     return passing.includes(answer) ? "allow" : "reject";
   };
 
-const isInput = (input: unknown): input is Action["input"] =>
-  typeof input === "object" && input !== null && !Array.isArray(input);
+/** That a call ended is the agent's word: enough to know that it made it, and no proof of what it did. */
+const settling =
+  (hands: Hands, scene: Scene): Settle =>
+  async (call, outcome) => {
+    const { runtime } = hands;
+    const left = await leftBy(guardingFor(hands, scene), await stateOf<Calls>(runtime, scene.session), {
+      call,
+      outcome,
+    });
+    await offerTo(runtime, scene.session, "acp", { type: "call.report", call, outcome, ...left });
+  };
+
+function guardingFor({ runtime, hashAction, config, paths, environment }: Hands, { start }: Scene): Guarding {
+  const meta = metaOf(config, { title: start.title, cwd: start.cwd, agent: "acp", names: [] });
+  const scales = { ...scalesFor(config, paths, variablesFrom(environment)), root: start.cwd };
+  return { runtime, hashAction, meta, scales };
+}
 
 const passing: readonly Reply["answer"][] = ["no-objection", "noted", "let-through"];
-
-/** The protocol's kinds of tools, as the engine knows them; any other goes by the name that the agent gives it. */
-const toolNames: Readonly<Record<string, string>> = {
-  execute: "Bash",
-  read: "Read",
-  edit: "Edit",
-  delete: "Delete",
-  move: "Move",
-  search: "Grep",
-  fetch: "WebFetch",
-};

@@ -57,7 +57,9 @@ export function sayCounts(io: Io, standings: Standings): readonly string[] {
   const parts = standingOrder
     .filter((how) => numberOf(standings, how) > 0)
     .map((how) => paintOf(io, how)(`${numberOf(standings, how)} ${how === "open" ? "not done" : how}`));
-  return parts.length === 0 ? [] : [parts.join(", ")];
+  const ungoverned = standings.filter(({ governed }) => governed === false).length;
+  const told = ungoverned === 0 ? [] : [io.warn(`${ungoverned} not governed`)];
+  return parts.length === 0 ? [] : [[...parts, ...told].join(", ")];
 }
 
 /** A script must not take work that failed, or that nobody could allow, for done. What a person left out is as they wish. */

@@ -1,5 +1,6 @@
 import type { Json } from "../kernel/ids.ts";
 import { unknownPiece, type Deed } from "./deed.ts";
+import { describedDeeds } from "./described.ts";
 import type { Facts } from "./facts.ts";
 import { injectionIn } from "./injection/injection.ts";
 import { codeDeeds, languageOfTool } from "./mcp/code.ts";
@@ -311,6 +312,7 @@ export const surfaces: ReadonlyMap<string, Surface> = new Map<string, Surface>([
   ...["python", "python3", "ipython", "python_repl", "node", "javascript", "js", "ruby", "perl", "php"].map(
     (name) => [name, coding] as const,
   ),
+  ["described", describedDeeds],
   ["write_stdin", typing],
   ["tool_result", result],
   ["toolresult", result],

@@ -9,6 +9,16 @@ export interface AskedCall {
   readonly title: string;
   /** What the tool is given, when the agent tells. */
   readonly input: unknown;
+  /** Files that it says it is about. */
+  readonly locations?: readonly string[];
+  /** Changes that it shows. */
+  readonly diffs?: readonly Diff[];
+}
+
+interface Diff {
+  readonly path: string;
+  readonly oldText: string;
+  readonly newText: string;
 }
 
 /** `session/update` of the Agent Client Protocol (version 1), translated. What we have no word for says nothing. */
@@ -40,12 +50,35 @@ function callOf(update: Fields, account: Account): readonly Heard[] {
   return [{ type: "call", id, ...call }];
 }
 
-export const askedCall = (toolCall: Fields): AskedCall => ({
-  id: textAt(toolCall, "toolCallId"),
-  tool: textAt(toolCall, "name") || textAt(toolCall, "kind"),
-  title: textAt(toolCall, "title"),
-  input: toolCall.rawInput,
-});
+const shownMax = 50;
+
+export function askedCall(toolCall: Fields): AskedCall {
+  const locations = listAt(toolCall, "locations").map((each) => textAt(each, "path"));
+  const diffs = listAt(toolCall, "content")
+    .filter(({ type }) => type === "diff")
+    .map((each) => ({
+      path: textAt(each, "path"),
+      oldText: textAt(each, "oldText"),
+      newText: textAt(each, "newText"),
+    }));
+  return {
+    id: textAt(toolCall, "toolCallId"),
+    tool: textAt(toolCall, "name") || textAt(toolCall, "kind"),
+    title: textAt(toolCall, "title"),
+    input: toolCall.rawInput,
+    ...(locations.length > 0 ? { locations: locations.slice(0, shownMax) } : {}),
+    ...(diffs.length > 0 ? { diffs: diffs.slice(0, shownMax) } : {}),
+  };
+}
+
+/** How a call ended, as the agent tells it. Undefined: it goes on. */
+export function endedCall(params: Fields): { readonly id: string; readonly outcome: "ran" | "failed" } | undefined {
+  const update = fieldsAt(params, "update");
+  if (update.sessionUpdate !== "tool_call" && update.sessionUpdate !== "tool_call_update") return undefined;
+  const id = textAt(update, "toolCallId");
+  if (update.status === "completed") return { id, outcome: "ran" };
+  return update.status === "failed" ? { id, outcome: "failed" } : undefined;
+}
 
 /** The answer to `session/request_permission`: never more than this one call, whatever else is offered. */
 export function permissionAnswer(params: Fields, decision: "allow" | "reject"): Fields {

@@ -18,11 +18,13 @@ interface Tried {
   readonly report: AgentReport;
   readonly asked: readonly AskedCall[];
   readonly progress: readonly Progress[];
+  readonly settled: readonly (readonly [string, string])[];
 }
 
 async function run(instruction: string, { job, decision = "allow", command, signal }: Try = {}): Promise<Tried> {
   const asked: AskedCall[] = [];
   const progress: Progress[] = [];
+  const settled: (readonly [string, string])[] = [];
   const executor = acp({
     name: "fake",
     command: command ?? process.execPath,
@@ -32,6 +34,7 @@ async function run(instruction: string, { job, decision = "allow", command, sign
       if (decision === "throw") throw new Error("no judge");
       return decision;
     },
+    settle: async (call, outcome) => void settled.push([call, outcome]),
     onProgress: (step) => progress.push(step),
   });
   const whole = {
@@ -44,7 +47,7 @@ async function run(instruction: string, { job, decision = "allow", command, sign
     run: "1.2",
     ...job,
   };
-  return { report: await executor.run(whole, signal ?? new AbortController().signal), asked, progress };
+  return { report: await executor.run(whole, signal ?? new AbortController().signal), asked, progress, settled };
 }
 
 describe("an agent that speaks ACP", () => {
@@ -66,6 +69,21 @@ describe("an agent that speaks ACP", () => {
       { task: "t1", tool: "execute", text: "Terminal" },
       { task: "t1", text: "chose-once-done" },
     ]);
+  });
+
+  test("A23 that runs what it was allowed is heard about; what it never asked about is told apart", async () => {
+    const { report, asked, settled } = await run("title:rm~-rf~build unasked:rm~-rf~src say:done");
+    expect(asked).toMatchObject([
+      { tool: "execute", title: expect.stringMatching(/^rm -rf build \[/), input: undefined },
+    ]);
+    expect(settled).toEqual([[asked[0]?.id, "ran"]]);
+    expect(report).toMatchObject({ ended: "completed", unasked: [{ tool: "execute", text: "rm -rf src" }] });
+  });
+
+  test("A23 whose call nobody could judge has not done its work, though it goes on and says so", async () => {
+    const { report, settled } = await run("title:rm~-rf~build say:done", { decision: "throw" });
+    expect(settled).toEqual([]);
+    expect(report).toMatchObject({ ended: "failed", detail: expect.stringContaining("no judge") });
   });
 
   test.each(["reject", "throw"] as const)("whose call is rejected (%s) and that stops is gated", async (decision) => {

@@ -1,6 +1,6 @@
 import { Fault } from "../../kernel/trouble.ts";
 import { hear, nothingHeard, promptOf, reportOf, type Account, type Heard } from "./account.ts";
-import { askedCall, hearUpdate, permissionAnswer, turnEnd, type AskedCall } from "./acp-updates.ts";
+import { askedCall, endedCall, hearUpdate, permissionAnswer, turnEnd, type AskedCall } from "./acp-updates.ts";
 import { isKnown, stopWords, tell } from "./client-run.ts";
 import { fieldsAt, isFields, textAt, type Fields } from "./json.ts";
 import { Answered, jsonRpc, type JsonRpc } from "./json-rpc.ts";
@@ -11,14 +11,18 @@ import { belonging, type AgentJob, type AgentReport, type Executor, type OnProgr
 const protocolVersion = 1;
 const saidMaxChars = 16_000;
 
-/** Judges a call that an agent asks about. One that throws counts as a rejection. */
+/** Judges a call that an agent asks about. One that throws rejects it, and the work is not done. */
 export type Decide = (call: AskedCall, job: AgentJob, signal: AbortSignal) => Promise<"allow" | "reject">;
+
+/** Hears how a call ended that was let through, as the agent tells it. */
+export type Settle = (call: string, outcome: "ran" | "failed", job: AgentJob) => Promise<void>;
 
 export interface AcpOptions {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   readonly decide: Decide;
+  readonly settle?: Settle;
   readonly onProgress?: OnProgress;
 }
 
@@ -63,6 +67,12 @@ class Talk {
   #isOurs = false;
   /** The call that was rejected, as long as nothing else came after it. */
   #rejected: string | undefined;
+  readonly #asked = new Set<string>();
+  readonly #letThrough = new Set<string>();
+  /** What is being recorded about calls that ended; the report waits for it. */
+  #settling: Promise<unknown> = Promise.resolve();
+  /** Why a call could not be judged at all. */
+  #unjudged: string | undefined;
   /** A message arrives in pieces; it ends where something else begins. */
   #said = "";
 
@@ -86,14 +96,22 @@ class Talk {
       const prompt = [{ type: "text", text: promptOf(this.#job, isResumed) }];
       const answer = await this.agent.request("session/prompt", { sessionId: this.#account.agentSession, prompt });
       this.#flush();
-      this.#hear(turnEnd(isFields(answer) ? answer.stopReason : undefined, this.#rejected !== undefined));
+      this.#hear(this.#turnEnd(isFields(answer) ? answer.stopReason : undefined));
     } catch (error) {
       if (!(error instanceof Error) || error instanceof Fault) throw error;
       this.#flush();
       if (!(error instanceof Answered)) return this.#report(error.message);
       this.#hear({ type: "ended", ended: "failed", detail: error.message });
     }
+    await this.#settling;
     return this.#report("");
+  }
+
+  #turnEnd(stopReason: unknown): Heard {
+    const end = turnEnd(stopReason, this.#rejected !== undefined);
+    return this.#unjudged === undefined || (end.type === "ended" && end.ended !== "completed")
+      ? end
+      : { type: "ended", ended: "failed", detail: `a call could not be weighed: ${this.#unjudged}` };
   }
 
   cancel(): void {
@@ -132,7 +150,9 @@ class Talk {
 
   async #answer(params: Fields): Promise<Fields> {
     const call = askedCall(fieldsAt(params, "toolCall"));
+    this.#asked.add(call.id);
     const decision = await this.#decide(call);
+    if (decision === "allow") this.#letThrough.add(call.id);
     if (this.#signal.aborted) return { outcome: { outcome: "cancelled" } };
     if (decision === "reject") {
       this.#hear({ type: "denied", id: call.id });
@@ -144,12 +164,18 @@ class Talk {
   async #decide(call: AskedCall): Promise<"allow" | "reject"> {
     try {
       return await this.#options.decide(call, this.#job, this.#signal);
-    } catch {
+    } catch (cause) {
+      this.#unjudged = cause instanceof Error ? cause.message : String(cause);
       return "reject";
     }
   }
 
   #update(params: Fields): void {
+    const over = endedCall(params);
+    if (over && this.#letThrough.delete(over.id)) {
+      const settled = (): Promise<void> | undefined => this.#options.settle?.(over.id, over.outcome, this.#job);
+      this.#settling = this.#settling.then(settled).catch(() => undefined); // then nobody saw it end
+    }
     for (const heard of hearUpdate(params, this.#account)) {
       if (heard.type === "said") this.#said = (this.#said + heard.text).slice(-saidMaxChars);
       else this.#hear(heard);
@@ -170,9 +196,18 @@ class Talk {
   }
 
   #report(silence: string): AgentReport {
-    return reportOf(this.#job, this.#account, silence);
+    const unasked = [...this.#account.calls]
+      .filter(([id, { tool, denied }]) => !this.#asked.has(id) && !denied && !looking.test(tool))
+      .map(([, call]) => call)
+      .slice(0, unaskedMax);
+    return { ...reportOf(this.#job, this.#account, silence), ...(unasked.length > 0 ? { unasked } : {}) };
   }
 }
+
+const unaskedMax = 20;
+
+/** Kinds and names of tools that change nothing. */
+const looking = /^(?:read|search|think|list|grep|glob|ls|todo)/i;
 
 /** Going on without hearing the past is quicker; not every agent can do either. */
 function resumeMethod(capabilities: Fields): string | undefined {

@@ -1,4 +1,4 @@
-import { acp, type Decide } from "./acp.ts";
+import { acp, type Decide, type Settle } from "./acp.ts";
 import { claudeCode } from "./claude-code.ts";
 import { codex } from "./codex.ts";
 import type { Executor, OnProgress } from "./types.ts";
@@ -37,6 +37,7 @@ export interface ExecutorOptions {
   /** The command line of our hook for a client, word by word. */
   readonly hookCommand: (client: string) => readonly string[];
   readonly decide: Decide;
+  readonly settle?: Settle;
   /** Agents from the configuration; a known name is replaced. */
   readonly agents?: Readonly<Record<string, AcpAgent>>;
   readonly onProgress?: OnProgress;
@@ -46,6 +47,7 @@ export interface ExecutorOptions {
 export function executors({
   agents = {},
   decide,
+  settle,
   hookCommand,
   onProgress,
 }: ExecutorOptions): ReadonlyMap<string, Executor> {
@@ -53,7 +55,7 @@ export function executors({
   const watched = onProgress ? { onProgress } : {};
   return new Map(
     [
-      ...spoken.map(([name, agent]) => acp({ name, ...agent, decide, ...watched })),
+      ...spoken.map(([name, agent]) => acp({ name, ...agent, decide, ...(settle ? { settle } : {}), ...watched })),
       claudeCode({ hookCommand: hookCommand("claude-code"), ...watched }),
       codex({ hookCommand: hookCommand("codex"), ...watched }),
     ].map((executor) => [executor.name, executor]),

@@ -4,6 +4,9 @@ import { isFields, type Fields } from "./json.ts";
 /**
  * An agent that speaks the Agent Client Protocol as the real ones do (`claude-agent-acp` 0.99, `opencode acp` 1.18).
  * The prompt says what it does, one word each: `ask` for permission, `say:…` (`|` between pieces, `~` for a new line), `die`, `hang`, `refuse`, `noise`.
+ * `title:…` asks as `gemini --acp` 0.61 does: the command stands in the title, with words behind it, and there is no
+ * input; after a no it goes on. `unasked:…` runs a call without asking, as agents do where their own settings allow it.
+ * In both `~` is a space.
  */
 const send = (message: Fields): void =>
   void process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
@@ -45,10 +48,39 @@ async function ask(): Promise<Fields> {
   return new Promise((resolve) => (answered = resolve));
 }
 
+let asked = 0;
+
+/** Another dialect of the same request. */
+async function askByTitle(command: string): Promise<void> {
+  asked += 1;
+  const toolCallId = `run_shell_command-${process.pid}-${asked}`;
+  const title = `${command} [current working directory ${process.cwd()}] (Does what it says)`;
+  const options = [
+    { optionId: "proceed_always", name: "Always Allow", kind: "allow_always" },
+    { optionId: "proceed_once", name: "Allow", kind: "allow_once" },
+    { optionId: "cancel", name: "Reject", kind: "reject_once" },
+  ];
+  const told = { toolCallId, status: "pending", title, content: [], locations: [], kind: "execute" };
+  send({ id: asked, method: "session/request_permission", params: { sessionId, toolCall: told, options } });
+  const { optionId } = await new Promise<Fields>((resolve) => (answered = resolve));
+  const status = optionId === "proceed_once" ? "completed" : "failed";
+  update({ sessionUpdate: "tool_call_update", toolCallId, status, title, kind: "execute", content: [] });
+}
+
+function runUnasked(command: string): void {
+  asked += 1;
+  const call = { toolCallId: `own-${asked}`, title: command, kind: "execute", rawInput: { command } };
+  update({ sessionUpdate: "tool_call", ...call, status: "in_progress" });
+  update({ sessionUpdate: "tool_call_update", toolCallId: call.toolCallId, status: "completed" });
+}
+
 async function prompt(text: string): Promise<Fields> {
   for (const word of text.split(/\s+/)) {
     if (word.startsWith("say:"))
       for (const piece of word.slice("say:".length).split("|")) say(piece.replaceAll("~", "\n"));
+    const [, verb, command = ""] = /^(title|unasked):(.*)$/.exec(word) ?? [];
+    if (verb === "title") await askByTitle(command.replaceAll("~", " "));
+    if (verb === "unasked") runUnasked(command.replaceAll("~", " "));
     if (word === "noise") process.stdout.write("warning: {not json\n[1,2]\n\n");
     if (word === "die") process.stderr.write("out of luck\n", () => process.exit(3));
     if (word === "die" || word === "hang") await new Promise((resolve) => setTimeout(resolve, 60_000));

@@ -40,6 +40,8 @@ export interface AgentReport {
   readonly detail?: string;
   readonly agentSession?: string;
   readonly calls: readonly SeenCall[];
+  /** Those among them that were never asked about and do more than look: nobody weighed them. */
+  readonly unasked?: readonly SeenCall[];
 }
 
 /** Something to look at while an agent works. Text from outside: show it through `visible`. */

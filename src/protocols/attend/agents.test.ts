@@ -21,6 +21,8 @@ import {
   type Weighing,
   type World,
 } from "./machine.fixture.ts";
+import { standingsOf } from "./standing.ts";
+import { traceOf } from "./trace.ts";
 import type { Command, Event, Report } from "./types.ts";
 
 const action = { tool: "Bash", input: { command: "git push" }, cwd: "/project" };
@@ -33,6 +35,7 @@ const offer = (call: string, weighing: Weighing = {}, task?: string): Command =>
   at: "2026-03-01T12:00:00.000Z",
   ...(task === undefined ? {} : { task }),
 });
+const ran = (call: string): Command => ({ type: "call.report", call, outcome: "ran" });
 const gate: Weighing = { verdict: "gate", signals: ["ExternalMutation"] };
 const report = (task: string, attempt: number, more: Partial<Report> = {}): Command => ({
   type: "tasks.report",
@@ -119,9 +122,85 @@ describe("an agent whose calls are seen", () => {
       ]);
       const passed = record(again, offer("c2", gate));
       expect(passed.at(-1)).toEqual({ type: "pass.used", call: "c2", from: "c1" });
-      expect(statusesAt(record(passed, report("t1", 1)))["t1"]).toBe("completed");
+      expect(statusesAt(record(record(passed, ran("c2")), report("t1", 1)))["t1"]).toBe("completed");
     },
   );
+
+  describe("A23 approved never reads as done", () => {
+    const told = doNext(say(parked, answered("risk", "call:c1", "dismiss")));
+    const failedAs = (journal: readonly Event[]): readonly [string | undefined, string | undefined] => {
+      const last = journal.findLast((event) => event.type === "task.reported");
+      return [statusesAt(journal)["t1"], last?.type === "task.reported" ? last.unshown : undefined];
+    };
+
+    test("a pass that its agent was told about and did not use is not done, however sure the agent is", () => {
+      const claimed = record(told, report("t1", 1, { detail: "✓ done. All calls ran, approved by Mira." }));
+      expect(failedAs(claimed)).toEqual(["asked", "unused"]);
+      expect(gatesIn(claimed).at(-1)).toMatchObject({
+        kind: "task-failed",
+        context: [expect.anything(), expect.stringContaining("approved, not used")],
+      });
+      expect(traceOf(claimed)[0]?.to).toContain("not done (approved, not used)");
+      expect(standingsOf(claimed)[0]).toMatchObject({ how: "failed" });
+      const left = say(claimed, answered("task-failed", "failed:t1.1", "halt"));
+      expect(standingsOf(left)[0]).toMatchObject({ how: "failed" });
+      expect(record(doNext(left), offer("c9", gate)).at(-1)).toMatchObject({ type: "gate.opened" }); // the pass ended with its task
+      const again = doNext(say(claimed, answered("task-failed", "failed:t1.1", "retry")));
+      expect(dueAt(again)).toMatchObject([{ job: { note: expect.stringContaining("Make exactly this call again") } }]);
+      expect(record(again, offer("c3", gate)).at(-1)).toMatchObject({ type: "pass.used" });
+    });
+
+    test("a pass that was used and was not seen to run is not done, nor is one that failed or that the client stopped", () => {
+      const used = record(told, offer("c2", gate));
+      expect(failedAs(record(used, report("t1", 1)))).toEqual(["asked", "unseen"]);
+      const ended = (outcome: "failed" | "blocked-by-client"): readonly Event[] =>
+        record(record(used, { type: "call.report", call: "c2", outcome }), report("t1", 1));
+      expect(failedAs(ended("failed"))).toEqual(["asked", "failed"]);
+      expect(failedAs(ended("blocked-by-client"))).toEqual(["asked", "unseen"]);
+    });
+
+    test("another call that ran does not stand for the one that was let run", () => {
+      const other = record(record(told, offer("c5", { target: "elsewhere" })), ran("c5"));
+      expect(failedAs(record(other, report("t1", 1)))).toEqual(["asked", "unused"]);
+    });
+
+    test("of two that are the same one takes the pass; the other waits, and the task with it", () => {
+      const two = record(record(record(told, offer("c2", gate)), ran("c2")), offer("c3", gate));
+      expect(two.at(-1)).toMatchObject({ type: "gate.opened" });
+      expect(statusesAt(record(two, report("t1", 1)))["t1"]).toBe("asked");
+    });
+
+    test("an approval of the session is one too", () => {
+      const approved = doNext(say(parked, answered("risk", "call:c1", "approve")));
+      const first = record(record(approved, offer("c2", gate)), ran("c2"));
+      const second = record(first, offer("c3", gate));
+      expect(second.at(-1)).toMatchObject({ type: "call.allowed", why: "approved" });
+      expect(failedAs(record(second, report("t1", 1)))).toEqual(["asked", "unseen"]);
+      expect(statusesAt(record(record(second, ran("c3")), report("t1", 1)))["t1"]).toBe("completed");
+    });
+
+    test("an agent whose last call was refused has not done its work; one that found another way has", () => {
+      const refused = record(alone, offer("c1", { verdict: "refuse" }));
+      expect(failedAs(record(refused, report("t1", 0)))).toEqual(["asked", "denied"]);
+      expect(statusesAt(record(record(refused, offer("c2")), report("t1", 0)))["t1"]).toBe("completed");
+      expect(statusesAt(record(alone, report("t1", 0)))["t1"]).toBe("completed"); // words alone may be all that was asked for
+    });
+
+    test("what a person blocked at its gate is theirs: the task is halted, and nobody is asked again", () => {
+      const asked = record(alone, offer("c1", gate));
+      const blocked = record(say(asked, answered("risk", "call:c1", "halt")), {
+        type: "call.claim",
+        call: "c1",
+        hash: hashOf(action),
+        at: "2026-03-01T12:00:00.000Z",
+      });
+      const over = record(blocked, report("t1", 0));
+      expect(tasksAt(over)["t1"]).toMatchObject({
+        status: "halted",
+        ending: expect.stringContaining("halted by Mira"),
+      });
+    });
+  });
 
   test("A33 an answer that came while the agent worked sends it back, once", () => {
     const answeredLate = say(
@@ -130,7 +209,7 @@ describe("an agent whose calls are seen", () => {
     );
     const back = record(answeredLate, report("t1", 0));
     expect(tasksAt(back)["t1"]).toMatchObject({ status: "pending", attempt: 1 });
-    const told = doNext(back);
+    const told = record(record(doNext(back), offer("c2", gate)), ran("c2"));
     expect(statusesAt(record(told, report("t1", 1)))["t1"]).toBe("completed");
   });
 
@@ -188,6 +267,16 @@ describe("an agent of the session that cannot be intercepted", () => {
     const [question] = gatesIn(gated).slice(-1);
     expect(JSON.stringify(question?.options)).not.toContain("governed");
     expect(JSON.stringify(question?.options)).toContain("only what it asks about is weighed");
+  });
+
+  test("U19 its work is never called situated: the trace, the standing and the output say that it is not governed", () => {
+    const unweighed = ["execute rm -rf src"];
+    const done = record(told, report("t1", 0, { ungoverned: true, unweighed }));
+    expect(statusesAt(done)["t1"]).toBe("completed");
+    expect(traceOf(done)[0]?.to).toBe(
+      "low → not governed → 1 call not weighed: execute rm -rf src → ran → done as the agent says, not governed",
+    );
+    expect(standingsOf(done)[0]).toMatchObject({ how: "done", governed: false });
   });
 
   test("A33 it goes on where it stopped", () => {

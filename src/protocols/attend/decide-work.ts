@@ -5,6 +5,7 @@ import { clip } from "../../kernel/text.ts";
 import { isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { raise } from "./agreed.ts";
 import { attendLimits } from "./policy.ts";
+import { unshownIn } from "./seen-calls.ts";
 import { actionOf, callIdOf, isTaskCall, unjudgedOf, untoldOf } from "./task-state.ts";
 import type { Event, Offer, Report, State, TaskState, Working } from "./types.ts";
 import { words } from "./words.ts";
@@ -107,10 +108,16 @@ function takeReport(state: Working, task: TaskState, given: Report): Events {
 }
 
 /** How it ended as far as the journal knows: a call that waits for a person outweighs what the executor says. */
-function endOf(state: Working, task: TaskState, { ended, detail }: Report): Pick<Report, "ended" | "detail"> {
+function endOf(
+  state: Working,
+  task: TaskState,
+  { ended, detail }: Report,
+): Pick<Report, "ended" | "detail" | "unshown"> {
   if (unjudgedOf(state, task.task.id).length + untoldOf(state, task.task.id).length > 0)
     return { ended: "gated", detail: words.gatedByCall };
   if (ended === "completed" && hasNews(state, task)) return { ended: "gated", detail: words.gatedByCall };
+  const unshown = ended === "completed" && task.task.action === undefined ? unshownIn(state, task) : undefined;
+  if (unshown) return { ended: "failed", ...unshown };
   if (ended === "stale" && task.attempt >= attendLimits.staleMax) return { ended: "failed", detail: words.unstable };
   return detail === undefined
     ? { ended }

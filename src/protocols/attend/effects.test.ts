@@ -254,7 +254,14 @@ describe("handing work to agents", () => {
     expect(await perform(agentEffect(false), signal)).toEqual({
       type: "tasks.report",
       reports: [
-        { task: "t1", attempt: 2, ended: "gated", detail, found: { signal: "Emergent", evidence: "unknown tool" } },
+        {
+          task: "t1",
+          attempt: 2,
+          ended: "gated",
+          detail,
+          ungoverned: true,
+          found: { signal: "Emergent", evidence: "unknown tool" },
+        },
       ],
     });
     expect(told[0]?.awareness).toBe(words.gateAwareness);

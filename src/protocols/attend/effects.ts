@@ -48,7 +48,10 @@ export interface Ports {
   /** Runs one action to its end. `hash` is what was weighed a moment before. */
   readonly run: (action: Action, hash: Hash, signal: AbortSignal) => Promise<Finish>;
   /** Hands an agent its work and waits for its last words. A governed one has every call weighed in this session. */
-  readonly agent: (work: AgentWork, signal: AbortSignal) => Promise<Finish & Pick<Report, "agentSession">>;
+  readonly agent: (
+    work: AgentWork,
+    signal: AbortSignal,
+  ) => Promise<Finish & Pick<Report, "agentSession" | "unweighed">>;
   /** Asks a member of the team to shut down (A22). Throws when it cannot be reached. */
   readonly stopMember: (member: Member, signal: AbortSignal) => Promise<void>;
   readonly clock: () => string;
@@ -162,9 +165,10 @@ async function runAgent(ports: Ports, effect: EffectOf<"run-agent">, signal: Abo
   const { task, attempt } = job;
   const said = finish.detail ?? "";
   const found = governed ? undefined : gateReport(said);
-  if (found) return { task, attempt, ...finish, ended: "gated", found };
+  const how = governed ? {} : { ungoverned: true as const };
+  if (found) return { task, attempt, ...finish, ...how, ended: "gated", found };
   const isSilent = finish.ended === "completed" && said.trim() === "";
-  return { task, attempt, ...finish, ...(isSilent ? { ended: "died" } : {}) };
+  return { task, attempt, ...finish, ...how, ...(isSilent ? { ended: "died" } : {}) };
 }
 
 /** One that cannot be reached keeps nobody: the session ends, and says who was asked. */

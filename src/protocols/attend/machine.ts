@@ -4,9 +4,18 @@ import { decide } from "./decide.ts";
 import { dueIn } from "./due.ts";
 import { evolve } from "./evolve.ts";
 import { traceOf } from "./trace.ts";
-import type { Command, Effect, Event, State } from "./types.ts";
+import type { Command, Effect, Event, State, TaskState } from "./types.ts";
 
 const taskTexts = ["tasks.*.title", "tasks.*.instruction", "tasks.*.action.input.**"];
+
+/** U19: work that nobody could intercept says so wherever it is told. */
+const outputOf = ({ task: { id, title }, status, ending, ungoverned }: TaskState) => ({
+  id,
+  title,
+  status,
+  ending,
+  ...(ungoverned ? { governed: false } : {}),
+});
 
 /** Risk-assessed execution: an intent becomes tasks, and nothing of them runs that was not weighed. */
 export const attend: Protocol<Command, Event, State, Effect> = {
@@ -16,10 +25,7 @@ export const attend: Protocol<Command, Event, State, Effect> = {
   decide,
   evolve,
   due: dueIn,
-  output: (state) =>
-    state.phase === "ended"
-      ? { tasks: state.tasks.map(({ task: { id, title }, status, ending }) => ({ id, title, status, ending })) }
-      : null,
+  output: (state) => (state.phase === "ended" ? { tasks: state.tasks.map(outputOf) } : null),
   trace: traceOf,
   texts: {
     ...callTexts,
@@ -28,6 +34,6 @@ export const attend: Protocol<Command, Event, State, Effect> = {
     "tasks.proposed": taskTexts,
     "tasks.materialised": taskTexts,
     "plan.weighed": ["weights.*.reasons.*"],
-    "task.reported": ["detail", "found.*"],
+    "task.reported": ["detail", "found.*", "unweighed.*"],
   },
 };

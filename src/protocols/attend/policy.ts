@@ -21,6 +21,8 @@ export const attendLimits = {
   /** Low actions that are weighed and run together. */
   batchMax: 20,
   /** An action whose grounds change between weighing and running this often is put to a person. */
+  /** Calls of one task that a person let run and whose end is kept. */
+  passedMax: 50,
   staleMax: 5,
   detailMaxChars: 1_000,
   reasonsMax: 3,

@@ -14,6 +14,8 @@ export interface Standing {
   readonly how: How;
   /** What there is to show of a failure. */
   readonly detail?: string;
+  /** An agent worked on it whose calls nobody could intercept (U19). */
+  readonly governed?: false;
 }
 
 /** What events tell about tasks that state forgets. */
@@ -34,7 +36,13 @@ export function standingsOf(events: readonly (Event | KernelEvent)[]): readonly 
     const { id, title } = each.task;
     const how = howOf(each, past);
     const detail = how === "failed" ? (past.failed.get(id) ?? each.ending) : undefined;
-    return { task: id, title, how, ...(detail === undefined ? {} : { detail }) };
+    return {
+      task: id,
+      title,
+      how,
+      ...(detail === undefined ? {} : { detail }),
+      ...(each.ungoverned ? { governed: false } : {}),
+    };
   });
 }
 

@@ -23,12 +23,12 @@ export const isOver = ({ status }: TaskState): boolean => status === "completed"
 
 /** From the start: weighed anew under a new name. What a person said about it stays. */
 export function again(state: TaskState, more: Partial<TaskState> = {}): TaskState {
-  const { cleared: _, asking: __, report: ___, pass: ____, ...kept } = state;
+  const { cleared: _, asking: __, report: ___, pass: ____, denied: _____, ...kept } = state;
   return { ...kept, status: "pending", attempt: state.attempt + 1, ...more };
 }
 
 export function rest(state: TaskState, status: "completed" | "halted", ending?: string): TaskState {
-  const { cleared: _, asking: __, report: ___, pass: ____, note: _____, ...kept } = state;
+  const { cleared: _, asking: __, report: ___, pass: ____, note: _____, passed: ______, denied: _7, ...kept } = state;
   return { ...kept, status, ...(ending === undefined ? {} : { ending }) };
 }
 

@@ -87,7 +87,8 @@ test("A28 what an agent's calls met is part of its task's path", () => {
     hash: "h" as never,
     at: "2026-03-01T12:00:00.000Z",
   });
-  expect(pathsOf(carryOn(claimed, {}))).toEqual([
+  const ran = record(claimed, { type: "call.report", call: "c1", outcome: "ran" });
+  expect(pathsOf(carryOn(ran, {}))).toEqual([
     "low → Bash origin: gate → Bash origin: run once by Mira → ran → situated, by Mira",
   ]);
 });

@@ -2,7 +2,7 @@ import { callOf } from "../../consent/calls.ts";
 import type { KernelEvent, TraceItem } from "../../kernel/protocol.ts";
 import { evolve } from "./evolve.ts";
 import { isTaskCall } from "./task-state.ts";
-import type { Event, State, TaskState } from "./types.ts";
+import type { Event, Report, State, TaskState } from "./types.ts";
 
 /** One step of a task's path, and who took it. */
 interface Step {
@@ -39,8 +39,9 @@ function pathOf(steps: readonly Step[], ending: string | undefined): readonly st
   return [...(ending.startsWith(last) ? path.slice(0, -1) : path), ending];
 }
 
-const endOf = ({ status }: TaskState): readonly string[] => {
-  if (status === "completed") return ["situated"];
+/** U19: what nobody could intercept is never called situated. */
+const endOf = ({ status, ungoverned }: TaskState): readonly string[] => {
+  if (status === "completed") return [ungoverned ? "done as the agent says, not governed" : "situated"];
   return status === "halted" ? [] : ["not done"];
 };
 
@@ -79,11 +80,28 @@ function stepsIn(events: readonly (Event | KernelEvent)[]): readonly Step[] {
         return [...steps, { task: known.task, to: `${known.label}${judgement}`, said: judgement, by: name }];
       }
       case "task.reported":
-        return [...steps, { task: event.task, to: event.ended === "completed" ? "ran" : event.ended }];
+        return [...steps, ...reportSteps(event)];
       default:
         return steps;
     }
   }, []);
+}
+
+const unshownWords: Readonly<Record<NonNullable<Report["unshown"]>, string>> = {
+  unused: "approved, not used",
+  unseen: "approved, not seen to run",
+  failed: "approved, and it failed",
+  denied: "its last call was not let through",
+};
+
+function reportSteps({ task, ended, unshown, ungoverned, unweighed = [] }: Report): readonly Step[] {
+  const calls = `${unweighed.length} ${unweighed.length === 1 ? "call" : "calls"} not weighed: ${unweighed.join("; ")}`;
+  const end = ended === "completed" ? "ran" : unshown ? `not done (${unshownWords[unshown]})` : ended;
+  return [
+    ...(ungoverned ? [{ task, to: "not governed" }] : []),
+    ...(unweighed.length > 0 ? [{ task, to: calls }] : []),
+    { task, to: end },
+  ];
 }
 
 /** Low calls of an agent in a row are one step: that they were weighed, and how many. */

@@ -74,6 +74,20 @@ export interface Report {
   readonly found?: { readonly signal: string; readonly evidence: string };
   /** The agent's own session, so that it can go on where it stopped. */
   readonly agentSession?: string;
+  /** It says that it is done, and what the journal saw does not bear that out (A23). */
+  readonly unshown?: "unused" | "unseen" | "failed" | "denied";
+  /** The agent cannot be intercepted: what it did besides what it asked about, nobody weighed (A27). */
+  readonly ungoverned?: true;
+  /** Calls that it told of and never asked about. */
+  readonly unweighed?: readonly string[];
+}
+
+/** A call of a task's agent that a person let run, and how it ended as far as anybody saw. */
+export interface LetThrough {
+  readonly call: CallId;
+  readonly hash: Hash;
+  readonly what: string;
+  readonly outcome?: "ran" | "failed" | "blocked-by-client";
 }
 
 /** What a session of attend starts from. */
@@ -164,6 +178,12 @@ export interface TaskState {
   readonly agentSession?: string;
   /** How it came to rest, for the trace. */
   readonly ending?: string;
+  /** Calls of its agent that a person let run; the oldest are forgotten. */
+  readonly passed?: readonly LetThrough[];
+  /** The last call of its agent, if that was said no to, and the person who did. */
+  readonly denied?: { readonly what: string; readonly by?: string };
+  /** An agent worked on it that cannot be intercepted. */
+  readonly ungoverned?: true;
 }
 
 export interface Cleared {

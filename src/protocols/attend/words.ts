@@ -278,6 +278,13 @@ export const words = {
   lapsed:
     "The question about your last call lapsed; nothing was let through. Go on without it, or make the call again.",
   gatedByCall: "a call of this task waits for a person",
+  unused: (what: readonly string[]): string =>
+    `approved, not used: ${line(what.join("; "))}. The agent says it is done, and did not make the call`,
+  unseen: (what: readonly string[]): string =>
+    `approved, not seen to run: ${line(what.join("; "))}. The agent says it is done`,
+  passedFailed: (what: string): string => `approved, and it failed: ${line(what)}. The agent says it is done`,
+  lastDenied: (what: string): string =>
+    `not let through: ${line(what)}. The agent says it is done, and nothing that it did since was seen`,
   redacted: "it holds a secret, which the record does not keep; name an environment variable in its place",
   unstable: "what this action rests on changed every time between weighing and running it",
 

@@ -5,6 +5,7 @@ import type { GateAnswered } from "../../kernel/gate.ts";
 import type { Action } from "../../risk/types.ts";
 import { dueIn } from "./due.ts";
 import { questionOf } from "./question.ts";
+import { followCalls } from "./seen-calls.ts";
 import {
   actionOf,
   again,
@@ -26,7 +27,7 @@ import { words } from "./words.ts";
 
 /** What becomes of the tasks while they are worked on. Total; what concerns calls is consent's. */
 export function evolveWork(before: Working, event: Event): State {
-  const state: Working = { ...before, ...callsAfter(before, event) };
+  const state: Working = followCalls(before, { ...before, ...callsAfter(before, event) }, event);
   switch (event.type) {
     case "call.allowed":
       return clear(state, event.call, clearedBy(before, event.call, event.why === "low"));
@@ -49,7 +50,9 @@ export function evolveWork(before: Working, event: Event): State {
         isAbout(task, event) ? reported(state, task, event) : task,
       );
     case "task.completed":
-      return changeTask(state, event.task, (task) => (task.status === "cleared" ? rest(task, "completed") : task));
+      return changeTask(withoutPasses(state, event.task), event.task, (task) =>
+        task.status === "cleared" ? rest(task, "completed") : task,
+      );
     case "effect.settled":
       return event.how === "retry" ? state : settled(state, event.key, event.how);
     case "session.branched":
@@ -131,9 +134,13 @@ function answered(state: Working, event: GateAnswered): State {
     ...state,
     tasks: state.tasks.map((task) => (isAskedAbout(state, task, event.key) ? judge(state, task, event) : task)),
   };
+  const ended = state.tasks.filter(({ task }, at) => next.tasks[at]?.status === "halted" && isAtReport(task.id, event));
+  if (ended.length > 0) return ended.reduce<Working>((each, { task }) => withoutPasses(each, task.id), next);
   const isTold = call !== undefined && (isTaskCall(call) || next.tasks.some((task, at) => task !== state.tasks[at]));
   return isTold && !isRunning ? dropAnswer(next, call) : next;
 }
+
+const isAtReport = (task: string, { key }: GateAnswered): boolean => key.startsWith(`failed:${task}.`);
 
 /** A task waits at its own gate, at one it shares with an identical action, or at any that its agent's calls opened. */
 function isAskedAbout({ waiting }: Working, { status, asking, task }: TaskState, key: string): boolean {
@@ -199,10 +206,16 @@ const isAbout = ({ status, attempt }: TaskState, report: Report): boolean =>
   status === "cleared" && attempt === report.attempt;
 
 function reported(state: Working, task: TaskState, report: Report): TaskState {
-  const { ended, detail, found, agentSession } = report;
-  const known = agentSession === undefined ? task : { ...task, agentSession };
+  const { ended, detail, found, agentSession, unshown, ungoverned } = report;
+  const known = {
+    ...task,
+    ...(agentSession === undefined ? {} : { agentSession }),
+    ...(ungoverned ? { ungoverned } : {}),
+  };
   if (ended === "completed") return known;
   if (ended === "stale") return again(known);
+  if (unshown === "denied" && task.denied?.by !== undefined)
+    return rest(known, "halted", words.halted(task.denied.by, task.denied.what));
   const id = task.task.id;
   const untold = found === undefined ? judgeUntold(known, untoldOf(state, id)) : undefined;
   if (untold) return untold;
@@ -232,6 +245,10 @@ function withoutUntold(state: Working, report: Report): Working {
     ? untoldCallsOf(state, report.task).reduce<Working>((next, [call]) => dropAnswer(next, call), state)
     : state;
 }
+
+/** A pass that nobody came back for ends with its task: nothing else may take it. */
+const withoutPasses = (state: Working, task: string): Working =>
+  uncollectedOf(state, task).reduce<Working>((next, [call]) => dropAnswer(next, call), state);
 
 /** Whether a person let a call of this task run that its agent has not been told about. */
 export const hasNews = (state: Working, { task, note }: TaskState): boolean => {

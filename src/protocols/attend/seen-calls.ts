@@ -1,0 +1,71 @@
+import type { CallId, Waiting } from "../../consent/types.ts";
+import { attendLimits } from "./policy.ts";
+import { changeTask, isTaskCall, uncollectedOf } from "./task-state.ts";
+import type { Event, LetThrough, Report, TaskState, Working } from "./types.ts";
+import { words } from "./words.ts";
+
+/** What becomes of the calls of a task's agent, as the journal knows it: A23, approved never reads as done. */
+export function followCalls(before: Working, state: Working, event: Event): Working {
+  switch (event.type) {
+    case "pass.used":
+      return inTask(before, state, event.call, (task, entry) => letThrough(task, event.call, entry));
+    case "call.allowed":
+      return inTask(before, state, event.call, (task, entry) =>
+        event.why === "approved" ? letThrough(task, event.call, entry) : withoutDenied(task),
+      );
+    case "call.refused":
+      return inTask(before, state, event.call, (task, entry) => ({ ...task, denied: { what: labelOf(entry) } }));
+    case "call.blocked":
+      return inTask(before, state, event.call, (task, entry) => ({
+        ...task,
+        denied: { what: labelOf(entry), ...(event.option === "halt" ? { by: event.by } : {}) },
+      }));
+    case "call.settled":
+      return { ...state, tasks: state.tasks.map((task) => withOutcome(task, event.call, event.outcome)) };
+    default:
+      return state;
+  }
+}
+
+function inTask(
+  { waiting }: Working,
+  state: Working,
+  call: CallId,
+  change: (task: TaskState, entry: Waiting) => TaskState,
+): Working {
+  const entry = Object.hasOwn(waiting, call) ? waiting[call] : undefined;
+  if (entry?.task === undefined || isTaskCall(call)) return state;
+  return changeTask(state, entry.task, (task) => change(task, entry));
+}
+
+const labelOf = ({ pattern: { tool, target } }: Waiting): string => `${tool} ${target}`.trim();
+
+const withoutDenied = ({ denied: _, ...task }: TaskState): TaskState => task;
+
+/** The same action again takes the place of the one before: how that one ended is over. */
+function letThrough(given: TaskState, call: CallId, entry: Waiting): TaskState {
+  const task = withoutDenied(given);
+  const others = (task.passed ?? []).filter(({ hash }) => hash !== entry.hash);
+  const passed: LetThrough = { call, hash: entry.hash, what: labelOf(entry) };
+  return { ...task, passed: [...others, passed].slice(-attendLimits.passedMax) };
+}
+
+function withOutcome(task: TaskState, call: CallId, outcome: LetThrough["outcome"] & string): TaskState {
+  if (!task.passed?.some((each) => each.call === call)) return task;
+  return { ...task, passed: task.passed.map((each) => (each.call === call ? { ...each, outcome } : each)) };
+}
+
+/**
+ * Why an agent that says it is done has not shown it. What a person let run must have been seen to run, and an agent
+ * whose last call was said no to has not done what it wanted to do.
+ */
+export function unshownIn(state: Working, task: TaskState): Pick<Report, "unshown" | "detail"> | undefined {
+  const unused = uncollectedOf(state, task.task.id).map(([, entry]) => labelOf(entry));
+  if (unused.length > 0) return { unshown: "unused", detail: words.unused(unused) };
+  const passed = task.passed ?? [];
+  const unseen = passed.filter(({ outcome }) => outcome === undefined || outcome === "blocked-by-client");
+  if (unseen.length > 0) return { unshown: "unseen", detail: words.unseen(unseen.map(({ what }) => what)) };
+  const last = passed.at(-1);
+  if (last?.outcome === "failed") return { unshown: "failed", detail: words.passedFailed(last.what) };
+  return task.denied && { unshown: "denied", detail: words.lastDenied(task.denied.what) };
+}

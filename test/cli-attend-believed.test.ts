@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { newcomer, type Newcomer, type Ran } from "./support/cli.ts";
+
+const agent = fileURLToPath(new URL("../src/adapters/agents/fake-acp-agent.fixture.ts", import.meta.url));
+let mira: Newcomer;
+
+beforeEach(async () => {
+  mira = await newcomer();
+  const agents = { fake: { command: process.execPath, args: [agent] } };
+  await writeFile(join(mira.home, "assent", "config.json"), JSON.stringify({ agents }));
+  await mkdir(join(mira.project, "data"));
+});
+afterEach(() => mira.remove());
+
+interface Summary {
+  readonly stream: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly waiting?: readonly { readonly id: string; readonly title: string }[];
+  readonly trace: readonly { readonly to: string }[];
+}
+
+async function attend(instructions: readonly string[], ...more: readonly string[]): Promise<Ran> {
+  const file = join(mira.home, "plan.json");
+  const tasks = instructions.map((instruction, at) => ({ title: `task ${at}`, instruction }));
+  await writeFile(file, JSON.stringify({ tasks }));
+  return mira.run(["attend", "--plan", file, "--agent", "fake", "--unattended", ...more]);
+}
+
+test("A11, A23 calls that an agent describes by a title wait for a person; what it says about them is not done", async () => {
+  const ran = await attend(["title:rm~-rf~data say:done", "title:rm~-rf~/ say:done"], "--json");
+  const { counts, waiting = [], trace } = JSON.parse(ran.stdout) as Summary;
+  expect(ran.code).not.toBe(0);
+  expect(counts["done"]).toBe(0);
+  expect(waiting.length).toBe(2);
+  expect(trace.map(({ to }) => to)).toEqual([
+    expect.stringContaining("not governed"),
+    expect.stringContaining("refuse"),
+  ]);
+});
+
+test("A23, U19 a call that a person let run and the agent made is done as it says; that it is not governed is said first", async () => {
+  const asked = await attend(["title:ls~data say:done"], "--json");
+  const { stream, waiting = [] } = JSON.parse(asked.stdout) as Summary;
+  expect((await mira.run(["answer", waiting[0]?.id ?? "", "once"], { asPerson: true })).code).toBe(0);
+  await mira.run(["resume", stream]);
+  expect((await mira.run(["trace", stream])).stdout).toContain("done as the agent says, not governed");
+
+  const told = await attend(["unasked:rm~-rf~data say:done"]);
+  expect(told.stdout).toMatch(
+    /fake not governed[^]*works on it[^]*not weighed: execute rm -rf data[^]*done as the agent says, not governed/,
+  );
+  expect(told.stdout.trimEnd().split("\n").at(-1)).toBe("1 done, 1 not governed");
+});
