@@ -53,6 +53,7 @@ async function hook(command: string, meanwhile = async (): Promise<void> => {}):
 
 describe.runIf(process.platform !== "win32")("the hook answers in time", () => {
   test("where every file of the project that it looks at is a pipe, a device or a socket", async () => {
+    writeFileSync(pathsFor(mira.environment).config, '{"guard":{"waitMs":0}}'); // what it asks about, nobody answers here
     writeFileSync(pathsFor(mira.environment).socket, ""); // as if one had run: then it looks for secrets first
     mkdirSync(join(mira.project, ".assent"));
     mkdirSync(join(mira.project, ".claude"));

@@ -37,12 +37,12 @@ describe("a code", () => {
 
   test("is not to be guessed, changed or taken to another server", () => {
     const code = codes.make(mira);
-    expect(code).toMatch(/^[\w-]{60,200}$/);
+    expect(code).toMatch(/^[\w-]{32}$/);
     for (let place = 0; place < code.length; place += 7) {
       const other = `${code.slice(0, place)}${code[place] === "A" ? "B" : "A"}${code.slice(place + 1)}`;
       expect(codes.take(other)).toBeUndefined();
     }
-    for (const odd of ["", "x", code.slice(0, 32), `${code}AA`]) expect(codes.take(odd)).toBeUndefined();
+    for (const odd of ["", "x", code.slice(0, 31), `${code}AA`]) expect(codes.take(odd)).toBeUndefined();
     expect(createCodes(() => 0).take(code)).toBeUndefined();
     expect(codes.take(code)).toEqual(mira);
   });

@@ -32,34 +32,36 @@ export interface Codes {
  */
 export function createCodes(now: () => number): Codes {
   const key = randomBytes(32);
+  const names: Invited[] = []; // who was ever invited: the user, and whoever has a token
   const used = { sure: new Map<string, number>(), unsure: new Map<string, number>() };
-  const sealOf = (text: string): Buffer => createHmac("sha256", key).update(text).digest().subarray(0, 24);
+  const sealOf = (said: Buffer): Buffer => createHmac("sha256", key).update(said).digest().subarray(0, 12);
+  const placeOf = ({ name, verified }: Invited): number => {
+    const place = names.findIndex((each) => each.name === name && each.verified === verified);
+    return place < 0 ? names.push({ name, verified }) - 1 : place;
+  };
   return {
-    make({ name, verified }) {
-      const said = JSON.stringify([
-        randomBytes(9).toString("base64url"),
-        Math.ceil(now() + policy.codeMs),
-        verified,
-        name,
-      ]);
-      return `${sealOf(said).toString("base64url")}${Buffer.from(said).toString("base64url")}`;
+    make(invited) {
+      const said = Buffer.concat([randomBytes(6), Buffer.alloc(6)]);
+      said.writeUInt32BE(Math.floor((now() + policy.codeMs) / 1_000), 6);
+      said.writeUInt16BE(placeOf(invited), 10);
+      return Buffer.concat([said, sealOf(said)]).toString("base64url");
     },
     take(code) {
-      const seal = Buffer.from(code.slice(0, sealChars), "base64url");
-      const said = Buffer.from(code.slice(sealChars), "base64url").toString("utf8");
-      const right = sealOf(said);
-      if (seal.length !== right.length || !timingSafeEqual(seal, right)) return undefined;
-      const [nonce, until, verified, name] = JSON.parse(said) as [string, number, boolean, string]; // our own words
-      const before = verified ? used.sure : used.unsure;
+      const bytes = Buffer.from(code, "base64url");
+      const said = bytes.subarray(0, 12);
+      if (bytes.length !== 24 || code.length !== 32 || !timingSafeEqual(bytes.subarray(12), sealOf(said)))
+        return undefined;
+      const until = said.readUInt32BE(6) * 1_000;
+      const invited = names[said.readUInt16BE(10)];
+      const before = invited?.verified === true ? used.sure : used.unsure;
       for (const [each, end] of before) if (end <= now()) before.delete(each);
-      if (until <= now() || before.has(nonce) || before.size >= policy.usedMax) return undefined;
+      const nonce = said.toString("base64url");
+      if (!invited || until <= now() || before.has(nonce) || before.size >= policy.usedMax) return undefined;
       before.set(nonce, until);
-      return { name, verified };
+      return { ...invited };
     },
   };
 }
-
-const sealChars = 32;
 
 /** Tokens of the data directory, and what browsers get for a code or a token of their person. */
 export const credentialsIn = (file: string, codes: Codes): Credentials => ({

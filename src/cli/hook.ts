@@ -21,6 +21,8 @@ const hookLimits = {
   /** Our own deadline lies below the one that clients keep, so that it is we who say no. */
   marginMs: 5_000,
   input: { maxBytes: 33_554_432, waitMs: 60_000 },
+  /** An `up` that has not said by then that it is there may have been stopped: this process judges by itself. */
+  helloMs: 1_000,
   /** A disk that has not answered by then hangs. */
   lookMs: 10_000,
   /** What is longer is not sent to `up`: it is looked at here. */
@@ -73,7 +75,10 @@ async function tell({ client, canAsk }: Dialect, heard: Heard, text: string): Pr
   const isShort = text.length <= hookLimits.sentMaxChars;
   if (isShort && existsSync(paths.socket) && !(await holdsOurSecret(paths, heard.folder, text))) {
     try {
-      return (await request(paths.socket, "hook", asked, { timeoutMs: deadlineMs })) as Told;
+      return (await request(paths.socket, "hook", asked, {
+        timeoutMs: deadlineMs,
+        helloMs: hookLimits.helloMs,
+      })) as Told;
     } catch (cause) {
       if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
     }

@@ -21,7 +21,7 @@ export async function request(
   path: string,
   method: string,
   params: unknown,
-  { timeoutMs = 5_000, helloMs = 1_000, silentBeatsMax = 10 }: Patience = {},
+  { timeoutMs = 5_000, helloMs = timeoutMs, silentBeatsMax = 10 }: Patience = {},
 ): Promise<unknown> {
   checkPlace(path);
   const connection = connect(path);

@@ -53,7 +53,7 @@ export const api = {
     summary:
       "Exchange the one-time code that `assent up` printed, or a person's or reader's token, for a cookie and the key to it.",
     may: [],
-    input: z.strictObject({ code: z.exactOptional(text(600)), token: z.exactOptional(text(200)) }),
+    input: z.strictObject({ code: z.exactOptional(text(200)), token: z.exactOptional(text(200)) }),
     output: Admitted,
   }),
   logout: row({ summary: "End this browser's session.", may: everyone, input: nothing, output: Nothing }),

@@ -126,7 +126,7 @@ async function checkKeys(house: House): Promise<Finding> {
 }
 
 function checkRuntime({ paths }: House): Promise<Finding> {
-  return request(paths.socket, "hello", {}).then(
+  return request(paths.socket, "hello", {}, { timeoutMs: 1_000 }).then(
     (hello): Finding => {
       const running = hello as { version: string; pid: number };
       const same = running.version === version;

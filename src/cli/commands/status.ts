@@ -31,7 +31,7 @@ export const status: CliCommand = {
     if (trouble)
       return sayTrouble(io, await guardStates(place, { trouble: trouble.message, mode: "guard", kept: [] }), trouble);
     const { journal } = await house.open();
-    const hello = (await request(house.paths.socket, "hello", {}).catch(() => null)) as {
+    const hello = (await request(house.paths.socket, "hello", {}, { timeoutMs: 1_000 }).catch(() => null)) as {
       pid: number;
       version: string;
       since: string;
