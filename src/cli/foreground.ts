@@ -157,7 +157,12 @@ function whenClosed({ world }: Runtime, { id }: GateRecord, closed: AbortControl
 
 async function give({ runtime, io, answers }: Foreground, gate: GateRecord, answer: Answer): Promise<boolean> {
   const outcome = await runtime.answer(gate.id, answer);
-  if (!isRefusal(outcome)) return true;
+  if (!isRefusal(outcome)) {
+    const { saidAs, option } = outcome.messages.find(({ type }) => type === "gate.answered")?.body ?? {};
+    if (saidAs !== undefined)
+      io.note(`"${String(saidAs)}" is not offered here; taken as "${wordFor(gate.gate.kind, String(option))}"`);
+    return true;
+  }
   io.note(`${io.warn("not taken:")} ${outcome.because}`);
   return isConflict(outcome) || answers === undefined;
 }

@@ -15,8 +15,8 @@ const shownLimits = {
 } as const;
 
 /** A19: what reaches beyond this machine is met again only in the same words; here the target says enough. */
-const again = ({ tool, target, environment }: Assessment["pattern"]): string =>
-  `${environment === "local" ? "for" : "in exactly these words:"} ${tool} on ${target} (${environment})`;
+const again = ({ environment }: Assessment["pattern"]): string =>
+  environment === "local" ? "whenever its tool and target are these" : "only this exact command";
 
 /** Every sentence about a call that a person or an agent reads. */
 export const words = {
@@ -42,14 +42,13 @@ export const words = {
     ),
     question: "May this run?",
     changes: {
-      approve: isRememberable({ pattern, signals: findings.map(({ signal }) => signal) })
-        ? line(`Runs now, and again in this session ${again(pattern)}`)
-        : "Runs this once; a call like this is never remembered, the next one asks again",
+      approve: `Runs now, and again in this session: ${again(pattern)}`,
       dismiss: "Runs this once; nothing is remembered",
       modify: "Does not run; the agent gets your direction, and what it tries next is weighed again",
-      halt: "Does not run; the agent goes on with something else",
+      halt: "Blocked; the agent continues with other work",
       withdraw: "Does not run; the agent is told to stop",
     },
+    leavesOut: isRememberable({ pattern, signals: findings.map(({ signal }) => signal) }) ? [] : ["approve"],
     urgency:
       findings.filter(({ severity }) => severity === "gate").length > 1 ||
       pattern.environment === "production" ||

@@ -4,8 +4,8 @@ import { gateKinds } from "./gate-kinds.ts";
 
 test("K2 every answer to a risk has one word to choose it by and one for having been chosen", () => {
   const { options } = gateKinds.risk;
-  expect(options.map(({ id }) => wordOf("risk", id))).toEqual(["approve", "once", "change", "block", "stop"]);
-  const done = ["approved", "run once", "changed", "blocked", "stopped"];
+  expect(options.map(({ id }) => wordOf("risk", id))).toEqual(["block", "once", "approve", "change", "stop"]);
+  const done = ["blocked", "run once", "approved", "changed", "stopped"];
   expect(options.map(({ id }) => doneOf("risk", id))).toEqual(done);
 });
 

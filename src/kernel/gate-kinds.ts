@@ -2,7 +2,8 @@
  * The table of gate kinds (K2): every human moment the system has, as data.
  *
  * 1. A kind outside this table cannot be opened.
- * 2. Fixed options are shown whole, in this order; a model fills in words, never adds, drops, merges or reorders.
+ * 2. Fixed options are shown whole, in this order; a model fills in words, never adds, drops, merges or reorders. Only a
+ *    row with `orElse` may be missing, where the protocol's own rules say that it would change nothing.
  * 3. `guards` names the difference that the next gate could not correct (K4). A kind without one does not belong here.
  * 4. `unattended` says what happens when nobody is there (K14): park, or the safe option that is taken and recorded.
  *
@@ -19,6 +20,8 @@ export interface OptionRow {
   readonly text: "none" | "optional" | "required";
   /** True when choosing it lets the gate's subject run. */
   readonly runs?: true;
+  /** Left out of a gate where it would do no more than this option. Whoever says it there all the same has said this one. */
+  readonly orElse?: string;
 }
 
 export interface KindRow {
@@ -39,11 +42,11 @@ export const gateKinds = {
   risk: {
     guards: "an action whose harm cannot be undone once it has run",
     options: [
-      { id: "approve", label: "Approve, remember for this session", done: "approved", text: "none", runs: true },
-      { id: "dismiss", label: "Run once", also: ["once"], done: "run once", text: "none", runs: true },
-      { id: "modify", label: "Change it", also: ["change"], done: "changed", text: "required" },
       { id: "halt", label: "Block", also: ["block"], done: "blocked", text: "optional" },
-      { id: "withdraw", label: "Stop the session", also: ["stop"], done: "stopped", text: "optional" },
+      { id: "dismiss", label: "Allow once", also: ["once"], done: "run once", text: "none", runs: true },
+      { id: "approve", label: "Allow for this session", done: "approved", text: "none", runs: true, orElse: "dismiss" },
+      { id: "modify", label: "Edit", also: ["change", "edit"], done: "changed", text: "required" },
+      { id: "withdraw", label: "Stop the agent", also: ["stop"], done: "stopped", text: "optional" },
     ],
     unattended: "park",
   },

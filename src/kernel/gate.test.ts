@@ -25,20 +25,20 @@ const candidate = (id: string, future = id): Candidate => ({ id, label: `Take ${
 
 const risk = opened("risk");
 const withOptions = (options: readonly GateOption[]): Gate => ({ ...risk, options });
-const [approve, dismiss, modify, halt, withdraw] = risk.options as [
+const [halt, dismiss, approve, modify, withdraw] = risk.options as [
   GateOption,
   GateOption,
   GateOption,
   GateOption,
   GateOption,
 ];
-const fixedRisk = `the options of "risk" are fixed: approve, dismiss, modify, halt, withdraw`;
+const fixedRisk = `the options of "risk" are fixed: halt, dismiss, approve, modify, withdraw`;
 
 describe("K2 the table of kinds", () => {
   test("K2 holds exactly these kinds and options, in this order", () => {
     const table = Object.fromEntries(rows.map(([kind, { options }]) => [kind, options.map(({ id }) => id)]));
     expect(table).toEqual({
-      risk: ["approve", "dismiss", "modify", "halt", "withdraw"],
+      risk: ["halt", "dismiss", "approve", "modify", "withdraw"],
       "goal-field": ["accept", "modify", "reject", "extend"],
       gap: ["provide", "dismiss", "escape"],
       meaning: ["provide", "dismiss", "escape"],
@@ -80,17 +80,29 @@ describe("K2 the table of kinds", () => {
   });
 
   test.each<[string, readonly GateOption[]]>([
-    ["dropped", [approve, dismiss, modify, halt]],
+    ["dropped", [halt, dismiss, approve, modify]],
+    ["dropped, where another may be", [halt, approve, modify, withdraw]],
     ["all dropped", []],
-    ["reordered", [dismiss, approve, modify, halt, withdraw]],
-    ["renamed", [approve, dismiss, { ...modify, id: "edit" }, halt, withdraw]],
-    ["given another label", [approve, { ...dismiss, label: "Dismiss" }, modify, halt, withdraw]],
-    ["freed from a text it requires", [approve, dismiss, { ...modify, text: "none" }, halt, withdraw]],
-    ["merged", [{ ...approve, label: `${approve.label} or ${dismiss.label}` }, modify, halt, withdraw]],
-    ["added at the end", [approve, dismiss, modify, halt, withdraw, { id: "later", label: "Later", text: "none" }]],
-    ["added in between", [approve, { id: "later", label: "Later", text: "none" }, dismiss, modify, halt, withdraw]],
+    ["reordered", [dismiss, halt, approve, modify, withdraw]],
+    ["renamed", [halt, dismiss, approve, { ...modify, id: "edit" }, withdraw]],
+    ["given another label", [halt, { ...dismiss, label: "Dismiss" }, approve, modify, withdraw]],
+    ["freed from a text it requires", [halt, dismiss, approve, { ...modify, text: "none" }, withdraw]],
+    ["merged", [halt, { ...approve, label: `${approve.label} or ${dismiss.label}` }, modify, withdraw]],
+    ["added at the end", [halt, dismiss, approve, modify, withdraw, { id: "later", label: "Later", text: "none" }]],
+    ["added in between", [halt, { id: "later", label: "Later", text: "none" }, dismiss, approve, modify, withdraw]],
   ])("K2 a fixed option may not be %s", (_, options) => {
     expect(gateProblem(withOptions(options))).toBe(fixedRisk);
+  });
+
+  test("K2 what would change nothing is left out, and whoever says it all the same has said the option beside it", () => {
+    const { gate } = gateOpened("risk", "k", { title: "t", question: "May it?", leavesOut: ["approve", "halt"] });
+    expect(gate.options).toEqual([halt, dismiss, modify, withdraw]);
+    expect(gateProblem(gate)).toBeUndefined();
+    expect(optionOf("risk", gate.options, "approve")).toEqual(dismiss);
+    expect(optionOf("risk", gate.options, "3")).toEqual(modify);
+    for (const { options } of Object.values<KindRow>(gateKinds))
+      for (const { orElse } of options.filter((row) => row.orElse !== undefined))
+        expect(options.filter(({ id }) => id === orElse)).toMatchObject([{ text: "none", runs: true }]);
   });
 
   test("K2 a kind without candidates takes none, not even in front", () => {
@@ -270,7 +282,7 @@ describe("an answer", () => {
     "%j is no option, and the refusal says which there are",
     (said) => {
       expect(optionOf("risk", risk.options, said)).toEqual(
-        refuse("gate.answer", `"${said}" is not an option here; choose approve, once, change, block, stop`),
+        refuse("gate.answer", `"${said}" is not an option here; choose block, once, approve, change, stop`),
       );
     },
   );

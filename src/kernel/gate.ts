@@ -67,6 +67,8 @@ export interface GateAnswered {
   readonly key: string;
   readonly kind: GateKind;
   readonly option: string;
+  /** What was said for it, where that option is not offered here because it would have done no more than this one. */
+  readonly saidAs?: string;
   readonly text?: string;
   readonly by: Person;
   readonly at: string;
@@ -97,6 +99,8 @@ export interface GateWords {
   readonly evidence?: readonly Evidence[];
   readonly question: string;
   readonly changes?: Readonly<Record<string, string>>;
+  /** Options with an `orElse` that would change nothing here. */
+  readonly leavesOut?: readonly string[];
   readonly candidates?: readonly Candidate[];
   readonly recommended?: string;
   readonly urgency?: Gate["urgency"];
@@ -106,8 +110,11 @@ export interface GateWords {
 }
 
 export function gateOpened(kind: GateKind, key: string, words: GateWords): GateOpened {
-  const { changes = {}, candidates = [], context = [], evidence = [], urgency = 1, ...rest } = words;
-  const fixed = gateKinds[kind].options.map((row) => withChanges(row, changes[row.id]));
+  const { changes = {}, candidates = [], context = [], evidence = [], urgency = 1, leavesOut = [], ...rest } = words;
+  const rows: readonly OptionRow[] = gateKinds[kind].options;
+  const fixed = rows
+    .filter((row) => row.orElse === undefined || !leavesOut.includes(row.id))
+    .map((row) => withChanges(row, changes[row.id]));
   const listed = candidates.map(({ id, label, changes: change }) => withChanges({ id, label, text: "none" }, change));
   return {
     type: "gate.opened",
@@ -124,9 +131,12 @@ export const gateLimits = { optionsMax: 12, textMaxChars: 16_384, shownMaxChars:
 export function gateProblem(gate: Gate): string | undefined {
   const row = kindRow(gate.kind);
   if (!row) return `"${gate.kind}" is not a kind of gate; known are ${Object.keys(gateKinds).join(", ")}`;
-  const listed = gate.options.length - row.options.length;
+  const offered = row.options.filter(
+    ({ id, orElse }) => orElse === undefined || gate.options.some((option) => option.id === id),
+  );
+  const listed = gate.options.length - offered.length;
   const fixed = gate.options.slice(Math.max(listed, 0));
-  const same = row.options.every(({ id, label, text }, index) => {
+  const same = offered.every(({ id, label, text }, index) => {
     const option = fixed[index];
     return option?.id === id && option.label === label && option.text === text;
   });
@@ -166,8 +176,10 @@ export interface Answer {
 export function optionOf(kind: GateKind, options: readonly GateOption[], said: string): GateOption | Refusal {
   const rows: readonly OptionRow[] = gateKinds[kind].options;
   const id = rows.find((row) => row.also?.includes(said))?.id ?? said;
+  const orElse = rows.find((row) => row.id === id)?.orElse;
   return (
     options.find((option) => option.id === id) ??
+    options.find((option) => option.id === orElse) ??
     (/^[1-9]\d?$/.test(said) ? options[Number(said) - 1] : undefined) ??
     refuse(
       "gate.answer",

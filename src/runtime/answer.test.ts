@@ -46,6 +46,14 @@ describe("a gate and its answer", () => {
     expect(await drive(world.runtime, stream)).toEqual({ end: "ended" });
   });
 
+  test("K2 an answer that is not offered because it would do no more than another is recorded as that one", async () => {
+    const { stream, gate } = await asking({ leavesOut: ["approve"] });
+    expect(isRefusal(await world.runtime.answer(gate.id, answerOf(gate, "approve")))).toBe(false);
+    expect(await messagesOf(world.journal, stream, "gate.answered")).toMatchObject([
+      { body: { option: "dismiss", saidAs: "approve" } },
+    ]);
+  });
+
   test("K1 an extension is shown and goes on without anyone", async () => {
     const stream = await startPlan(world.runtime, [[{ name: "a", do: "repeatable" }], [{ name: "b", do: "once" }]]);
     expect(await drive(world.runtime, stream)).toEqual({ end: "ended" });
@@ -142,7 +150,7 @@ describe("an answer that does not fit", () => {
       "an unknown option",
       "perhaps",
       undefined,
-      '"perhaps" is not an option here; choose approve, once, change, block, stop',
+      '"perhaps" is not an option here; choose block, once, approve, change, stop',
     ],
     ["no words where some are needed", "modify", undefined, " needs words: add --text"],
     ["blank words where some are needed", "modify", "  ", " needs words: add --text"],

@@ -1,7 +1,15 @@
 import type { GateRecord, Journal } from "../journal/journal.ts";
 import type { EffectSettled } from "../kernel/effect.ts";
 import { doneOf } from "../kernel/answer-words.ts";
-import { optionOf, shownText, textProblem, type Answer, type Gate, type GateAnswered } from "../kernel/gate.ts";
+import {
+  optionOf,
+  shownText,
+  textProblem,
+  type Answer,
+  type Gate,
+  type GateAnswered,
+  type GateOption,
+} from "../kernel/gate.ts";
 import { kindRow } from "../kernel/gate-kinds.ts";
 import type { Hash, SessionId } from "../kernel/ids.ts";
 import type { Digest } from "../kernel/ports.ts";
@@ -41,7 +49,7 @@ export async function answerGate(
       if (isLost && open.sealed) return [lapse(open, "original-lost")];
       const at = clock();
       if ((gate.expiresAt ?? "~") <= at) return [lapse(open, "expired")];
-      return [answeredBy(record, option.id, answer, at), ...settledBy(gate, option.id)];
+      return [answeredBy(record, option, answer, at), ...settledBy(gate, option.id)];
     },
     {
       actor: { kind: "person", name: answer.by.name },
@@ -75,15 +83,17 @@ function shownOf(gate: Gate, digest: Digest): Hash | undefined {
   }
 }
 
-const answeredBy = ({ id, gate }: GateRecord, option: string, answer: Answer, at: string): Tagged => {
+const answeredBy = ({ id, gate }: GateRecord, { id: option }: GateOption, answer: Answer, at: string): Tagged => {
   const { text, by, shown } = answer;
   const { key, kind } = gate;
+  const isElse = kindRow(kind)?.options.some((row) => row.id === answer.option && row.orElse === option);
   return {
     type: "gate.answered",
     id,
     key,
     kind,
     option,
+    ...(isElse ? { saidAs: answer.option } : {}),
     ...(text === undefined ? {} : { text }),
     by,
     at,

@@ -84,7 +84,7 @@ describe("one gate", () => {
     const seen = (await world.get(`/gates/${id}`)).body as GateDetail;
     expect(seen).toMatchObject({ id, shown, kind: "risk", question: "May this run?", closing: null, subject: null });
     expect(seen.options.map((option) => [option.id, option.disabled])).toEqual(
-      ["approve", "dismiss", "modify", "halt", "withdraw"].map((option) => [option, undefined]),
+      ["halt", "dismiss", "approve", "modify", "withdraw"].map((option) => [option, undefined]),
     );
     for (const who of ["robo", "eye"] as const) {
       const { options } = (await world.get(`/gates/${id}`, who)).body as GateDetail;
@@ -176,7 +176,7 @@ describe("an answer", () => {
     for (const said of ["dismiss", "once"]) {
       const { id, shown } = await onlyGate(world.journal, await offered());
       const { options } = (await world.get(`/gates/${id}`)).body as GateDetail;
-      expect(options.map(({ word }) => word)).toEqual(["approve", "once", "change", "block", "stop"]);
+      expect(options.map(({ word }) => word)).toEqual(["block", "once", "approve", "change", "stop"]);
       const { body } = await world.post(`/gates/${id}/answer`, { option: said, shown });
       expect(body).toMatchObject({ option: "dismiss", word: "run once" });
     }

@@ -26,6 +26,7 @@ export interface Ask {
   readonly kind: GateKind;
   readonly expiresAt?: string;
   readonly liveOnly?: true;
+  readonly leavesOut?: readonly string[];
 }
 
 /** Waits for an action to be offered, asks whether it may run, and runs it once. */
@@ -149,9 +150,9 @@ function decideRunning(state: Running, command: Stepping) {
   }
 }
 
-function gateFor(state: Running, { name, kind, expiresAt, liveOnly }: Ask) {
+function gateFor(state: Running, { name, kind, expiresAt, liveOnly, leavesOut = [] }: Ask) {
   const limits = { ...(expiresAt === undefined ? {} : { expiresAt }), ...(liveOnly ? { liveOnly } : {}) };
-  return gateOpened(kind, gateKey(state, name), { title: name, question: `How about ${name}?`, ...limits });
+  return gateOpened(kind, gateKey(state, name), { title: name, question: `How about ${name}?`, leavesOut, ...limits });
 }
 
 /** A question that lapsed is asked again in the next round. */

@@ -109,11 +109,22 @@ export const answer: CliCommand = {
     });
     if (isConflict(outcome) && outcome.record.closing) return sayTooLate(io, outcome.record, runtime.world.clock());
     if (isRefusal(outcome)) return sayRefused(io, outcome);
-    const said = outcome.messages.find(({ type }) => type === "gate.answered")?.body["option"];
+    const { option: said, saidAs } = outcome.messages.find(({ type }) => type === "gate.answered")?.body ?? {};
+    if (saidAs !== undefined)
+      io.note(
+        `"${option}" is not offered here, because nothing would be remembered; taken as "${wordFor(gate.gate.kind, String(said))}"`,
+      );
     io.note(`${io.good("recorded:")} ${wordFor(gate.gate.kind, String(said))} for ${gate.id}, by ${person.name}`);
     const driven = input.options["recordOnly"] === true ? undefined : await drive(runtime, gate.stream);
     const { total, items } = await journal.gates({ status: "open", stream: gate.stream, limit: 1 });
-    io.data({ answered: gate.id, option: said, by: person, session: gate.stream, open: total });
+    io.data({
+      answered: gate.id,
+      option: said,
+      by: person,
+      session: gate.stream,
+      open: total,
+      ...(saidAs === undefined ? {} : { saidAs }),
+    });
     if (driven?.end === "suspended")
       io.note(`the session is suspended; go on: ${io.bold(`assent resume ${gate.stream}`)}`);
     if (driven?.end === "ended") await sayEnded(io, runtime, gate.stream);

@@ -334,7 +334,7 @@ describe("a team, whose calls nobody sees", () => {
       key: "report:t1.0",
       evidence: [{ claim: "Irreversibility: git push --force", source: "the agent's report" }],
     });
-    expect(question?.options.map(({ id }) => id)).toEqual(["approve", "dismiss", "modify", "halt", "withdraw"]);
+    expect(question?.options.map(({ id }) => id)).toEqual(["halt", "dismiss", "modify", "withdraw"]);
     expect(statusesAt(gated)["t1"]).toBe("asked");
     const injected = record(
       crew(),

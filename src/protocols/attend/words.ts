@@ -251,6 +251,7 @@ export const words = {
       halt: "The task is not done; the next one goes on",
       withdraw: "The session ends",
     },
+    leavesOut: ["approve"], // a report is never remembered
     urgency: 2,
     ...(/injection/i.test(report?.found?.signal ?? "") ? { liveOnly: true as const } : {}),
   }),
@@ -322,12 +323,10 @@ export const words = {
 /** What a person lets go on after a report; who cannot be intercepted is not called governed (A27). */
 const goingOn = {
   governed: {
-    approve: "Goes on with the governed agent, whose every call is weighed; a report is never remembered",
     dismiss: "Goes on with the governed agent, whose every call is weighed; nothing is remembered",
     modify: "The governed agent gets your direction; its every call is weighed",
   },
   ungoverned: {
-    approve: "The same agent goes on; only what it asks about is weighed. A report is never remembered",
     dismiss: "The same agent goes on; only what it asks about is weighed. Nothing is remembered",
     modify: "The same agent goes on with your direction; only what it asks about is weighed",
   },

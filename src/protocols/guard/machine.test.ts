@@ -67,11 +67,11 @@ describe("weighing a call", () => {
 
   test("A18 exactly five options, in this order, in these words", () => {
     expect(gateOf(given(), calling("a"))?.options.map(({ id, label }) => `${id}: ${label}`)).toEqual([
-      "approve: Approve, remember for this session",
-      "dismiss: Run once",
-      "modify: Change it",
       "halt: Block",
-      "withdraw: Stop the session",
+      "dismiss: Allow once",
+      "approve: Allow for this session",
+      "modify: Edit",
+      "withdraw: Stop the agent",
     ]);
   });
 

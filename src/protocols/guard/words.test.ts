@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { gateKinds, type OptionRow } from "../../kernel/gate-kinds.ts";
 import { gateOpened, gateProblem, type GateWords } from "../../kernel/gate.ts";
+import { unknownPiece } from "../../risk/deed.ts";
 import type { Action, Assessment } from "../../risk/types.ts";
 import { assessment, finding, hashOf } from "./machine.fixture.ts";
 import { runningOptions } from "../../consent/policy.ts";
@@ -17,9 +18,9 @@ describe("the question about a call", () => {
     expect(gate()).toMatchInlineSnapshot(`
       {
         "changes": {
-          "approve": "Runs now, and again in this session for Bash on build (local)",
+          "approve": "Runs now, and again in this session: whenever its tool and target are these",
           "dismiss": "Runs this once; nothing is remembered",
-          "halt": "Does not run; the agent goes on with something else",
+          "halt": "Blocked; the agent continues with other work",
           "modify": "Does not run; the agent gets your direction, and what it tries next is weighed again",
           "withdraw": "Does not run; the agent is told to stop",
         },
@@ -36,6 +37,7 @@ describe("the question about a call", () => {
             "source": "the action",
           },
         ],
+        "leavesOut": [],
         "question": "May this run?",
         "subject": "726d202d7266206275696c640000000000000000000000000000000000000000",
         "title": "Bash: rm -rf build",
@@ -60,17 +62,25 @@ describe("the question about a call", () => {
     );
   });
 
-  test("A19 approving says that it is remembered, or that it will not be", () => {
+  test.each<[string, boolean, Partial<Assessment>]>([
+    ["all of it is known", true, {}],
+    ["production is known too", true, { pattern: { ...local, environment: "production" } }],
+    ["the environment is not known", false, { pattern: { ...local, environment: "unknown" } }],
+    ["one of two targets is not known", false, { pattern: { ...local, target: "build + unknown" } }],
+    ["a part is known only when it runs", false, { pattern: { ...local, target: `build/${unknownPiece}` } }],
+    ["the tool is not known", false, { pattern: { ...local, tool: "unknown" } }],
+    ["something told the agent what to do", false, { findings: [finding("PromptInjection")] }],
+  ])("A19 allowing for the session is offered exactly where it is remembered: %s", (_, isOffered, weighed) => {
+    const { options } = gateOpened("risk", "call:a", gate(weighed)).gate;
+    expect(options.some(({ id }) => id === "approve")).toBe(isOffered);
+  });
+
+  test("A19 allowing for the session says for what, in words that no agent wrote", () => {
     const approve = (weighed: Partial<Assessment>) => gate(weighed).changes?.["approve"];
-    expect([
-      approve({}),
-      approve({ pattern: { ...local, environment: "unknown" } }),
-      approve({ findings: [finding("PromptInjection")] }),
-    ]).toMatchInlineSnapshot(`
+    expect([approve({}), approve({ pattern: { ...local, environment: "production" } })]).toMatchInlineSnapshot(`
       [
-        "Runs now, and again in this session for Bash on build (local)",
-        "Runs this once; a call like this is never remembered, the next one asks again",
-        "Runs this once; a call like this is never remembered, the next one asks again",
+        "Runs now, and again in this session: whenever its tool and target are these",
+        "Runs now, and again in this session: only this exact command",
       ]
     `);
   });
@@ -115,7 +125,12 @@ describe("the question about a call", () => {
 
   test("A18 the answers that run are those that the kernel's table says run", () => {
     const rows: readonly OptionRow[] = gateKinds.risk.options;
-    expect(runningOptions).toEqual(rows.filter(({ runs }) => runs).map(({ id }) => id));
+    expect(runningOptions.toSorted()).toEqual(
+      rows
+        .filter(({ runs }) => runs)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
   });
 });
 

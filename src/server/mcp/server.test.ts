@@ -85,7 +85,7 @@ describe.each(generations)("MCP %s", (generation) => {
     expect(textIn(list)).toContain(gate.id);
     const one = await call("get_gate", { id: gate.id });
     expect(one.structuredContent).toMatchObject({ id: gate.id, shown: gate.shown, closing: null });
-    expect(textIn(one)).toContain("* approve: Approve, remember for this session (only a person may answer)");
+    expect(textIn(one)).toContain("* approve: Allow for this session (only a person may answer)");
   });
 
   test("a secret in what an agent wrote is starred wherever it can be read", async () => {
@@ -182,7 +182,7 @@ describe.each(generations)("MCP %s", (generation) => {
     const result = await call("answer_gate", { id });
     expect(result.structuredContent).toMatchObject({ answered: id, option: "modify" });
     expect(seen[0]).toContain("How about delete the data?");
-    expect(seen[1]).toBe("approve dismiss modify halt withdraw");
+    expect(seen[1]).toBe("halt dismiss approve modify withdraw");
     expect((await gateNow(id))?.closing).toMatchObject({
       option: "modify",
       text: "only the cache",
