@@ -21,6 +21,7 @@ interface Inbox {
 
 const enter = "\r";
 const upKey = "\u001b[A";
+const downKey = "\u001b[B";
 let mira: Newcomer;
 const running: ReturnType<Newcomer["start"]>[] = [];
 
@@ -164,8 +165,8 @@ describe("with someone at the terminal", () => {
   test("A21 who changes a command is told that their words become it", async () => {
     const screen = mira.terminal(["attend", "--plan", await planFile()]);
     await screen.sees("May this run?");
-    screen.type(upKey);
-    await screen.sees("Change it (");
+    screen.type(`${downKey}${downKey}${downKey}${downKey}${downKey}${upKey}`); // the cursor stops at the last
+    await screen.sees("Edit  (");
     screen.type(enter);
     await screen.sees("your words become the command");
     screen.type(`ls data > listed.txt${enter}`);
@@ -190,7 +191,7 @@ describe("a gate that is named without an option", () => {
     const [gate] = await inbox();
     const { code, stdout } = await mira.run(["answer", gate?.id ?? ""]);
     expect(code).toBe(2);
-    expect(stdout).toContain("once      Run once – Runs this once; nothing is remembered");
+    expect(stdout).toContain("once      Allow once – Runs this once; nothing is remembered");
     const { value } = await mira.json<{ error: { options: object[] } }>(["answer", gate?.id ?? ""]);
     expect(value.error.options).toContainEqual(expect.objectContaining({ option: "block", label: "Block" }));
     expect(await inbox()).toHaveLength(1);

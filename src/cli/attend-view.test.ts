@@ -50,8 +50,8 @@ test("A26 an agent that begins, waits and goes on is told in a line each, and it
       ● t1 clear the old figures in data and then list what is left of… waits for a person
       → once by Mira
       ✓ t1 clear the old figures in data and then list what is left of…
-          All gone.
-          Two are left."
+          │ All gone.
+          │ Two are left."
   `);
 });
 

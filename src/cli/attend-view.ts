@@ -7,6 +7,7 @@ import type { Verdict } from "../risk/types.ts";
 import { toEvent } from "../runtime/session.ts";
 import { short } from "./fit.ts";
 import type { Io } from "./io.ts";
+import { said } from "./said.ts";
 import { verdictPaint } from "./verdict-view.ts";
 import { changedTask } from "./standings.ts";
 import { wordFor } from "./views.ts";
@@ -192,11 +193,11 @@ function reportLines(io: Io, seen: Seen, event: Extract<Event, { type: "task.rep
 }
 
 /** Of what an agent says at its end, enough to know whether to read the rest. */
-function lastWords(io: Io, said: string): readonly string[] {
-  const lines = clip(said.trim(), wordsMaxChars, "assent show --json")
+function lastWords(io: Io, words: string): readonly string[] {
+  const lines = clip(words.trim(), wordsMaxChars, "assent show --json")
     .split("\n")
     .filter((line) => line.trim() !== "");
-  return lines.map((line) => `      ${io.dim(visibleLine(line))}`);
+  return lines.flatMap((line) => said(line, { indent: 6 }).map(io.dim));
 }
 
 const lastLine = (detail: string): string => one(detail.trimEnd().split("\n").at(-1) ?? "", detailMaxChars);

@@ -17,6 +17,7 @@ import { exit, type Exit } from "./exit.ts";
 import type { Io } from "./io.ts";
 import type { Live } from "./live.ts";
 import { askGate } from "./prompt.ts";
+import { saidLine } from "./said.ts";
 import { changesOf, countsOf, exitFor, sayCounts, sayEarlier, standingsIn } from "./standings.ts";
 import { showGate, showOptions, showTrace, wordFor } from "./views.ts";
 import { summarise, type Summary } from "../runtime/summary.ts";
@@ -181,7 +182,8 @@ async function closing({ runtime, stream, io, live }: Foreground): Promise<Exit>
   if (summary.status === "suspended") io.note(`suspended; go on: ${io.bold(`assent resume ${stream}`)}`);
   if (summary.status === "running" && !summary.openGates.length && !summary.due.length)
     io.note(`nothing is left to do here and nothing was ended; stop it: ${io.bold(`assent stop ${stream}`)}`);
-  for (const item of left) io.out(`  ${io.warn("left open:")} ${item}`);
+  for (const item of left)
+    for (const line of [`  ${io.warn("left open:")}`, ...saidLine(item, { indent: 4 })]) io.out(line);
   for (const line of sayCounts(io, standings)) io.out(line);
   return code;
 }

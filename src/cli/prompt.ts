@@ -1,8 +1,13 @@
+import { styleText } from "node:util";
 import type { GateRecord } from "../journal/journal.ts";
 import type { Gate, GateOption } from "../kernel/gate.ts";
 import { kindRow } from "../kernel/gate-kinds.ts";
 import { visible, visibleLine } from "../kernel/text.ts";
 import { wrap } from "./fit.ts";
+import { said } from "./said.ts";
+import { select, type Choice } from "./select.ts";
+import { forgetTyped } from "./typed-ahead.ts";
+import { askedLines } from "./views.ts";
 
 /** What a person chose, or that they left the question open. */
 export type Chosen = { readonly option: string; readonly text?: string } | "left-open";
@@ -13,28 +18,46 @@ const haltsFirst: readonly string[] = ["risk", "unfinished", "fault", "task-fail
 /** Asks one gate in the terminal. Aborting the signal (someone else answered) takes the question back. */
 export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promise<Chosen> {
   const { isCancel, text } = await import("@clack/prompts"); // only who asks waits for it
-  await forgetTyped();
+  if (await forgetTyped(process.stdin, signal)) return "left-open";
   const several = await askSeveral(gate, signal);
   if (several !== "other") return several;
   const isOther = ({ id }: GateOption): boolean => !isListed(gate.kind, id) && id !== takes;
   const offered = takesSeveral(gate.kind) ? gate.options.filter(isOther) : gate.options;
-  const option = await choose({
-    message: visibleLine(gate.question),
-    options: offered.map(shownAs),
-    ...(haltsFirst.includes(gate.kind) ? { initialValue: "halt" } : {}),
-    left: "left open",
-    signal,
-  });
-  if (option === undefined) return "left-open";
+  const option = await select(
+    {
+      lines: ["", ...askedLines(gate)],
+      options: offered.map((each) => choiceOf(gate.kind, each)),
+      ...(haltsFirst.includes(gate.kind) ? { initial: "halt" } : {}),
+      signal,
+    },
+    { input: process.stdin, output: process.stdout, paint: cursor },
+  );
+  if (option === undefined) {
+    process.stdout.write(signal.aborted ? "  no longer asked\n" : "  left open\n");
+    return "left-open";
+  }
   const chosen = gate.options.find(({ id }) => id === option);
   if (chosen?.text !== "required") return { option };
-  const said = await text({
+  const given = await text({
     message: askingFor(chosen, process.stdout.columns),
     validate: (value) => (value?.trim() ? undefined : "Say something, or press Ctrl-C to leave the question open."),
     signal,
   });
-  return isCancel(said) ? "left-open" : { option, text: visible(said) };
+  return isCancel(given) ? "left-open" : { option, text: visible(given) };
 }
+
+const cursor = (text: string): string =>
+  process.env["NO_COLOR"] ? text : styleText("cyan", text, { validateStream: false });
+
+/** What an option of ours does stands beside it; what a protocol or a model proposes is somebody's text. */
+export const choiceOf = (kind: string, { id, label, changes }: GateOption): Choice =>
+  isListed(kind, id)
+    ? {
+        id,
+        label: "proposed:",
+        said: [label, ...(changes === undefined ? [] : [changes])].flatMap((text) => said(text, { indent: 6 })),
+      }
+    : { id, label: visibleLine(label), ...(changes === undefined ? {} : { hint: visibleLine(changes) }) };
 
 const shownAs = ({ id, label, changes }: GateOption) => ({
   value: id,
@@ -58,7 +81,7 @@ async function askSeveral({ kind, question, options }: Gate, signal: AbortSignal
   return ids.length === 0 ? "other" : { option: takes, text: ids.join(", ") };
 }
 
-export interface Choice<Value> {
+export interface Question<Value> {
   readonly message: string;
   readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
   readonly initialValue?: Value;
@@ -68,7 +91,7 @@ export interface Choice<Value> {
 }
 
 /** One of a few. Undefined: the person left, or the signal took the question back. */
-export async function choose<Value extends string | boolean>(choice: Choice<Value>): Promise<Value | undefined> {
+export async function choose<Value extends string | boolean>(choice: Question<Value>): Promise<Value | undefined> {
   const { select } = await import("@clack/prompts");
   const { message, initialValue, signal } = choice;
   return put(choice, (shown) =>
@@ -82,7 +105,7 @@ export async function choose<Value extends string | boolean>(choice: Choice<Valu
 }
 
 /** As many of a few as the person wants, none included; otherwise like `choose`. */
-async function chooseSeveral(choice: Choice<string>): Promise<readonly string[] | undefined> {
+async function chooseSeveral(choice: Question<string>): Promise<readonly string[] | undefined> {
   const { multiselect } = await import("@clack/prompts");
   const { message, signal } = choice;
   return put(choice, (shown) =>
@@ -95,8 +118,8 @@ async function chooseSeveral(choice: Choice<string>): Promise<readonly string[] 
  * marked, which would look like an answer: so they say what happened from that moment on.
  */
 async function put<Value, Answer>(
-  { options, left, signal }: Choice<Value>,
-  ask: (shown: Choice<Value>["options"]) => Promise<Answer>,
+  { options, left, signal }: Question<Value>,
+  ask: (shown: Question<Value>["options"]) => Promise<Answer>,
 ): Promise<Exclude<Answer, symbol> | undefined> {
   const { isCancel } = await import("@clack/prompts");
   let ending: string | undefined;
@@ -131,17 +154,3 @@ export function askingFor({ label, changes }: Pick<GateOption, "label" | "change
 }
 
 const barColumns = 4;
-
-const typedAheadMs = 150;
-
-/** Keys that were meant for something else must not answer this question. */
-async function forgetTyped(): Promise<void> {
-  const { stdin } = process;
-  if (!stdin.isTTY) return;
-  const drop = (): void => {};
-  stdin.setRawMode(true);
-  stdin.on("data", drop).resume();
-  await new Promise((resolve) => setTimeout(resolve, typedAheadMs));
-  stdin.off("data", drop).pause();
-  stdin.setRawMode(false);
-}

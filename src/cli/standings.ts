@@ -10,6 +10,7 @@ import type { Runtime } from "../runtime/types.ts";
 import { exit, type Exit } from "./exit.ts";
 import { short } from "./fit.ts";
 import type { Io, Paint } from "./io.ts";
+import { saidLine } from "./said.ts";
 
 interface Told extends Standing {
   /** What a person put in the place of its action; the title keeps the words of the plan. */
@@ -77,9 +78,10 @@ export function sayEarlier(io: Io, standings: Standings, key: string): readonly 
   const failed = standings.filter(({ how, task }) => how === "failed" && !key.startsWith(`failed:${task}.`));
   const more = failed.length - earlierMax;
   return [
-    ...failed.slice(0, earlierMax).map(({ task, title, detail = "" }) => {
+    ...failed.slice(0, earlierMax).flatMap(({ task, title, detail = "" }) => {
       const last = short(detail.trimEnd().split("\n").at(-1) ?? "", detailMaxChars);
-      return `  ${io.bad("earlier:")} ${short(task, titleMaxChars)} ${short(title, titleMaxChars)} failed${last === "" ? "" : `: ${last}`}`;
+      const what = `${short(task, titleMaxChars)} ${short(title, titleMaxChars)}${last === "" ? "" : `: ${last}`}`;
+      return [`  ${io.bad("earlier:")} a task failed`, ...saidLine(what, { indent: 4 })];
     }),
     ...(more > 0 ? [`  ${io.bad("earlier:")} ${more} more failed`] : []),
   ];

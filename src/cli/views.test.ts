@@ -12,7 +12,7 @@ test.each([
   ["gate → modify → blocked (modify)", "gate → changed → blocked"],
   ["gate → lapsed (timeout)", "gate → lapsed (timeout)"],
 ])("a trace that keeps %j reads %j", (to, shown) =>
-  expect(showTrace(io, [{ item: "Bash x", from: "not weighed", to }]).at(-1)).toBe(`    → ${shown}`),
+  expect(showTrace(io, [{ item: "Bash x", from: "not weighed", to }]).at(-1)).toBe(`    │ → ${shown}`),
 );
 
 const gate = {
@@ -29,11 +29,14 @@ const gate = {
 
 test("options have numbers to answer with; what is cut stands whole in `explain`", () => {
   expect(showOptions(io, gate)).toEqual([
-    "  What now?",
-    `    1 read      Read it again – ${"x".repeat(200)} … (200 of 400 characters cut; the whole: assent explain g1)`,
+    "  gap: which?",
+    "  │ What now?",
+    "    1 proposed:",
+    "      │ Read it again",
+    `      │ ${"x".repeat(200)} … (200 of 400 characters cut; the whole: assent explain g1)`,
     "    2 provide   Say what is missing (needs --text)",
   ]);
-  expect(showOptions(io, gate, true)[1]).toBe(`    1 read      Read it again – ${"x".repeat(400)}`);
+  expect(showOptions(io, gate, true)).toContain(`      │ ${"x".repeat(400)}`);
 });
 
 test("a session is listed by the first line of its title, which `show` does not cut", () => {
@@ -41,5 +44,5 @@ test("a session is listed by the first line of its title, which `show` does not 
   const at = "2026-01-01T00:00:00.000Z";
   const session = { ...record, updatedAt: at } as unknown as SessionRecord;
   expect(showSession(io, session, at)).toContain("the whole: assent show goal-1");
-  expect(showSession(io, session, at, true)).toBe(`goal-1  ${"x".repeat(400)}\n    converged · 0 s ago`);
+  expect(showSession(io, session, at, true)).toBe(`goal-1  converged · 0 s ago\n    │ ${"x".repeat(400)}`);
 });

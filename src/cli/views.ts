@@ -2,9 +2,11 @@ import type { GateRecord, GateSummary, SessionRecord } from "../journal/journal.
 import { doneIn, wordOf } from "../kernel/answer-words.ts";
 import { kindRow } from "../kernel/gate-kinds.ts";
 import type { TraceItem } from "../kernel/protocol.ts";
-import { clip, imitations, visible, visibleLine } from "../kernel/text.ts";
+import { contextPart } from "../kernel/gate-context.ts";
+import { clip, imitations, visibleLine } from "../kernel/text.ts";
 import { beside, columnsHere } from "./fit.ts";
 import type { Io } from "./io.ts";
+import { said, saidLine } from "./said.ts";
 
 /** How things look in a terminal. Text that came from outside is always made visible first. */
 const lineMaxChars = 200;
@@ -21,13 +23,12 @@ export function showGate(
   const texts = [gate.title, ...gate.context, gate.question, ...gate.evidence.map(({ claim }) => claim), ...earlier];
   const imitated = [...new Set(texts.flatMap(imitations))];
   return [
-    `${urgencyMark(io, gate.urgency)} ${io.bold(visibleLine(gate.title))}`,
+    `${urgencyMark(io, gate.urgency)} ${io.bold(`${urgencyWords[gate.urgency] ?? ""} · ${gate.kind}`)}`,
+    ...said(gate.title),
     io.dim(`  gate ${id} · session ${stream} · open for ${age(openedAt, now)}`),
-    ...gate.context.flatMap((text) => indent(visible(text))),
+    ...contextLines(io, gate),
     ...(gate.evidence.length > 0 ? [io.dim("  evidence")] : []),
-    ...gate.evidence.flatMap(({ claim, source }) =>
-      indent(`• ${visible(claim)} ${io.dim(`(${visibleLine(source)})`)}`),
-    ),
+    ...gate.evidence.flatMap(({ claim, source }) => said(`${claim} (${source})`)),
     ...earlier,
     ...(imitated.length > 0
       ? [io.warn(`  careful: the text above imitates the runtime's own marks (${imitated.join(", ")})`)]
@@ -35,23 +36,63 @@ export function showGate(
   ];
 }
 
+const urgencyWords = ["can wait", "blocks work", "dangerous"] as const;
+
+/** Each line under its name; lines of one name stand together. What the title says already is not said again. */
+function contextLines(io: Io, { kind, context, title }: GateRecord["gate"]): readonly string[] {
+  let last: string | undefined;
+  return context.flatMap((line) => {
+    const { name, text } = contextPart(kind, line);
+    if (name === "Action" && title.endsWith(`: ${text}`)) return [];
+    const head = name === undefined || name === last ? [] : [io.dim(`  ${name.toLowerCase()}`)];
+    last = name;
+    return [...head, ...said(text)];
+  });
+}
+
+/** The question itself: in our words where the kind has only one, else as the text of whoever put it. */
+export const askedLines = ({ kind, question }: Pick<GateRecord["gate"], "kind" | "question">): readonly string[] =>
+  ownQuestions.has(question) ? [`  ${question}`] : [`  ${kind}: which?`, ...said(question)];
+
+const ownQuestions: ReadonlySet<string> = new Set([
+  "May this run?",
+  "May this go on?",
+  "Try this task again?",
+  "Are these the tasks?",
+  "Which tasks are done?",
+  "How should they be gone about?",
+  "Settle this first?",
+  "Which one first?",
+]);
+
 /** `whole`: there is no other place that says more of what an option changes. */
 export function showOptions(io: Io, { id: gateId, gate }: GateRecord, whole = false): readonly string[] {
   const width = Math.max(wordMinChars, ...gate.options.map(({ id }) => wordFor(gate.kind, id).length));
   const digits = String(gate.options.length).length;
   const columns = columnsHere(process.stdout);
   return [
-    `  ${io.bold(visibleLine(gate.question))}`,
-    ...gate.options.map(({ id, label, changes = "", text }, place) => {
-      const said = whole ? visibleLine(changes) : one(changes, `assent explain ${gateId}`);
-      const what = said === "" ? "" : io.dim(` – ${said}`);
-      const needs = text === "required" ? io.dim(" (needs --text)") : "";
+    ...askedLines(gate),
+    ...gate.options.flatMap(({ id, label, changes = "", text }, place) => {
       const number = String(place + 1).padStart(digits);
+      if (isListed(gate.kind, id)) {
+        const shape = whole ? { indent: 6 } : { indent: 6, maxChars: lineMaxChars, where: `assent explain ${gateId}` };
+        return [
+          `    ${io.dim(number)} proposed:`,
+          ...said(label, shape),
+          ...(changes === "" ? [] : said(changes, shape)),
+        ];
+      }
+      const does = whole ? visibleLine(changes) : one(changes, `assent explain ${gateId}`);
+      const what = does === "" ? "" : io.dim(` – ${does}`);
+      const needs = text === "required" ? io.dim(" (needs --text)") : "";
       const first = `    ${io.dim(number)} ${io.good(wordFor(gate.kind, id).padEnd(width))} `;
-      return beside(first, `${visibleLine(label)}${needs}${what}`, columns);
+      return [beside(first, `${visibleLine(label)}${needs}${what}`, columns)];
     }),
   ];
 }
+
+const isListed = (kind: string, id: string): boolean => !kindRow(kind)?.options.some((row) => row.id === id);
+
 const wordMinChars = 9;
 
 /** What a person types for an option: the word that says what it does, where the id alone would mislead. */
@@ -61,13 +102,12 @@ export const wordsFor = (kind: string): string =>
   (kindRow(kind)?.options ?? []).map(({ id }) => wordFor(kind, id)).join(" | ");
 
 export function showSummary(io: Io, summary: GateSummary, session: SessionRecord | undefined, now: string): string {
-  const { id, title, question, kind, stream, urgency, openedAt } = summary;
+  const { id, title, kind, stream, urgency, openedAt } = summary;
   const where = `assent explain ${id}`;
-  const about = session ? `${one(titleLine(session.title), where)} · ${visibleLine(session.cwd)}` : stream;
   return [
-    `${urgencyMark(io, urgency)} ${io.bold(id)}  ${one(title, where)}`,
-    `    ${one(question, where)} ${io.dim(`${kind} · ${age(openedAt, now)}`)}`,
-    `    ${io.dim(about)}`,
+    `${urgencyMark(io, urgency)} ${io.bold(id)}  ${kind} ${io.dim(`· ${age(openedAt, now)} · ${stream}`)}`,
+    ...saidLine(title, { indent: 4, where }),
+    ...(session ? saidLine(`${titleLine(session.title)} · ${session.cwd}`, { indent: 4, where }) : []),
   ].join("\n");
 }
 
@@ -81,8 +121,13 @@ export function showSession(io: Io, record: SessionRecord, now: string, whole = 
     outcome ??
     (openGates > 0 ? io.warn(`waits for ${count(openGates, "answer")}`) : due > 0 ? "has work nobody does" : status);
   const from = parent === null ? "" : io.dim(` · branch of ${parent}`);
-  return `${io.bold(stream)}  ${whole ? titleLine(title) : one(titleLine(title), `assent show ${stream}`)}\n    ${state} ${io.dim(`· ${age(updatedAt, now)} ago`)}${from}`;
+  const shape = whole ? { maxChars: wholeMaxChars } : { where: `assent show ${stream}` };
+  return [
+    `${io.bold(stream)}  ${state} ${io.dim(`· ${age(updatedAt, now)} ago`)}${from}`,
+    ...saidLine(titleLine(title), { indent: 4, ...shape }),
+  ].join("\n");
 }
+const wholeMaxChars = 64_000;
 
 /** Every item from what was open to what became of it; `changed` has, item by item, what a person put in its place. */
 export function showTrace(
@@ -90,10 +135,11 @@ export function showTrace(
   items: readonly TraceItem[],
   changed: readonly (string | undefined)[] = [],
 ): readonly string[] {
+  const where = "assent trace --json";
   return items.flatMap(({ item, from, to, by }, place) => [
-    `  ${io.bold(one(item, "assent trace --json"))}`,
-    `    ${io.dim(one(from, "assent trace --json"))}`,
-    `    → ${clip(visibleLine(doneIn(to)), 1_000, "assent trace --json")}${isNamed(to, by) ? "" : io.dim(` (${visibleLine(by ?? "")})`)}`,
+    ...saidLine(item, { where }),
+    ...saidLine(from, { indent: 4, where }),
+    ...saidLine(`→ ${doneIn(to)}${isNamed(to, by) ? "" : ` (${by ?? ""})`}`, { indent: 4, maxChars: 1_000, where }),
     ...changedLines(io, changed[place]),
   ]);
 }
@@ -102,7 +148,9 @@ export function showTrace(
 const isNamed = (to: string, by: string | undefined): boolean => by === undefined || to.includes(` by ${by}`);
 
 const changedLines = (io: Io, words: string | undefined): readonly string[] =>
-  words === undefined ? [] : [`    ${io.dim(`changed to: ${one(words, "assent trace --json")}`)}`];
+  words === undefined
+    ? []
+    : [`    ${io.dim("changed to:")}`, ...saidLine(words, { indent: 6, where: "assent trace --json" })];
 
 export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;
 
@@ -116,5 +164,3 @@ export function age(since: string, now: string): string {
 }
 
 const urgencyMark = (io: Io, urgency: number): string => [io.dim("○"), io.warn("●"), io.bad("▲")][urgency] ?? "●";
-
-const indent = (text: string): readonly string[] => text.split("\n").map((line) => `  ${line}`);

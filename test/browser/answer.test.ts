@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openBrowser, type Browser, type Page } from "./chromium.ts";
-import { ask, newPlace, notLetIn, openPage, visit, type Place } from "./place.ts";
+import { openBrowser, type Browser } from "./chromium.ts";
+import { answerWith, ask, newPlace, notLetIn, openPage, readIt, visit, type Place } from "./place.ts";
 
 let browser: Browser;
 let place: Place;
@@ -27,9 +27,6 @@ const api = async <Value>(path: string, body?: object): Promise<Value> => {
 const open = async (): Promise<Listed["items"]> => (await api<Listed>("/gates")).items;
 const ending = async (id: string): Promise<unknown> => (await api<{ closing: unknown }>(`/gates/${id}`)).closing;
 
-/** Longer than a gate must have been on the screen before keys count. */
-const readIt = (page: Page): Promise<void> => page.waitForTimeout(600);
-
 beforeEach(async () => {
   for (const { id } of await open()) {
     const { shown } = await api<{ shown: string }>(`/gates/${id}`);
@@ -49,11 +46,11 @@ test("a gate is answered with the mouse, and the next one is selected", async ()
   await page.waitForURL(new RegExp(`/gates/${first?.id}$`));
   expect(await page.title()).toBe("(2) Inbox · Assent");
   await page.getByText("git push --force origin mouse-one").first().waitFor();
-  await page.getByRole("button", { name: /^Block/ }).click();
+  await answerWith(page, /^Block/);
   await page.getByText(/^You answered: blocked .*Next in the inbox: Bash: npm publish/).waitFor();
   await page.waitForURL(new RegExp(`/gates/${second?.id}$`));
   expect(await ending(first?.id ?? "")).toMatchObject({ option: "halt", by: { name: "mira", via: "browser" } });
-  await page.getByRole("button", { name: /^Run once/ }).click();
+  await answerWith(page, /^Allow once/);
   await page.getByText("Nothing waits for you.").waitFor();
   expect(await page.title()).toBe("Inbox · Assent");
 });

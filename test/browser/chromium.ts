@@ -25,9 +25,21 @@ export interface Context {
 }
 
 export interface Page {
-  readonly keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
-  readonly mouse: { wheel(x: number, y: number): Promise<void>; move(x: number, y: number): Promise<void> };
+  readonly keyboard: {
+    press(key: string): Promise<void>;
+    type(text: string): Promise<void>;
+    down(key: string): Promise<void>;
+    up(key: string): Promise<void>;
+  };
+  readonly mouse: {
+    wheel(x: number, y: number): Promise<void>;
+    move(x: number, y: number, options?: { readonly steps: number }): Promise<void>;
+    down(): Promise<void>;
+    up(): Promise<void>;
+  };
+  readonly touchscreen: { tap(x: number, y: number): Promise<void> };
   goto(address: string): Promise<unknown>;
+  reload(): Promise<unknown>;
   url(): string;
   title(): Promise<string>;
   locator(selector: string): Locator;
@@ -57,6 +69,8 @@ export interface Page {
 export interface Route {
   request(): { postData(): string | null };
   continue(changed: { readonly postData: string }): Promise<void>;
+  abort(): Promise<void>;
+  fulfill(response: { readonly status: number; readonly contentType: string; readonly body: string }): Promise<void>;
 }
 
 export interface Locator {
@@ -70,8 +84,15 @@ export interface Locator {
   getByText(text: string | RegExp): Locator;
   first(): Locator;
   nth(index: number): Locator;
+  boundingBox(): Promise<{
+    readonly x: number;
+    readonly y: number;
+    readonly width: number;
+    readonly height: number;
+  } | null>;
   getAttribute(name: string): Promise<string | null>;
   isDisabled(): Promise<boolean>;
+  inputValue(): Promise<string>;
   isChecked(): Promise<boolean>;
   selectOption(value: string): Promise<unknown>;
   evaluate<Result>(work: (element: never) => Result): Promise<Result>;

@@ -4,7 +4,7 @@ import { violationsOn } from "./axe.ts";
 import { openBrowser, type Browser, type Page } from "./chromium.ts";
 import { choosing, failing, framed, hostile, slowly } from "./framed.ts";
 import { offences, payloads } from "./payloads.ts";
-import { newPlace, visit, type Place } from "./place.ts";
+import { answerWith, newPlace, visit, type Place } from "./place.ts";
 
 let browser: Browser;
 let place: Place;
@@ -151,7 +151,7 @@ test("F4, F8 lenses are chosen on the page; it shows how each one gets on, who f
   const page = await at(id);
   for (const name of ["Queueing theory", "Distributed transaction theory", "Sociotechnical systems theory"])
     await page.getByRole("checkbox", { name }).click();
-  await page.getByRole("button", { name: /^Take these \(3\)/ }).click();
+  await answerWith(page, /^Take these \(3\)/);
   const state = (lens: string) => page.locator(`[data-node="lens:${lens}"] .mark`);
   await state("sociotechnical-systems-theory").getByText("failed").waitFor();
   await state("distributed-transaction-theory").getByText("finished").waitFor();
@@ -159,7 +159,7 @@ test("F4, F8 lenses are chosen on the page; it shows how each one gets on, who f
     expect.stringMatching(/asking|looking/),
   ]);
   expect(await violationsOn(page)).toEqual([]);
-  await page.getByRole("button", { name: /^Go on without/ }).click();
+  await answerWith(page, /^Go on without/);
   await page.getByRole("heading", { name: "What the lenses say together" }).waitFor();
   await state("sociotechnical-systems-theory").getByText("missing").waitFor();
   await page.getByText(/Sociotechnical systems theory\. Nothing here is from them\./).waitFor();

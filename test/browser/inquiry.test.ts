@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { violationsOn } from "./axe.ts";
 import { openBrowser, type Browser, type Page } from "./chromium.ts";
 import { api, begin, failAgain, reply, switchUnder } from "./inquiries.ts";
-import { newPlace, visit, type Place } from "./place.ts";
+import { answerWith, newPlace, visit, type Place } from "./place.ts";
 
 let browser: Browser;
 let place: Place;
@@ -89,7 +89,7 @@ test("S6 what was found and not asked about is told with its reason", async () =
   const page = await at(await begin(place, { protocol: "solicit", intent }));
   await page.getByRole("heading", { name: "What holds here?" }).waitFor();
   expect((await words(page, "tbody tr")).join()).toContain("one question at a time");
-  await page.getByRole("button", { name: /^Go on without it/ }).click();
+  await answerWith(page, /^Go on without it/);
   await page.getByText("dismissed before in this session").first().waitFor();
   expect((await words(page, "tbody tr")).join()).toContain("not asked");
   await page.getByText("Nothing was decided: it is byte for byte what was given.").waitFor();
@@ -119,8 +119,8 @@ test("K7 an answer that was not taken is told on the page of the session, until 
     await reply(place, session, "modify", "something else"); // someone is faster
     await route.continue({ postData: route.request().postData() ?? "" });
   });
-  await page.getByRole("button", { name: /^Accept as proposed/ }).click();
-  await page.getByText("Someone was faster.").waitFor();
+  await answerWith(page, /^Accept as proposed/);
+  await page.getByText(/^Already answered/).waitFor();
   await page.getByRole("button", { name: "Go on to the next question" }).click();
   await page.getByRole("heading", { name: "Is this the metric?" }).waitFor();
   await page.getByText("something else").first().waitFor();

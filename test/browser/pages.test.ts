@@ -31,9 +31,17 @@ async function sessionOf(protocol: string): Promise<string> {
   return items.find((item) => item.protocol === protocol)?.stream ?? "";
 }
 
+async function riskGate(): Promise<string> {
+  const headers = { authorization: `Bearer ${place.mira.token}` };
+  const response = await fetch(`${place.url()}/api/v1/gates`, { headers });
+  const { items } = (await response.json()) as { items: readonly { readonly id: string; readonly kind: string }[] };
+  return items.find(({ kind }) => kind === "risk")?.id ?? "";
+}
+
 /** Every page of the console, with something that is there once it has come to rest. */
 const pages: readonly (readonly [string, () => Promise<string>, (page: Page) => Promise<void>])[] = [
-  ["inbox", async () => "/", (page) => page.getByText("May this run?").waitFor()],
+  ["inbox", async () => "/", (page) => page.locator(".gate-row").first().waitFor()],
+  ["gate", async () => `/gates/${await riskGate()}`, (page) => page.getByText("May this run?").waitFor()],
   ["sessions", async () => "/sessions", (page) => page.getByText("release the parser").waitFor()],
   ["attend", async () => `/sessions/${await sessionOf("attend")}`, (page) => page.getByText("plan.weighed").waitFor()],
   [

@@ -115,6 +115,19 @@ export async function visit(
   return visiting;
 }
 
+/** Longer than a gate must have been on the screen before an answer counts. */
+export const readIt = (page: Page): Promise<void> => page.waitForTimeout(600);
+
+/** Answers as a person with a mouse does: reads, comes from elsewhere, clicks and leaves. */
+export async function answerWith(page: Page, name: RegExp): Promise<void> {
+  const answer = page.getByRole("button", { name });
+  await answer.waitFor();
+  await page.mouse.move(3, 3);
+  await readIt(page);
+  await answer.click();
+  await page.mouse.move(3, 3, { steps: 3 });
+}
+
 /** Sends one call through the real guard, in the name of a client; it does not wait for an answer. */
 export interface Wanted {
   readonly command?: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBrowser, type Browser, type Route } from "./chromium.ts";
-import { ask, newPlace, visit, type Place } from "./place.ts";
+import { answerWith, ask, newPlace, visit, type Place } from "./place.ts";
 
 let browser: Browser;
 let place: Place;
@@ -42,17 +42,17 @@ test("K7 two browsers race for one gate: one wins, the other is told who, and ke
   const address = visits[0].page.url();
   const [block, once] = [
     visits[0].page.getByRole("button", { name: /^Block/ }),
-    visits[1].page.getByRole("button", { name: /^Run once/ }),
+    visits[1].page.getByRole("button", { name: /^Allow once/ }),
   ];
   await Promise.all([block.waitFor(), once.waitFor()]);
   const meet = meeting(visits.length);
   await Promise.all(visits.map(({ page }) => page.route(/\/answer$/, meet)));
-  await Promise.all([block.click(), once.click()]);
+  await Promise.all([answerWith(visits[0].page, /^Block/), answerWith(visits[1].page, /^Allow once/)]);
   const told = await Promise.all(
     visits.map(({ page }) =>
       Promise.race([
         page
-          .getByText("Someone was faster.")
+          .getByText(/^Already answered/)
           .waitFor()
           .then(() => "lost"),
         page
@@ -84,13 +84,13 @@ test("K7 an answer to a gate that is no longer what was shown is not taken: the 
     return route.continue({ postData: JSON.stringify({ ...given, shown: "0".repeat(64) }) });
   });
   const block = page.getByRole("button", { name: /^Block/ });
-  await block.click();
+  await answerWith(page, /^Block/);
   await page.getByText("This gate changed").waitFor();
-  expect(await page.getByText("Someone was faster.").count()).toBe(0);
+  expect(await page.getByText(/^Already answered/).count()).toBe(0);
   expect(page.url()).toBe(address);
   expect(await block.isDisabled()).toBe(false);
   await page.unroute(/\/answer$/);
-  await block.click();
+  await answerWith(page, /^Block/);
   await page.getByText(/^You answered: blocked /).waitFor();
 });
 
@@ -122,6 +122,6 @@ test("the server is killed while a gate is open: the page says so, recovers by i
     .getByText(/killed-later/)
     .first()
     .waitFor();
-  await page.getByRole("button", { name: /^Block/ }).click();
+  await answerWith(page, /^Block/);
   await page.getByText(/^You answered: blocked .*Next in the inbox: .*killed-later/).waitFor();
 });

@@ -8,7 +8,7 @@ import { draft, started } from "../support/journal-contract.ts";
 import { violationsOn } from "./axe.ts";
 import { openBrowser, type Browser, type Page } from "./chromium.ts";
 import { api } from "./inquiries.ts";
-import { newPlace, visit, type Place } from "./place.ts";
+import { answerWith, newPlace, visit, type Place } from "./place.ts";
 
 /** Gates that take several candidates in one answer, written by hand: whichever protocol asks, they look like this. */
 const lenses = ["cost", "security", "maintenance", "people"];
@@ -58,7 +58,7 @@ test("K2 several are checked with the mouse and taken with one answer, in the or
   expect(await violationsOn(page)).toEqual([]);
   await page.setViewportSize({ width: 375, height: 700 });
   expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
-  await take.click();
+  await answerWith(page, /^Take these/);
   await page.getByText(/^You answered: chosen /).waitFor();
   expect(await answerTo("mouse")).toMatchObject({ option: "choose", text: "cost, maintenance", word: "chosen" });
 });

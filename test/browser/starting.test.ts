@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { violationsOn } from "./axe.ts";
 import { openBrowser, type Browser, type Page } from "./chromium.ts";
 import { begin } from "./inquiries.ts";
-import { newPlace, visit, type Place } from "./place.ts";
+import { answerWith, newPlace, visit, type Place } from "./place.ts";
 
 let browser: Browser;
 let place: Place;
@@ -39,7 +39,7 @@ test("S11 with the mouse: a session is started, its question answered where it s
   await page.getByRole("button", { name: "Start" }).click();
   await page.waitForURL(/\/sessions\/clarify-/);
   await page.getByRole("heading", { name: "Which reading is meant?" }).waitFor();
-  await page.getByRole("button", { name: /^every two weeks/ }).click();
+  await answerWith(page, /^every two weeks/);
   await page.getByRole("heading", { name: "Clarified intent" }).waitFor();
   await page.getByText("As it was said").waitFor();
   expect(await page.locator(".decided").textContent()).toContain("“bi-weekly” means: every two weeks");

@@ -12,6 +12,7 @@ import { exit, type Exit } from "../exit.ts";
 import { findSession } from "../find.ts";
 import type { House } from "../house.ts";
 import { sayRefused, sayUsage, type Io } from "../io.ts";
+import { said } from "../said.ts";
 import { sayCounts, sayEarlier, standingsIn } from "../standings.ts";
 import { age, count, showGate, showOptions, showSummary, wordFor } from "../views.ts";
 
@@ -109,12 +110,12 @@ export const answer: CliCommand = {
     });
     if (isConflict(outcome) && outcome.record.closing) return sayTooLate(io, outcome.record, runtime.world.clock());
     if (isRefusal(outcome)) return sayRefused(io, outcome);
-    const { option: said, saidAs } = outcome.messages.find(({ type }) => type === "gate.answered")?.body ?? {};
+    const { option: taken, saidAs } = outcome.messages.find(({ type }) => type === "gate.answered")?.body ?? {};
     if (saidAs !== undefined)
       io.note(
-        `"${option}" is not offered here, because nothing would be remembered; taken as "${wordFor(gate.gate.kind, String(said))}"`,
+        `"${option}" is not offered here, because nothing would be remembered; taken as "${wordFor(gate.gate.kind, String(taken))}"`,
       );
-    io.note(`${io.good("recorded:")} ${wordFor(gate.gate.kind, String(said))} for ${gate.id}, by ${person.name}`);
+    io.note(`${io.good("recorded:")} ${wordFor(gate.gate.kind, String(taken))} for ${gate.id}, by ${person.name}`);
     const driven = input.options["recordOnly"] === true ? undefined : await drive(runtime, gate.stream);
     const { total, items } = await journal.gates({ status: "open", stream: gate.stream, limit: 1 });
     io.data({
@@ -149,7 +150,7 @@ async function sayChoices(io: Io, house: House, reference: string): Promise<Exit
   const options = gate.gate.options.map(({ id, ...rest }) => ({ option: wordFor(gate.gate.kind, id), ...rest }));
   io.data({ error: { code: "usage", message, gate: gate.id, options } });
   io.note(`${io.bad("usage:")} ${message}: ${io.bold(`assent answer ${gate.id} OPTION`)}`);
-  for (const line of [`  ${io.bold(visibleLine(gate.gate.title))}`, ...showOptions(io, gate)]) io.out(line);
+  for (const line of [...said(gate.gate.title), ...showOptions(io, gate)]) io.out(line);
   return exit.usage;
 }
 

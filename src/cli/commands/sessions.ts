@@ -10,6 +10,7 @@ import { runInForeground } from "../foreground.ts";
 import { frameLines } from "../frame-view.ts";
 import { sayRefused, type Io } from "../io.ts";
 import { followLive, type LiveView } from "../live.ts";
+import { saidLine } from "../said.ts";
 import { shortTime } from "../moment.ts";
 import { changesOf, countsOf, sayCounts, standingsIn } from "../standings.ts";
 import { count, showSession, showTrace } from "../views.ts";
@@ -61,11 +62,17 @@ export const show: CliCommand = {
     io.out(showSession(io, record, now, true));
     for (const line of sayCounts(io, standings)) io.out(`    ${line}`);
     io.out(
-      `    phase ${summary.phase} · version ${summary.version} · ${record.attended ? "attended" : "unattended"} · in ${visibleLine(record.cwd)}`,
+      `    phase ${summary.phase} · version ${summary.version} · ${record.attended ? "attended" : "unattended"} · in`,
     );
+    for (const line of saidLine(record.cwd, { indent: 6 })) io.out(line);
     for (const { id, question } of summary.openGates)
-      io.out(`    ${io.warn("waits:")} ${visibleLine(question)} ${io.dim(`assent explain ${id}`)}`);
-    for (const key of summary.due) io.out(`    ${io.warn("to do:")} ${visibleLine(key)}`);
+      for (const line of [
+        `    ${io.warn("waiting for you:")} ${io.dim(`assent explain ${id}`)}`,
+        ...saidLine(question, { indent: 6 }),
+      ])
+        io.out(line);
+    for (const key of summary.due)
+      for (const line of [`    ${io.warn("to do:")}`, ...saidLine(key, { indent: 6 })]) io.out(line);
     for (const message of (await journal.read(record.stream, Math.max(0, summary.version - 10))).slice(-10))
       io.out(
         io.dim(
@@ -98,7 +105,8 @@ export const trace: CliCommand = {
     });
     io.out(`${io.bold(record.stream)} ${summary.outcome ?? summary.status}`);
     for (const line of showTrace(io, summary.trace, changesOf(standings))) io.out(line);
-    for (const item of summary.left) io.out(`  ${io.warn("left open:")} ${visibleLine(item)}`);
+    for (const item of summary.left)
+      for (const line of [`  ${io.warn("left open:")}`, ...saidLine(item, { indent: 4 })]) io.out(line);
     for (const line of sayCounts(io, standings)) io.out(line);
     return exit.ok;
   },
@@ -156,7 +164,8 @@ export const stop: CliCommand = {
     const summary = await summarise(runtime, record.stream);
     io.data(summary);
     io.out(`${io.warn("●")} stopped ${record.stream}; this is an early end, not convergence`);
-    for (const item of summary.left) io.out(`  left open: ${visibleLine(item)}`);
+    for (const item of summary.left)
+      for (const line of ["  left open:", ...saidLine(item, { indent: 4 })]) io.out(line);
     return exit.ok;
   },
 };

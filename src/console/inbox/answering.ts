@@ -4,6 +4,8 @@ import type { GateDetail, OutputOf } from "../../server/api.ts";
 import { ApiError } from "../../server/client.ts";
 import { call } from "../call.ts";
 import { openGatesQuery } from "../queries.ts";
+import { answerDraft, drafts } from "../shared/drafts.ts";
+import { count } from "../shared/time.ts";
 import { toast } from "../shared/toasts.tsx";
 import { mainText } from "./action-parts.ts";
 import { doneWord, short } from "./words.ts";
@@ -13,47 +15,63 @@ interface Given {
   readonly text?: string;
 }
 
-interface Next {
+export interface Next {
   readonly id: string;
   readonly title: string;
 }
 
+/** What is next in the inbox, and how many gates wait there besides this one, as far as that is known. */
+export interface Rest {
+  readonly next: Next | undefined;
+  readonly others: number | undefined;
+}
+
 /** What comes after an answer. */
 export interface After {
-  /** What is next in the inbox; left out where the person is elsewhere. */
-  readonly nextOf?: (() => Next | undefined) | undefined;
+  /** Left out where the person is elsewhere. */
+  readonly restOf?: (() => Rest) | undefined;
   readonly onDone: (next: Next | undefined) => void;
   /** An answer is on its way; if it is not taken, the gate says why. */
   readonly onSending?: (() => void) | undefined;
 }
 
 /** Answers one gate and goes to the next. A conflict stays where it is, for the person to read. */
-export function useAnswer(gate: GateDetail, { nextOf, onDone, onSending }: After) {
+export function useAnswer(gate: GateDetail, { restOf, onDone, onSending }: After) {
   const client = useQueryClient();
   const isSent = useRef(false); // at once: a second key may come before the page is drawn again
   const mutation = useMutation({
     mutationFn: (given: Given) => call("answerGate", { id: gate.id, shown: gate.shown, ...given }),
     onMutate: () => onSending?.(),
     onSuccess: (_, { option }) => {
-      const next = nextOf?.();
-      const more = next ? ` Next in the inbox: ${short(next.title, 80)}` : " Nothing else waits.";
-      const said = `You answered: ${doneWord(gate.kind, gate.options, option)} (${short(aboutOf(gate), 60)}).`;
-      toast(nextOf ? said + more : said);
+      const rest = restOf?.();
+      toast(
+        `You answered: ${doneWord(gate.kind, gate.options, option)} (${short(aboutOf(gate), 60)}).${restWords(rest)}`,
+      );
+      drafts.forget(answerDraft(gate.id));
       client.setQueryData(openGatesQuery.queryKey, (pages) => without(pages, gate.id));
       void client.invalidateQueries({ queryKey: ["gate", gate.id] });
-      onDone(next);
+      onDone(rest?.next);
     },
     onError: () => {
       isSent.current = false;
       void client.invalidateQueries({ queryKey: ["gate", gate.id] });
     },
   });
-  const send = (given: Given): void => {
+  const send = (given: Given, onTaken?: () => void): void => {
     if (isSent.current) return;
     isSent.current = true;
-    mutation.mutate(given);
+    mutation.mutate(given, onTaken && { onSuccess: onTaken });
   };
   return { send, error: mutation.error, isBusy: mutation.isPending || mutation.isSuccess };
+}
+
+/** What else waits, and nothing that is not known. */
+export function restWords(rest: Rest | undefined): string {
+  if (rest?.next) return ` Next in the inbox: ${short(rest.next.title, 80)}`;
+  if (rest?.others === undefined) return "";
+  return rest.others > 0
+    ? ` No other gate matches the filter; ${count(rest.others, "gate")} open.`
+    : " Nothing else waits.";
 }
 
 const aboutOf = ({ subject, title }: GateDetail): string => (subject && mainText(subject.action)?.text) || title;

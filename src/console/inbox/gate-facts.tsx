@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { GateDetail } from "../../server/api.ts";
+import { contextPart } from "../../kernel/gate-context.ts";
 import { Said, SaidBlock } from "../shared/said.tsx";
 import { mainText } from "./action-parts.ts";
 
@@ -41,20 +42,15 @@ export function GateFacts({ gate }: { readonly gate: GateDetail }) {
 }
 
 /** The tool of the pattern is no line of the context; what the action is was shown above it, and what can be chosen is below. */
-function contextOf({ context, subject, options }: GateDetail): readonly (readonly [string, string])[] {
+function contextOf({ kind, context, subject, options }: GateDetail): readonly (readonly [string, string])[] {
   const text = subject && mainText(subject.action)?.text;
   const listed = options.map(({ label, changes = "" }, place) => `${place + 1}. ${label}: ${changes}`);
-  const lines = context.filter((line) => line !== `Action: ${text}` && !listed.includes(line)).map(named);
+  const lines = context
+    .filter((line) => line !== `Action: ${text}` && !listed.includes(line))
+    .map((line) => contextPart(kind, line))
+    .map(({ name = "About", text: said }) => [name, said] as const);
   return subject ? [["Tool", subject.pattern.tool], ...lines] : lines;
 }
-
-/** One word names a line, or words that only the runtime's own protocols use. */
-const nameForms = /^([A-Z][a-z]{1,20}|You said|About to do|Proposed (?:outcome|metric|boundary|priority)): ([^]*)$/;
-
-const named = (line: string): readonly [string, string] => {
-  const [, name, text] = nameForms.exec(line) ?? [];
-  return name === undefined || text === undefined ? ["About", line] : [name, text];
-};
 
 /** What the findings say already is not said twice. */
 function evidenceOf({ evidence, subject }: GateDetail): GateDetail["evidence"] {

@@ -1,24 +1,25 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { GateDetail } from "../../server/api.ts";
+import { visibleLine } from "../../kernel/text.ts";
 import { narrow } from "../shared/narrow.ts";
 import { Ago } from "../shared/moment.tsx";
 import { Folder, Imitations, Said } from "../shared/said.tsx";
 import { Failed } from "../shared/states.tsx";
+import { AnswerBar, heldWords, useHeld } from "./answer-bar.tsx";
 import { ActionView, Findings } from "./action-view.tsx";
 import { notTaken, useAnswer, type After } from "./answering.ts";
 import { GateFacts } from "./gate-facts.tsx";
-import { Options } from "./options.tsx";
+import { Answers, Options } from "./options.tsx";
 import { isCheckable, useChecked } from "./several.tsx";
 import { Urgency } from "./severity.tsx";
+import { useSight, type Act } from "./sight.ts";
+import { Unsent } from "./unsent.tsx";
 import { useKeys } from "./keys.ts";
 import { chooses, closingTitle, doneWord, givenBy, keyOf, lapseWords } from "./words.ts";
 import { WordsDialog } from "./words-dialog.tsx";
 
 type Option = GateDetail["options"][number];
-
-/** A key that was meant for the gate before must not answer this one, which nobody has read yet. */
-const unreadMs = 500;
 
 interface Props extends After {
   readonly gate: GateDetail;
@@ -30,14 +31,20 @@ interface Props extends After {
 
 /** One gate: context first, then the question, then the answers. Mounted anew for each gate. */
 export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) {
-  const [since] = useState(() => performance.now());
   const [asking, setAsking] = useState<Option>();
-  const { send, error, isBusy } = useAnswer(gate, after);
+  const [early, setEarly] = useState<string>();
   const isOpen = gate.status === "open" && gate.closing === null;
+  const cannot = useSight(`${gate.id} ${gate.shown} ${isOpen}`);
+  const { bar, held, release, answersBy, onDone } = useHeld(after);
+  const { send, error, isBusy } = useAnswer(gate, { ...after, onDone });
   const checked = useChecked(gate);
-  const choose = (option: Option, withWords: boolean): void => {
+  const choose = (option: Option, withWords: boolean, act: Act): void => {
     if (!isOpen || isBusy || option.disabled !== undefined) return;
-    if (isCheckable(gate.kind, option.id)) return checked.toggle(option.id);
+    if (isCheckable(gate.kind, option.id)) return checked.toggle(option.id); // no answer yet
+    const why = cannot(act);
+    setEarly(why);
+    if (why !== undefined) return;
+    answersBy(act);
     if (chooses(gate.kind, option.id)) {
       if (checked.ids.length > 0) send({ option: option.id, text: checked.ids.join(", ") });
       return;
@@ -45,10 +52,10 @@ export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) 
     if (withWords) setAsking(option);
     else send({ option: option.id });
   };
-  useKeys((key) => {
+  useKeys((key, { timeStamp }) => {
     const option = gate.options.find(({ id }) => keyOf(gate.kind, gate.options, id) === key);
-    if (!option || performance.now() - since < unreadMs) return false;
-    choose(option, option.text === "required");
+    if (!option || !isOpen) return false;
+    choose(option, option.text === "required", { at: timeStamp, by: "key" });
     return true;
   });
   const frame = useRef<HTMLElement>(null);
@@ -60,20 +67,35 @@ export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) 
     <article className="gate" ref={frame} aria-labelledby="gate-title">
       <Header gate={gate} isAtHome={isAtHome} />
       <Notice gate={gate} cause={error} />
+      {held && !isAtHome && (
+        <p className="held">
+          <button type="button" className="button" onClick={release}>
+            Next gate
+          </button>
+        </p>
+      )}
+      {!asking && <Unsent gate={gate} isOpen={isOpen} onOpen={setAsking} />}
       {gate.subject && <ActionView subject={gate.subject} />}
       {gate.subject && <Findings findings={gate.subject.findings} />}
       <Imitations texts={texts} />
       <GateFacts gate={gate} />
       {isOpen && <Options gate={gate} checked={checked.ids} isBusy={isBusy} onChoose={choose} />}
+      {(isOpen || held) && (
+        <AnswerBar frame={bar} note={held ? heldWords : early} onLeave={held && release}>
+          {isOpen && !held && <Answers gate={gate} checked={checked.ids} isBusy={isBusy} onChoose={choose} />}
+        </AnswerBar>
+      )}
       {asking && (
         <WordsDialog
-          kind={gate.kind}
+          gate={gate}
           option={asking}
           isBusy={isBusy}
+          isClosed={!isOpen}
+          cause={error}
           onClose={() => setAsking(undefined)}
-          onSend={(text) => {
-            setAsking(undefined);
-            send({ option: asking.id, ...(text === undefined ? {} : { text }) });
+          onSend={(text, act) => {
+            answersBy(act);
+            send({ option: asking.id, ...(text === undefined ? {} : { text }) }, () => setAsking(undefined));
           }}
         />
       )}
@@ -120,7 +142,8 @@ function Notice({ gate, cause }: { readonly gate: GateDetail; readonly cause: Er
     <div aria-live="assertive">
       {why === "faster" && (
         <p className="notice notice-warn">
-          <strong>Someone was faster.</strong> Your answer was not taken; this is how it ended:
+          <strong>Already answered{closing?.by ? ` by ${visibleLine(closing.by.name)}` : ""}.</strong> Your answer was
+          not taken; this is how it ended:
         </p>
       )}
       {why === "changed" && (

@@ -1,11 +1,13 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { GateEntry } from "../../server/api.ts";
 import { gateQuery, openGatesQuery } from "../queries.ts";
+import { narrow } from "../shared/narrow.ts";
 import { Absent, Empty, Failed, isNotFound, Loading } from "../shared/states.tsx";
 import { figure } from "../shared/time.ts";
 import { GateList } from "./gate-list.tsx";
+import type { Rest } from "./answering.ts";
 import { GateView } from "./gate-view.tsx";
 import { useKeys } from "./keys.ts";
 
@@ -17,7 +19,7 @@ export function InboxPage() {
   const navigate = useNavigate();
   const [filter, setFilter] = useState("");
   const [wanted, setWanted] = useState(selected);
-  const { gates, total, isComplete, query, loadMore } = useGates(filter);
+  const { gates, total, isComplete, isFiltering, query, loadMore } = useGates(filter);
   const go = useCallback(
     (id: string | undefined, replace: boolean) =>
       void (id === undefined
@@ -34,12 +36,23 @@ export function InboxPage() {
   );
   const first = gates[0]?.id;
   useEffect(() => {
-    if (selected === undefined && first !== undefined) go(first, true);
+    if (selected === undefined && first !== undefined && !matchMedia(narrow).matches) go(first, true);
   }, [selected, first, go]);
+  const isHidden = isFiltering && !gates.some(({ id }) => id === selected);
+  const moved = useRef(filter);
+  useEffect(() => {
+    // What is filtered away is no longer selected; what leaves the list by itself stays where the person reads it.
+    if (moved.current === filter || !isFiltering || (gates.length === 0 && !isComplete)) return;
+    moved.current = filter;
+    if (isHidden && selected !== undefined) go(first, true);
+  }, [filter, isFiltering, isHidden, isComplete, gates.length, selected, first, go]);
   useMoves(gates, selected, go);
-  const nextOf = (): GateEntry | undefined => neighbour(gates, selected, 1) ?? neighbour(gates, selected, -1);
+  const restOf = (): Rest => ({
+    next: neighbour(gates, selected, 1) ?? neighbour(gates, selected, -1),
+    others: query.isSuccess ? Math.max(0, total - 1) : undefined,
+  });
   return (
-    <div className="inbox">
+    <div className={`inbox ${selected === undefined ? "" : "inbox-reading"}`}>
       <section className="inbox-side" aria-label="Inbox">
         <div className="inbox-bar">
           <h1>Inbox</h1>
@@ -68,11 +81,16 @@ export function InboxPage() {
       </section>
       <section className="inbox-main" aria-label="Selected gate">
         {selected !== undefined && (
+          <p className="inbox-back">
+            <Link to="/">← All gates</Link>
+          </p>
+        )}
+        {selected !== undefined && !isHidden && (
           <GatePane
             id={selected}
-            isWanted={selected === wanted && !query.isPending} // the list above has its height by then
-            nextOf={nextOf}
-            onDone={(next) => go(next?.id, false)}
+            isWanted={selected === wanted && !query.isPending}
+            restOf={restOf}
+            onDone={(next) => go(gates.find(({ id }) => id === next?.id)?.id ?? (next && first), false)}
           />
         )}
       </section>
@@ -110,7 +128,8 @@ function useGates(filter: string) {
   useEffect(() => {
     if (wanted !== "") loadMore();
   }, [wanted, loadMore]);
-  return { gates, total: data?.pages[0]?.total ?? 0, isComplete: !hasNextPage, query, loadMore };
+  const total = data?.pages.at(-1)?.total ?? 0; // the newest page counted last
+  return { gates, total, isComplete: !hasNextPage, isFiltering: wanted !== "", query, loadMore };
 }
 
 const says = ({ id, title, question, kind, stream, session }: GateEntry): string =>
@@ -149,13 +168,13 @@ function useMoves(
 interface PaneProps {
   readonly id: string;
   readonly isWanted: boolean;
-  readonly nextOf: () => GateEntry | undefined;
+  readonly restOf: () => Rest;
   readonly onDone: (next: { readonly id: string } | undefined) => void;
 }
 
-function GatePane({ id, isWanted, nextOf, onDone }: PaneProps) {
+function GatePane({ id, isWanted, restOf, onDone }: PaneProps) {
   const { data, error, isPending, refetch } = useQuery(gateQuery(id));
-  if (data) return <GateView key={data.id} gate={data} isWanted={isWanted} nextOf={nextOf} onDone={onDone} />;
+  if (data) return <GateView key={data.id} gate={data} isWanted={isWanted} restOf={restOf} onDone={onDone} />;
   if (isPending) return <Loading what="the gate" />;
   if (isNotFound(error)) return <Absent what={`gate "${id}"`} />;
   return <Failed cause={error} onRetry={() => void refetch()} />;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { GateDetail } from "../../server/api.ts";
 import { clip, visibleLine } from "../../kernel/text.ts";
+import { actOf, type Act } from "./sight.ts";
 import { isListed, keyOf, takesSeveral } from "./words.ts";
 
 type Option = GateDetail["options"][number];
@@ -33,7 +34,7 @@ interface Props {
   readonly option: Option;
   readonly isChecked: boolean;
   readonly isBusy: boolean;
-  readonly onToggle: () => void;
+  readonly onToggle: (act: Act) => void;
 }
 
 /** One of several candidates, with what it changes. */
@@ -50,7 +51,7 @@ export function Check({ gate, option, isChecked, isBusy, onToggle }: Props) {
           disabled={isBusy || option.disabled !== undefined}
           aria-describedby={`about-${option.id}`}
           aria-keyshortcuts={key}
-          onChange={onToggle}
+          onChange={({ nativeEvent }) => onToggle(actOf(nativeEvent as UIEvent))}
         />
         <label htmlFor={id}>{visibleLine(option.label)}</label>
         {key !== undefined && <kbd aria-hidden="true">{key}</kbd>}

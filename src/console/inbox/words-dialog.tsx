@@ -3,23 +3,36 @@ import type { GateDetail } from "../../server/api.ts";
 import { gateLimits } from "../../kernel/gate.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Modal } from "../shared/dialog.tsx";
+import { answerDraft, useDraft } from "../shared/drafts.ts";
+import { Failed } from "../shared/states.tsx";
+import { actOf, useSight, type Act } from "./sight.ts";
 import { lookOf, textUse } from "./words.ts";
 
 type Option = GateDetail["options"][number];
 
 interface Props {
-  readonly kind: string;
+  readonly gate: Pick<GateDetail, "id" | "kind">;
   readonly option: Option;
   readonly isBusy: boolean;
+  /** Nobody can answer it any more; the words are still here. */
+  readonly isClosed: boolean;
+  /** Why the words were not taken. */
+  readonly cause: Error | null;
   readonly onClose: () => void;
-  readonly onSend: (text: string | undefined) => void;
+  readonly onSend: (text: string | undefined, act: Act) => void;
 }
 
-/** Takes the words of an answer that needs some, and says what becomes of them. */
-export function WordsDialog({ kind, option, isBusy, onClose, onSend }: Props) {
-  const [text, setText] = useState("");
+/** Takes the words of an answer that needs some, and says what becomes of them. It stays until they were taken. */
+export function WordsDialog({ gate, option, isBusy, isClosed, cause, onClose, onSend }: Props) {
+  const [text, setText] = useDraft(answerDraft(gate.id, option.id));
+  const [early, setEarly] = useState<string>();
+  const cannot = useSight(option.id);
   const isMissing = option.text === "required" && text.trim() === "";
-  const send = (): void => onSend(text.trim() === "" ? undefined : text);
+  const send = (act: Act): void => {
+    const why = text.trim() === "" ? cannot(act) : undefined; // who has typed knows what this is
+    setEarly(why);
+    if (why === undefined && !isMissing && !isBusy && !isClosed) onSend(text.trim() === "" ? undefined : text, act);
+  };
   return (
     <Modal title={visibleLine(option.label)} about={<p>{textUse(option)}</p>} onClose={onClose}>
       <label className="field">
@@ -29,23 +42,36 @@ export function WordsDialog({ kind, option, isBusy, onClose, onSend }: Props) {
           value={text}
           maxLength={gateLimits.textMaxChars}
           onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => {
-            if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !isMissing && !isBusy) send();
+          onKeyDown={({ key, ctrlKey, metaKey, repeat, timeStamp }) => {
+            if (key === "Enter" && (ctrlKey || metaKey) && !repeat) send({ at: timeStamp, by: "key" });
           }}
         />
       </label>
-      <p className="dim">Do not write secrets here: answers are kept. Ctrl+Enter sends.</p>
+      {(cause !== null || isClosed) && (
+        <>
+          {cause && <Failed cause={cause} />}
+          <p className="dim">
+            {isClosed
+              ? "This gate is closed, so this was not sent."
+              : "This was not sent; send it again when you like."}{" "}
+            Your words are kept.
+          </p>
+        </>
+      )}
+      <p className="dim" role="status">
+        {early ?? "Do not write secrets here: answers are kept. Ctrl+Enter sends."}
+      </p>
       <div className="dialog-buttons">
         <button type="button" className="button" onClick={onClose}>
-          Cancel
+          {cause ? "Close" : "Cancel"}
         </button>
         <button
           type="button"
-          className={`button button-confirm ${lookOf(kind, option.id)}`}
-          disabled={isMissing || isBusy}
-          onClick={send}
+          className={`button button-confirm ${lookOf(gate.kind, option.id)}`}
+          disabled={isMissing || isBusy || isClosed}
+          onClick={({ nativeEvent }) => send(actOf(nativeEvent))}
         >
-          {visibleLine(option.label)}
+          {cause && !isClosed ? "Try again" : visibleLine(option.label)}
         </button>
       </div>
     </Modal>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { call } from "../call.ts";
 import { meQuery, sessionsQuery } from "../queries.ts";
+import { drafts } from "../shared/drafts.ts";
 import { Field, FieldError } from "../shared/field.tsx";
 import { Failed, Loading } from "../shared/states.tsx";
 import { FolderField } from "./folder-field.tsx";
@@ -28,14 +29,25 @@ export function NewSessionPage() {
 
 const empty: Draft = { protocol: "solicit", intent: "", cwd: "", plan: "" };
 
+const draftKey = "new-session";
+
+/** What was typed before the page was left or the server went away. */
+const keptDraft = (): Partial<Draft> => {
+  const kept = drafts.get(draftKey);
+  return kept === "" ? {} : (JSON.parse(kept) as Partial<Draft>);
+};
+
 function NewSession({ known }: { readonly known: readonly string[] }) {
-  const [draft, setDraft] = useState<Draft>({ ...empty, cwd: known[0] ?? "" });
+  const [draft, setDraft] = useState<Draft>(() => ({ ...empty, cwd: known[0] ?? "", ...keptDraft() }));
   const [missing, setMissing] = useState<FieldErrors>({});
   const why = cannotStart(useQuery(meQuery).data?.role ?? "person");
   const navigate = useNavigate();
   const start = useMutation({
     mutationFn: (given: Draft) => call("startSession", askedBy(given)),
-    onSuccess: ({ session }) => navigate({ to: "/sessions/$id", params: { id: session }, search: {} }),
+    onSuccess: ({ session }) => {
+      drafts.set(draftKey, "");
+      return navigate({ to: "/sessions/$id", params: { id: session }, search: {} });
+    },
   });
   const said = errorsIn(start.error);
   const errors = { ...said, ...missing };
@@ -43,7 +55,11 @@ function NewSession({ known }: { readonly known: readonly string[] }) {
   useEffect(() => {
     if (Object.keys(missing).length > 0 || start.error) form.current?.querySelector<HTMLElement>(firstWrong)?.focus();
   }, [missing, start.error]);
-  const change = (part: Partial<Draft>): void => setDraft((before) => ({ ...before, ...part }));
+  const change = (part: Partial<Draft>): void => {
+    const after = { ...draft, ...part };
+    drafts.set(draftKey, JSON.stringify(after));
+    setDraft(after);
+  };
   const send = (): void => {
     if (why !== undefined || start.isPending) return;
     const found = missingIn(draft);

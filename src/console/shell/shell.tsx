@@ -8,6 +8,7 @@ import { call } from "../call.ts";
 import { useKeys } from "../inbox/keys.ts";
 import { arrivals, follow, line } from "../live.ts";
 import { meQuery, openGatesQuery } from "../queries.ts";
+import { drafts } from "../shared/drafts.ts";
 import { Failed, Loading } from "../shared/states.tsx";
 import { useStore } from "../shared/store.ts";
 import { count, figure } from "../shared/time.ts";
@@ -86,7 +87,10 @@ function Tools({ me, onHelp }: { readonly me: Myself; readonly onHelp: () => voi
   const wanted = useStore(theme);
   const leave = (): void =>
     void call("logout", {}).then(
-      () => client.resetQueries(),
+      () => {
+        drafts.forget();
+        return client.resetQueries();
+      },
       () => client.invalidateQueries(),
     );
   return (

@@ -5,11 +5,11 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
   [
     "A gate about a risk",
     [
-      ["a", "approve, and remember for this session"],
-      ["o", "run once"],
-      ["c", "change it: say how"],
       ["b", "block"],
-      ["s", "stop the session"],
+      ["o", "allow once"],
+      ["a", "allow for this session, where that would be remembered"],
+      ["c", "edit: say how"],
+      ["s", "stop the agent"],
     ],
   ],
   [
@@ -36,7 +36,7 @@ const groups: readonly (readonly [string, readonly (readonly [string, string])[]
 export const Shortcuts = ({ onClose }: { readonly onClose: () => void }) => (
   <Modal
     title="Keyboard"
-    about={<p>Keys count for the selected gate once it has been on the screen for half a second.</p>}
+    about={<p>Keys and clicks count for the selected gate once it has been on the screen for half a second.</p>}
     onClose={onClose}
   >
     {groups.map(([name, rows]) => (

@@ -84,20 +84,20 @@ describe("what a person reads", () => {
   test("A25, K6 work that went wrong says what came of it", () => {
     expect(words.failed({ ...newTask(act("t1", "ls")), report: { ended: "failed", detail: "exit 1" } }))
       .toMatchInlineSnapshot(`
-      {
-        "changes": {
-          "halt": "The task is not done; the next one goes on",
-          "retry": "It is weighed again from the start, and run",
-          "withdraw": "Nothing more is done; the session ends",
-        },
-        "context": [
-          "Task t1: run ls",
-          "exit 1",
-        ],
-        "question": "Try this task again?",
-        "title": "t1 failed",
-      }
-    `);
+        {
+          "changes": {
+            "halt": "The task is not done; the next one goes on",
+            "retry": "It is weighed again from the start, and run",
+            "withdraw": "Nothing more is done; the session ends",
+          },
+          "context": [
+            "Task t1: run ls",
+            "Its last words: exit 1",
+          ],
+          "question": "Try this task again?",
+          "title": "t1 failed",
+        }
+      `);
   });
 
   test("K10 the longest lists and texts can still be shown, and say what was cut", () => {

@@ -190,7 +190,7 @@ export const words = {
       ...atMost(
         irreversible.map(({ task, reasons }) => {
           const found = tasks.find(({ id }) => id === task);
-          return line(`${found ? taskLine(found) : task}${reasons.length > 0 ? `; ${reasons.join("; ")}` : ""}`);
+          return line(`Task ${found ? taskLine(found) : task}${reasons.length > 0 ? `; ${reasons.join("; ")}` : ""}`);
         }),
       ),
       `Order: ${line(tasks.map(({ id }) => id).join(" "))}`,
@@ -211,8 +211,8 @@ export const words = {
     context: [
       `Task ${line(`${task.id}: ${task.title}`)}`,
       attended
-        ? "Until this is answered the session waits"
-        : "Until this is answered the task is not done; all other tasks go on",
+        ? "Until answered: the session is paused"
+        : "Until answered: this task is not done; all other tasks go on",
       ...gate.context,
     ],
     options: gate.options.map((option) => {
@@ -226,8 +226,8 @@ export const words = {
     context: [
       `Inside task ${line(`${task.id}: ${task.title}`)}`,
       attended
-        ? "The agent stops and reports; until this is answered the session waits"
-        : "The agent stops and reports; until this is answered the task is not done; all other tasks go on",
+        ? "Until answered: the agent has stopped, and the session is paused"
+        : "Until answered: the agent has stopped; this task is not done; all other tasks go on",
       ...gate.context,
     ],
     options: gate.options.map((option) => {
@@ -239,7 +239,7 @@ export const words = {
     title: `${task.id}: an agent stopped at a risk`,
     context: [
       `Task ${line(`${task.id}: ${task.title}`)}`,
-      "The agent that reports this cannot be intercepted; this is its word, and nothing else was seen",
+      "Why: the agent that reports this cannot be intercepted; this is its word, and nothing else was seen",
       ...(report?.detail === undefined ? [] : [`Its last words: ${line(report.detail)}`]),
     ],
     evidence: report?.found
@@ -261,7 +261,7 @@ export const words = {
       `Task ${line(`${task.id}: ${task.title}`)}`,
       ...(report?.detail === undefined
         ? []
-        : [clip(report.detail.toWellFormed(), attendLimits.detailMaxChars, "the journal")]),
+        : [`Its last words: ${clip(report.detail.toWellFormed(), attendLimits.detailMaxChars, "the journal")}`]),
     ],
     question: "Try this task again?",
     changes: {
