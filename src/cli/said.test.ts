@@ -107,7 +107,7 @@ test("what an agent wrote stands behind a gutter, on every line of every view", 
           at,
         ),
         showSession(io, session as unknown as SessionRecord, at),
-        showSession(io, session as unknown as SessionRecord, at, true),
+        showSession(io, session as unknown as SessionRecord, at, { whole: true }),
         ...showTrace(io, [{ item: text, from: text, to: text, by: text }], [text]),
       ];
       expect(ours(lines).filter((line) => line.includes(mark))).toEqual([]);

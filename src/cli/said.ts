@@ -2,7 +2,7 @@ import { clip, visible } from "../kernel/text.ts";
 import { columnsHere, widthOf } from "./fit.ts";
 
 /** Stands before every line that somebody else wrote; nothing of ours is ever behind it. */
-export const gutter = "│ ";
+const gutter = "│ ";
 
 interface Shape {
   /** Blanks before the gutter. */

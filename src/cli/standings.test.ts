@@ -25,7 +25,10 @@ test("a session without tasks has nothing to count", () => {
 });
 
 test("A18 a question says what failed before it, in few words, and not what it asks about itself", () => {
-  expect(sayEarlier(io, of("done", "failed"), "call:task:t3.0")).toEqual(["  earlier: t2 publish failed: no room"]);
+  expect(sayEarlier(io, of("done", "failed"), "call:task:t3.0")).toEqual([
+    "  earlier: a task failed",
+    "    │ t2 publish: no room",
+  ]);
   expect(sayEarlier(io, of("done", "failed"), "failed:t2.0")).toEqual([]);
   expect(sayEarlier(io, of("failed", "failed", "failed", "failed", "failed"), "x").at(-1)).toBe(
     "  earlier: 2 more failed",

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 type Input = Readable & { readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown };
 
 /** As long as nothing may have been typed before a question counts answers: half a second, and on while keys come. */
-export const quietMs = 500;
+const quietMs = 500;
 
 /**
  * Keys that were meant for something else must not answer what is asked next: whatever is typed until half a second has

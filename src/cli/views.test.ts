@@ -44,5 +44,5 @@ test("a session is listed by the first line of its title, which `show` does not 
   const at = "2026-01-01T00:00:00.000Z";
   const session = { ...record, updatedAt: at } as unknown as SessionRecord;
   expect(showSession(io, session, at)).toContain("the whole: assent show goal-1");
-  expect(showSession(io, session, at, true)).toBe(`goal-1  converged · 0 s ago\n    │ ${"x".repeat(400)}`);
+  expect(showSession(io, session, at, { whole: true })).toBe(`goal-1  converged · 0 s ago\n    │ ${"x".repeat(400)}`);
 });

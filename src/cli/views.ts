@@ -115,11 +115,20 @@ export function showSummary(io: Io, summary: GateSummary, session: SessionRecord
 const titleLine = (title: string): string => visibleLine(title.trim().split("\n", 1)[0] ?? "");
 
 /** `whole`: there is no other place that shows more of its title. */
-export function showSession(io: Io, record: SessionRecord, now: string, whole = false): string {
+export function showSession(
+  io: Io,
+  record: SessionRecord,
+  now: string,
+  { whole = false, isDriven = false }: { readonly whole?: boolean; readonly isDriven?: boolean } = {},
+): string {
   const { stream, title, status, outcome, openGates, due, updatedAt, parent } = record;
   const state =
     outcome ??
-    (openGates > 0 ? io.warn(`waits for ${count(openGates, "answer")}`) : due > 0 ? "has work nobody does" : status);
+    (openGates > 0
+      ? io.warn(`waiting for you: ${count(openGates, "answer")}`)
+      : due > 0 && !isDriven
+        ? "not running: has work that nobody does"
+        : status);
   const from = parent === null ? "" : io.dim(` · branch of ${parent}`);
   const shape = whole ? { maxChars: wholeMaxChars } : { where: `assent show ${stream}` };
   return [

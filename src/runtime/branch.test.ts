@@ -73,7 +73,7 @@ describe("a branch", () => {
     const middle = await branch(world.runtime, parent, 1, person);
     expect(middle).toEqual({
       refused: "session.branch",
-      because: "version 1 is in the middle of a move; branch at 2, where it is whole",
+      because: "cannot branch mid-step; nearest: 2",
     });
   });
 

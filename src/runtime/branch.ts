@@ -29,11 +29,7 @@ export async function branch(
     );
   }
   const whole = await endOfMove(journal, parent, last);
-  if (whole !== version)
-    return refuse(
-      "session.branch",
-      `version ${version} is in the middle of a move; branch at ${whole}, where it is whole`,
-    );
+  if (whole !== version) return refuse("session.branch", `cannot branch mid-step; nearest: ${whole}`);
   const loaded = await replay(journal, parent, (name) => runtime.find(name)?.protocol, version);
   if (loaded.newer)
     throw new Fault("journal.newer", `a newer assent has written to ${parent}; this one can only read it`);
@@ -61,6 +57,12 @@ export async function branch(
     actor,
     causedBy: "session.branch",
   });
+}
+
+/** The version at or after this one where a branch is taken: in the middle of a step there is none. */
+export async function branchPoint(journal: Journal, stream: SessionId, version: number): Promise<number> {
+  const [last] = await journal.read(stream, version - 1, 1);
+  return last ? endOfMove(journal, stream, last) : version;
 }
 
 /** What was recorded together belongs together: its events share their moment and their cause. An announcement stands alone. */

@@ -115,7 +115,10 @@ export const SessionDetail = shape({
   trace: listOf(TraceItem),
   output: z.unknown(),
   state: z.unknown(),
+  /** The process that drives it; nothing where that process is gone. */
   driver: z.nullable(shape({ host: z.string(), pid: z.number() })),
+  /** Where a branch of this version can be taken: at it, or at the end of the step that it is in. */
+  branchAt: z.number(),
   /** Sessions that started from this one, and the one it started from. */
   branches: listOf(SessionRecord),
   ancestors: listOf(SessionRecord),

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { draft, started } from "../../test/support/journal-contract.ts";
 import { servedWorld, type ServedWorld } from "../../test/support/served-world.ts";
 import { offer, offerAction, startPlan } from "../../test/support/world.ts";
@@ -58,6 +58,26 @@ test("K16 a branch starts suspended, and both know of each other", async () => {
   expect((await detail(`/sessions/${stream}`)).branches.map((each) => each.stream)).toEqual([session]);
   const [first] = await world.journal.read(sessionId(session));
   expect(first?.actor).toEqual({ kind: "person", name: "mira" });
+});
+
+test("a process that is gone is not said to drive", async () => {
+  const stream = await notes(1);
+  const holder = { host: "here", pid: 7, pidStart: "7" };
+  await world.journal.takeLease(stream, holder, { expiresAtMs: Date.parse("2100-01-01T00:00:00.000Z"), over: null });
+  expect((await detail(`/sessions/${stream}`)).driver).toEqual({ host: "here", pid: 7 });
+  vi.spyOn(world.runtime.world, "standing").mockReturnValue("gone");
+  expect((await detail(`/sessions/${stream}`)).driver).toBeNull();
+});
+
+test("K16 each version says where a branch of it can be taken", async () => {
+  const stream = await notes(2);
+  await offerAction(world.runtime, stream, "deploy", "go");
+  const versions = (await detail(`/sessions/${stream}`)).newest;
+  for (let at = 1; at <= versions; at += 1) {
+    const { branchAt } = await detail(`/sessions/${stream}?at=${at}`);
+    expect(branchAt).toBeGreaterThanOrEqual(at);
+    expect((await world.post(`/sessions/${stream}/branch`, { version: branchAt })).status).toBe(200);
+  }
 });
 
 test("a branch of what is not there, or of half a move, is refused with the reason", async () => {

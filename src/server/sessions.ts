@@ -1,7 +1,8 @@
 import type { Journal, SessionRecord } from "../journal/journal.ts";
 import { sessionId } from "../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../kernel/trouble.ts";
-import { branch } from "../runtime/branch.ts";
+import { branch, branchPoint } from "../runtime/branch.ts";
+import { isFree } from "../runtime/lease.ts";
 import { replay } from "../runtime/load.ts";
 import { summarise } from "../runtime/summary.ts";
 import type { Moved } from "../runtime/types.ts";
@@ -59,7 +60,8 @@ export async function getSession({ runtime }: Desk, { id, at }: InputOf<"getSess
     trace,
     output,
     state: session.state,
-    driver: lease && { host: lease.host, pid: lease.pid },
+    driver: lease && !isFree(runtime.world, lease) ? { host: lease.host, pid: lease.pid } : null,
+    branchAt: await branchPoint(journal, record.stream, version),
     branches: (await journal.sessions({ parent: record.stream, limit: familyMax })).items,
     ancestors: await ancestorsOf(journal, record),
   };

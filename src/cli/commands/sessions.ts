@@ -1,6 +1,7 @@
 import type { SessionRecord } from "../../journal/journal.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
+import { isFree } from "../../runtime/lease.ts";
 import { summarise } from "../../runtime/summary.ts";
 import { attendLines } from "../attend-view.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
@@ -36,7 +37,10 @@ export const sessions: CliCommand = {
     const page = await journal.sessions({ ...after, ...(status === undefined ? {} : { status }) });
     io.data(page);
     if (page.total === 0) io.out(`No sessions yet. Start one: assent goal "ship the importer"`);
-    for (const record of page.items) io.out(showSession(io, record, runtime.world.clock()));
+    for (const record of page.items) {
+      const isDriven = record.due > 0 && !isFree(runtime.world, await journal.lease(record.stream));
+      io.out(showSession(io, record, runtime.world.clock(), { isDriven }));
+    }
     if (page.next !== null)
       io.out(io.dim(`${count(page.total, "session")} in all. More: assent sessions --after ${page.next}`));
     return exit.ok;
@@ -58,8 +62,9 @@ export const show: CliCommand = {
     const loaded = await runtime.load(record.stream);
     const standings = await standingsIn(runtime, record.stream);
     const now = runtime.world.clock();
-    io.data({ ...record, ...summary, ...countsOf(standings), state: loaded?.session.state, lease });
-    io.out(showSession(io, record, now, true));
+    const isDriven = !isFree(runtime.world, lease);
+    io.data({ ...record, ...summary, ...countsOf(standings), state: loaded?.session.state, lease, isDriven });
+    io.out(showSession(io, record, now, { whole: true, isDriven }));
     for (const line of sayCounts(io, standings)) io.out(`    ${line}`);
     io.out(
       `    phase ${summary.phase} · version ${summary.version} · ${record.attended ? "attended" : "unattended"} · in`,

@@ -67,13 +67,7 @@ export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) 
     <article className="gate" ref={frame} aria-labelledby="gate-title">
       <Header gate={gate} isAtHome={isAtHome} />
       <Notice gate={gate} cause={error} />
-      {held && !isAtHome && (
-        <p className="held">
-          <button type="button" className="button" onClick={release}>
-            Next gate
-          </button>
-        </p>
-      )}
+      {held && !isAtHome && <Onward onGo={release} />}
       {!asking && <Unsent gate={gate} isOpen={isOpen} onOpen={setAsking} />}
       {gate.subject && <ActionView subject={gate.subject} />}
       {gate.subject && <Findings findings={gate.subject.findings} />}
@@ -102,6 +96,14 @@ export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) 
     </article>
   );
 }
+
+const Onward = ({ onGo }: { readonly onGo: () => void }) => (
+  <p className="held">
+    <button type="button" className="button" onClick={onGo}>
+      Next gate
+    </button>
+  </p>
+);
 
 function Header({ gate, isAtHome }: { readonly gate: GateDetail; readonly isAtHome: boolean }) {
   return (

@@ -34,18 +34,12 @@ export function InboxPage() {
     },
     [go],
   );
-  const first = gates[0]?.id;
-  useEffect(() => {
-    if (selected === undefined && first !== undefined && !matchMedia(narrow).matches) go(first, true);
-  }, [selected, first, go]);
   const isHidden = isFiltering && !gates.some(({ id }) => id === selected);
-  const moved = useRef(filter);
-  useEffect(() => {
-    // What is filtered away is no longer selected; what leaves the list by itself stays where the person reads it.
-    if (moved.current === filter || !isFiltering || (gates.length === 0 && !isComplete)) return;
-    moved.current = filter;
-    if (isHidden && selected !== undefined) go(first, true);
-  }, [filter, isFiltering, isHidden, isComplete, gates.length, selected, first, go]);
+  const first = gates[0]?.id;
+  useSelection(
+    { selected, first, filter: isFiltering ? filter : "", isHidden, isKnown: gates.length > 0 || isComplete },
+    go,
+  );
   useMoves(gates, selected, go);
   const restOf = (): Rest => ({
     next: neighbour(gates, selected, 1) ?? neighbour(gates, selected, -1),
@@ -54,20 +48,7 @@ export function InboxPage() {
   return (
     <div className={`inbox ${selected === undefined ? "" : "inbox-reading"}`}>
       <section className="inbox-side" aria-label="Inbox">
-        <div className="inbox-bar">
-          <h1>Inbox</h1>
-          <span className="dim" data-testid="total">
-            {counted(total, filter === "" ? undefined : gates.length)}
-          </span>
-          <input
-            type="search"
-            className="input"
-            placeholder="Filter by text or project"
-            aria-label="Filter gates by text or project"
-            value={filter}
-            onChange={({ target }) => setFilter(target.value)}
-          />
-        </div>
+        <Bar total={total} matching={filter === "" ? undefined : gates.length} filter={filter} onFilter={setFilter} />
         {query.isPending && <Loading what="gates" />}
         {query.isError && <Failed cause={query.error} onRetry={() => void query.refetch()} />}
         {query.isSuccess && gates.length === 0 && <NoGates isFiltered={filter !== ""} isComplete={isComplete} />}
@@ -97,6 +78,57 @@ export function InboxPage() {
     </div>
   );
 }
+
+interface Selecting {
+  readonly selected: string | undefined;
+  readonly first: string | undefined;
+  readonly filter: string;
+  /** What is selected is not among what the filter shows. */
+  readonly isHidden: boolean;
+  /** It is known what the filter shows first. */
+  readonly isKnown: boolean;
+}
+
+/** Something is selected where there is room for it, and what is filtered away is no longer selected. */
+function useSelection(
+  { selected, first, filter, isHidden, isKnown }: Selecting,
+  go: (id: string | undefined, replace: boolean) => void,
+): void {
+  useEffect(() => {
+    if (selected === undefined && first !== undefined && !matchMedia(narrow).matches) go(first, true);
+  }, [selected, first, go]);
+  const moved = useRef(filter);
+  useEffect(() => {
+    // What leaves the list by itself stays where the person reads it.
+    if (moved.current === filter || !isKnown) return;
+    moved.current = filter;
+    if (isHidden && selected !== undefined) go(first, true);
+  }, [filter, isHidden, isKnown, selected, first, go]);
+}
+
+interface BarProps {
+  readonly total: number;
+  readonly matching: number | undefined;
+  readonly filter: string;
+  readonly onFilter: (filter: string) => void;
+}
+
+const Bar = ({ total, matching, filter, onFilter }: BarProps) => (
+  <div className="inbox-bar">
+    <h1>Inbox</h1>
+    <span className="dim" data-testid="total">
+      {counted(total, matching)}
+    </span>
+    <input
+      type="search"
+      className="input"
+      placeholder="Filter by text or project"
+      aria-label="Filter gates by text or project"
+      value={filter}
+      onChange={({ target }) => onFilter(target.value)}
+    />
+  </div>
+);
 
 function counted(total: number, matching: number | undefined): string {
   if (total === 0) return "";

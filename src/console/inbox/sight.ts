@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** How long a gate must have been on the screen, and how far the pointer must have moved since, before an answer counts. */
-export const sightLimits = { seenMs: 500, movedPx: 4 } as const;
+const sightLimits = { seenMs: 500, movedPx: 4 } as const;
 
 /** Since when it is on the screen, and whether the mouse has moved since then. */
 interface Sight {
@@ -23,7 +23,7 @@ export function tooEarly({ since, hasMoved }: Sight, { at, by }: Act): TooEarly 
   return by === "mouse" && !hasMoved ? "unmoved" : undefined;
 }
 
-export const earlyWords: Readonly<Record<TooEarly, string>> = {
+const earlyWords: Readonly<Record<TooEarly, string>> = {
   unread: "Too early: nothing was answered. This had been here for less than half a second.",
   unmoved: "Nothing was answered: the pointer has not moved since this appeared. Move it, then click.",
 };

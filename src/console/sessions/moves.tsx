@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import type { SessionDetail } from "../../server/api.ts";
 import { call } from "../call.ts";
+import { meQuery } from "../queries.ts";
 import { Confirm } from "../shared/dialog.tsx";
 import { Failed } from "../shared/states.tsx";
 import { toast } from "../shared/toasts.tsx";
@@ -28,7 +29,7 @@ const wordsOf = (id: string, version: number): Readonly<Record<Move, Words>> => 
   resume: {
     title: "Resume this session?",
     action: "Resume it",
-    about: <p>It goes on from here: whatever is due is done, and every action is weighed anew.</p>,
+    about: <p>It resumes and runs what is pending; every action is weighed anew.</p>,
     done: `${id} goes on.`,
   },
   branch: {
@@ -52,15 +53,16 @@ const wordsOf = (id: string, version: number): Readonly<Record<Move, Words>> => 
 
 /** What a person may do with a session, each after a second look. */
 export function Moves({ detail, at }: { readonly detail: SessionDetail; readonly at: number | undefined }) {
-  const { record, version } = detail;
+  const { record, version: shown, branchAt } = detail;
+  const mayMove = (useQuery(meQuery).data?.role ?? "person") === "person";
   const [asking, setAsking] = useState<Move>();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const words = wordsOf(record.stream, version);
+  const words = wordsOf(record.stream, branchAt);
   const move = useMutation({
     mutationFn: (which: Move) => {
       const id = record.stream;
-      if (which === "branch") return call("branchSession", { id, version });
+      if (which === "branch") return call("branchSession", { id, version: branchAt });
       return call(which === "stop" ? "stopSession" : "resumeSession", { id });
     },
     onSuccess: async ({ session }, which) => {
@@ -75,10 +77,17 @@ export function Moves({ detail, at }: { readonly detail: SessionDetail; readonly
       {name}
     </button>
   );
+  if (!mayMove) return null;
   return (
     <>
       <div className="moves">
-        {at !== undefined && button("branch", "Branch from here …")}
+        {at !== undefined && branchAt === shown && button("branch", "Branch from here …")}
+        {at !== undefined && branchAt !== shown && (
+          <>
+            <span className="dim">Cannot branch mid-step.</span>
+            {button("branch", `Branch from the nearest: version ${branchAt} …`)}
+          </>
+        )}
         {record.status === "suspended" && button("resume", "Resume …")}
         {record.status !== "ended" && button("stop", "Stop …")}
       </div>

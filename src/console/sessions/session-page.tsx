@@ -91,7 +91,9 @@ function Header({ detail, at }: { readonly detail: SessionDetail; readonly at: n
   return (
     <header className="session-head">
       <p className="gate-meta">
-        <SessionState record={at === undefined ? record : { ...record, ...then(detail) }} />
+        <SessionState
+          record={at === undefined ? { ...record, isDriven: driver !== null } : { ...record, ...then(detail) }}
+        />
         <span className="tag">{record.protocol}</span>
         <span>
           phase <strong>{visibleLine(phase)}</strong>

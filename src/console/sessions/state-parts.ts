@@ -8,6 +8,8 @@ export interface TaskRow {
   readonly status: string;
   readonly verdict: string;
   readonly ending: string;
+  /** Since when it has been running, as far as that is on record. */
+  readonly since?: string;
 }
 
 /** The tasks of `attend`, before and after work on them has begun, each with the last verdict on it. */
@@ -20,8 +22,45 @@ export function tasksOf(state: unknown, events: readonly JournalMessage[]): read
     if (id === "") return [];
     const status = textIn(each["status"]) || "pending";
     const ending = textIn(each["ending"]);
-    return [{ id, title: textIn(task["title"]), what: whatOf(task), status, verdict: verdicts.get(id) ?? "", ending }];
+    const row = {
+      id,
+      title: textIn(task["title"]),
+      what: whatOf(task),
+      status,
+      verdict: verdicts.get(id) ?? "",
+      ending,
+    };
+    const since = status === "cleared" ? begunAt(id, events) : undefined;
+    return [since === undefined ? row : { ...row, since }];
   });
+}
+
+/** The last time that it was begun, or let run. */
+const begunAt = (id: string, events: readonly JournalMessage[]): string | undefined =>
+  events.findLast(({ type, body }) => {
+    if (type === "effect.started")
+      return textIn(body["key"])
+        .split(/[:,]/)
+        .some((part) => part.replace(/\.\d+$/, "") === id);
+    return (
+      (type === "call.assessed" && textIn(body["task"]) === id) ||
+      (type === "gate.answered" &&
+        textIn(body["key"])
+          .replace(/\.\d+$/, "")
+          .endsWith(`:${id}`))
+    );
+  })?.at;
+
+/** How a task stands, in the words of the screens. */
+export function taskWord(
+  status: string,
+  { hasEnded, isDriven }: { readonly hasEnded: boolean; readonly isDriven: boolean },
+): string {
+  if (status === "asked") return hasEnded ? "did not run" : "waiting for you";
+  if (status === "halted") return "not done";
+  if (status === "completed") return "done";
+  if (status !== "cleared") return status;
+  return hasEnded ? "did not finish" : isDriven ? "running" : "not running";
 }
 
 function whatOf({ action, instruction }: Members): string {

@@ -1,10 +1,11 @@
 import { useMemo } from "react";
 import type { JournalMessage, SessionDetail } from "../../server/api.ts";
 import { doneIn } from "../../kernel/answer-words.ts";
+import { Ago } from "../shared/moment.tsx";
 import { Said } from "../shared/said.tsx";
 import { figure } from "../shared/time.ts";
 import { Tree } from "../shared/tree.tsx";
-import { callsOf, tasksOf, type CallsPart, type TaskRow } from "./state-parts.ts";
+import { callsOf, tasksOf, taskWord, type CallsPart, type TaskRow } from "./state-parts.ts";
 
 interface Props {
   readonly detail: SessionDetail;
@@ -19,7 +20,7 @@ export function StateView({ detail, events }: Props) {
   const hasEnded = detail.status === "ended";
   return (
     <>
-      {tasks.length > 0 && <Tasks tasks={tasks} hasEnded={hasEnded} />}
+      {tasks.length > 0 && <Tasks tasks={tasks} hasEnded={hasEnded} isDriven={detail.driver !== null} />}
       {calls && <Calls calls={calls} hasEnded={hasEnded} />}
       {detail.left.length > 0 && (
         <section aria-labelledby="left-title">
@@ -42,9 +43,11 @@ export function StateView({ detail, events }: Props) {
 }
 
 const taskMarks: Readonly<Record<string, readonly [string, string]>> = {
-  completed: ["✓", "good"],
-  cleared: ["●", "good"],
-  "waits for an answer": ["◆", "warn"],
+  done: ["✓", "good"],
+  running: ["●", "good"],
+  "not running": ["Ⅱ", "calm"],
+  "waiting for you": ["◆", "warn"],
+  "did not finish": ["✕", "calm"],
   "did not run": ["✕", "calm"],
   "not done": ["✕", "bad"],
   pending: ["○", "calm"],
@@ -67,11 +70,13 @@ function Word({ word, marks }: { readonly word: string; readonly marks: typeof t
   );
 }
 
-/** What nobody answered in time did not run, and waits no longer. */
-const taskWord = (status: string, hasEnded: boolean): string =>
-  status === "asked" ? (hasEnded ? "did not run" : "waits for an answer") : status === "halted" ? "not done" : status;
+interface TasksProps {
+  readonly tasks: readonly TaskRow[];
+  readonly hasEnded: boolean;
+  readonly isDriven: boolean;
+}
 
-const Tasks = ({ tasks, hasEnded }: { readonly tasks: readonly TaskRow[]; readonly hasEnded: boolean }) => (
+const Tasks = ({ tasks, ...standing }: TasksProps) => (
   <section aria-labelledby="tasks-title">
     <h2 id="tasks-title">Tasks</h2>
     <table className="table table-cards">
@@ -83,7 +88,7 @@ const Tasks = ({ tasks, hasEnded }: { readonly tasks: readonly TaskRow[]; readon
         </tr>
       </thead>
       <tbody>
-        {tasks.map(({ id, title, what, status, verdict, ending }) => (
+        {tasks.map(({ id, title, what, status, verdict, ending, since }) => (
           <tr key={id}>
             <th scope="row">
               <Said text={title} maxChars={160} />
@@ -92,7 +97,12 @@ const Tasks = ({ tasks, hasEnded }: { readonly tasks: readonly TaskRow[]; readon
               </span>
             </th>
             <td>
-              <Word word={taskWord(status, hasEnded)} marks={taskMarks} />
+              <Word word={taskWord(status, standing)} marks={taskMarks} />
+              {since !== undefined && taskWord(status, standing) === "running" && (
+                <span className="table-sub">
+                  started <Ago at={since} />
+                </span>
+              )}
               {ending !== "" && (
                 <span className="table-sub">
                   <Said text={doneIn(ending)} />

@@ -2,7 +2,10 @@ import type { SessionRecord } from "../../server/api.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { count } from "./time.ts";
 
-type Known = Pick<SessionRecord, "status" | "outcome" | "openGates" | "due">;
+interface Known extends Pick<SessionRecord, "status" | "outcome" | "openGates" | "due"> {
+  /** False where it is known that no process runs it. */
+  readonly isDriven?: boolean;
+}
 
 /** Where a session stands, in the words that matter most first. */
 export function SessionState({ record }: { readonly record: Known }) {
@@ -15,13 +18,18 @@ export function SessionState({ record }: { readonly record: Known }) {
   );
 }
 
-function standing({ status, outcome, openGates, due }: Known): { shape: string; name: string; word: string } {
+export function standing({ status, outcome, openGates, due, isDriven = true }: Known): {
+  shape: string;
+  name: string;
+  word: string;
+} {
   if (outcome !== null)
     return outcome === "converged"
-      ? { shape: "✓", name: "good", word: "converged" }
-      : { shape: "✕", name: "calm", word: visibleLine(outcome) };
+      ? { shape: "✓", name: "good", word: "done" }
+      : { shape: "✕", name: "calm", word: outcome === "escaped" ? "ended early" : visibleLine(outcome) };
   if (status === "ended") return { shape: "✕", name: "calm", word: "ended" };
   if (status === "suspended") return { shape: "Ⅱ", name: "calm", word: "suspended" };
-  if (openGates > 0) return { shape: "◆", name: "warn", word: `waits for ${count(openGates, "answer")}` };
-  return due > 0 ? { shape: "●", name: "good", word: "works" } : { shape: "●", name: "good", word: "running" };
+  if (openGates > 0) return { shape: "◆", name: "warn", word: `waiting for you: ${count(openGates, "answer")}` };
+  if (due > 0 && !isDriven) return { shape: "Ⅱ", name: "warn", word: "not running: nobody drives it" };
+  return { shape: "●", name: "good", word: "running" };
 }

@@ -112,15 +112,15 @@ describe("what is not", () => {
     expect(gateProblem(gate)).toBeUndefined();
     expect(gate.context.slice(0, 3)).toEqual([
       "Task t2: run rm x",
-      "Until this is answered the session waits",
+      "Until answered: the session is paused",
       "Action: rm x",
     ]);
     expect(gate.question).toBe("May this run?");
     expect(gate.options.map(({ id, changes }) => `${id}: ${changes}`)).toEqual([
-      "approve: Runs now, and again in this session for Bash on rm x (local)",
-      "dismiss: Runs this once; nothing is remembered",
-      "modify: Does not run; your words become the command, which is weighed from the start",
       "halt: Does not run; the next task goes on",
+      "dismiss: Runs this once; nothing is remembered",
+      "approve: Runs now, and again in this session: whenever its tool and target are these",
+      "modify: Does not run; your words become the command, which is weighed from the start",
       "withdraw: Does not run; the session ends",
     ]);
   });
@@ -134,7 +134,7 @@ describe("what is not", () => {
     const parked = play({}, begin(three, { attended: false }));
     expect(statusesAt(parked)).toEqual({ t1: "completed", t2: "asked", t3: "completed" });
     expect([dueAt(parked), endOf(parked)]).toEqual([[], null]);
-    expect(gatesIn(parked)[0]?.context[1]).toBe("Until this is answered the task is not done; all other tasks go on");
+    expect(gatesIn(parked)[0]?.context[1]).toBe("Until answered: this task is not done; all other tasks go on");
     expect(endOf(say(parked, judge("t2.0", "dismiss")))).toEqual({ outcome: "converged", left: [] });
   });
 
