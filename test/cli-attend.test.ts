@@ -224,7 +224,7 @@ describe("answers from a file", () => {
     const tasks = [bash("fails", "echo the disk is full; exit 3"), bash("clear", "rm -r data")];
     const { stdout } = await mira.run(["attend", "--plan", await planFile({ tasks }), "--answers", file]);
     expect(stdout.split("earlier:")).toHaveLength(2);
-    expect(stdout).toContain("earlier: t1 fails failed: the disk is full");
+    expect(stdout).toContain("earlier: a task failed\n    │ t1 fails: the disk is full");
   });
 
   test("K7 they answer the tasks they name, in the name they give", async () => {

@@ -55,7 +55,7 @@ describe("asking before work starts", () => {
     expect(value.items).toMatchObject([asked, asked]);
     const { stdout } = await mira.run(["explain", value.items[0]?.id ?? ""]);
     expect(stdout).toMatch(/package-lock\.json changed; before: \d{4}-\d\d-\d\d \d\d:\d\d UTC, session solicit-/);
-    expect(stdout).toMatch(/^ {4}1 read +Read package-lock\.json again/m);
+    expect(stdout).toMatch(/^ {4}1 read +proposed:\n +│ Read package-lock\.json again/m);
     expect(stdout).toContain("nobody has said since why this changed");
     const { stderr } = await mira.run(["answer", value.items[0]?.id ?? "", "2"]);
     expect(stderr).toMatch(/^recorded: mine for g\w+, by \S+$/m);
@@ -69,7 +69,7 @@ describe("asking before work starts", () => {
       /^Nothing was found that would make the plan wrong; it is unchanged\.\nLooked at .*\.$/m,
     );
     expect(quiet.stdout).not.toContain("tasks");
-    expect((await mira.run(["sessions"])).stdout).toMatch(/^solicit-\w+ {2}Deploy the shop$/m);
+    expect((await mira.run(["sessions"])).stdout).toMatch(/^solicit-\w+ {2}.*\n {4}│ Deploy the shop$/m);
 
     const said = await answersOf({ match: { kind: "gap" }, option: 3, text: "9100" });
     const informed = join(mira.project, "informed.json");

@@ -31,7 +31,7 @@ test("options have numbers to answer with; what is cut stands whole in `explain`
   expect(showOptions(io, gate)).toEqual([
     "  gap: which?",
     "  │ What now?",
-    "    1 proposed:",
+    "    1 read      proposed:",
     "      │ Read it again",
     `      │ ${"x".repeat(200)} … (200 of 400 characters cut; the whole: assent explain g1)`,
     "    2 provide   Say what is missing (needs --text)",

@@ -77,7 +77,7 @@ export function showOptions(io: Io, { id: gateId, gate }: GateRecord, whole = fa
       if (isListed(gate.kind, id)) {
         const shape = whole ? { indent: 6 } : { indent: 6, maxChars: lineMaxChars, where: `assent explain ${gateId}` };
         return [
-          `    ${io.dim(number)} proposed:`,
+          `    ${io.dim(number)} ${io.good((isPlainWord(id) ? id : "").padEnd(width))} proposed:`,
           ...said(label, shape),
           ...(changes === "" ? [] : said(changes, shape)),
         ];
@@ -90,6 +90,9 @@ export function showOptions(io: Io, { id: gateId, gate }: GateRecord, whole = fa
     }),
   ];
 }
+
+/** A word that can be typed, and can be nothing else. */
+const isPlainWord = (id: string): boolean => /^[a-z0-9][a-z0-9-]{0,40}$/.test(id);
 
 const isListed = (kind: string, id: string): boolean => !kindRow(kind)?.options.some((row) => row.id === id);
 
