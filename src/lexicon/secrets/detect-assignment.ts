@@ -1,5 +1,13 @@
 import { lazily } from "../../kernel/lazily.ts";
-import { isCarefulPassword, isPlaceholder, isRandom } from "./detect-value.ts";
+import {
+  isBarePassword,
+  isCarefulPassword,
+  isPlaceholder,
+  isRandom,
+  isShortDrawn,
+  isStandIn,
+  isUrlBase64,
+} from "./detect-value.ts";
 import { runOf, type Find } from "./secret-shapes-types.ts";
 
 /** Words that say in a name that its value is a password, which a person may have made up. */
@@ -49,24 +57,32 @@ const oneOf = (names: readonly string[]): string => `(?:${names.map(escaped).joi
 const assignment = (names: readonly string[]): RegExp =>
   new RegExp(
     `${oneOf(names)}([\\w.-]{0,32})(\\\\{0,3}["'\`]?\\]?)[ \\t]{0,16}(?::[ \\t]{0,4}&?(?:string|str)[ \\t]{0,4}(?==))?` +
-      `(={1,3}>?|:=?|>|,|\\()[ \\t]{0,16}(?:[frb]{1,2}(?=["']))?(\\\\{0,3}["'\`])?`,
+      `(={1,3}>?|:=?|>|,|\\()[ \\t]{0,16}(?:[frb]{1,2}(?=["']))?(\\\\{0,3}["'\`])?[“‘«]?`,
     "iy",
   );
 
 const bareRun = /[^\s"'`,;&|<>(){}[\]\\]*/;
 const quotedRun = /[^\s"'`\\]*/;
+/** A password may have every sign in it. */
+const anyRun = /[^\s"'`\\”’»]*/;
+
+type Judge = (value: string) => boolean;
 
 /** A quoted value ends at its quote, and what opens a bracket is a call: neither sentences nor code are values. */
-function valueFinder(judge: (value: string) => boolean): (quote: string | undefined) => Find {
-  const bare = runOf(bareRun, judge, (next) => !/[([{]/.test(next));
+function valueFinder(judge: Judge, judgeBare = judge, run = bareRun): (quote: string | undefined) => Find {
+  const bare = runOf(run, judgeBare, (next) => !/[([{]/.test(next));
   const quoted = runOf(quotedRun, judge, (next) => /["'`\\]/.test(next));
   return (quote) => (quote === undefined ? bare : quoted);
 }
 
+/** The first of two that finds something. */
+function eitherOf(one: Find, other: Find): Find {
+  return (text, at, cut) => one(text, at, cut) ?? other(text, at, cut);
+}
+
 /** Finds the value that is given to a name. */
-function byName(names: readonly string[], judge: (value: string) => boolean): Find {
+function byName(names: readonly string[], value: (quote: string | undefined) => Find): Find {
   const pattern = lazily(() => assignment(names));
-  const value = valueFinder(judge);
   return (text, at, cut) => {
     const looking = pattern();
     looking.lastIndex = at;
@@ -94,16 +110,69 @@ function byFlag(names: readonly string[], judge: (value: string) => boolean): Fi
   };
 }
 
-const isMadeByMachine = (value: string): boolean => isRandom(value) && !isPlaceholder(value);
-const isKey = (value: string): boolean => isMadeByMachine(value) && !/^[0-9a-f-]+$/i.test(value);
-const isPassword = (value: string): boolean => isCarefulPassword(value) && !isPlaceholder(value);
+const isMadeByMachine = (value: string): boolean => (isRandom(value) || isUrlBase64(value)) && !isPlaceholder(value);
+const isKey = (value: string): boolean =>
+  isMadeByMachine(value) && !/^(?:[A-Za-z0-9.]{1,24}[-_:])*[0-9a-f-]+$/i.test(value);
+const isPassword = (value: string): boolean =>
+  (isRandom(value, 12) && !isPlaceholder(value)) || (isCarefulPassword(value) && !isStandIn(value));
+const isUnquotedPassword = (value: string): boolean => isPassword(value) && isBarePassword(value);
+const isShort = (value: string): boolean => isShortDrawn(value) && !isPlaceholder(value);
 
 /** On a command line a password is meant: a letter and a digit are enough. */
 const isTypedPassword = (value: string): boolean =>
-  !isPlaceholder(value) && (isRandom(value) || /^(?=.{0,99}[A-Za-z])(?=.{0,99}[0-9])[^/]{8,99}$/.test(value));
+  !isStandIn(value) &&
+  (isRandom(value) || isCarefulPassword(value) || /^(?=.{0,99}[A-Za-z])(?=.{0,99}[0-9])[^/]{8,99}$/.test(value));
 
-export const assignedPassword = byName(passwordNames, isPassword);
-export const assignedSecret = byName(secretNames, isMadeByMachine);
-export const assignedKey = byName(keyNames, isKey);
+export const assignedPassword = eitherOf(
+  byName(passwordNames, valueFinder(isPassword, isUnquotedPassword)),
+  byName(passwordNames, valueFinder(isPassword, isUnquotedPassword, anyRun)),
+);
+/** Behind these even a short value is a secret. In small letters and capitals (`apiKey`) they also name variables. */
+const sureNames = [
+  "api_key",
+  "api-key",
+  "secret_key",
+  "access_key",
+  "auth_key",
+  "client_secret",
+  "auth_token",
+  "access_token",
+];
+const quotedNames = ["apikey", "secretkey", "accesskey", "clientsecret", "authtoken", "accesstoken"];
+export const shortStarts = [...sureNames, ...quotedNames];
+const assignedSurely = byName([...sureNames, ...quotedNames], valueFinder(isShort));
+const assignedQuoted = byName(quotedNames, (quote) =>
+  quote === undefined ? () => undefined : valueFinder(isShort)(quote),
+);
+export const assignedShort: Find = (text, at, cut) =>
+  (/^[a-z]{3,8}[A-Z]/.test(text.slice(at, at + 10)) ? assignedQuoted : assignedSurely)(text, at, cut);
+export const flaggedShort = byFlag(sureNames, isShort);
+
+/** Other ways to say what a password is: in a table, in columns, in a sentence, as a statement, as a default. */
+const spoken = lazily(
+  () =>
+    new RegExp(
+      oneOf(passwordNames) +
+        String.raw`([\w.-]{0,32})\\{0,3}(?:` +
+        [
+          String.raw`[ \t]{0,16}\|[ \t]{0,16}`,
+          String.raw`[ \t]{1,16}(?:(?:is|was|to|=>|->)[: \t]{1,4})?`,
+          String.raw`["'][^\n"'=]{0,40}(?:default|value)[ \t]{0,4}[=:][ \t]{0,4}`,
+        ].join("|") +
+        ")(\\\\{0,3}[\"'`“‘«])?",
+      "iy",
+    ),
+);
+const spokenValue = valueFinder(isPassword, isUnquotedPassword, anyRun);
+export const spokenPassword: Find = (text, at, cut) => {
+  const looking = spoken();
+  looking.lastIndex = at;
+  const match = looking.exec(text);
+  if (match === null || isAbout(match[1] ?? "")) return undefined;
+  const quote = /[“‘«]$/.test(match[2] ?? "") ? undefined : match[2];
+  return spokenValue(quote)(text, at + match[0].length, cut);
+};
+export const assignedSecret = byName(secretNames, valueFinder(isMadeByMachine));
+export const assignedKey = byName(keyNames, valueFinder(isKey));
 export const flaggedPassword = byFlag(passwordNames, isTypedPassword);
 export const flaggedSecret = byFlag(secretNames, isMadeByMachine);

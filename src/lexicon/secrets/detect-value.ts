@@ -110,19 +110,72 @@ const codesOf = (characters: string): ReadonlySet<number> =>
 const signs = codesOf("+/=_~!#%^&*?$");
 const vowels = codesOf("aeiouyAEIOUY");
 
-const passwordMinChars = 10;
+const passwordMinChars = 8;
 const drawnPasswordMinChars = 12;
 
 /** True for a password that somebody took care with: drawn by lot, or with a letter, a digit and a sign; not a name or an address. */
-export const isCarefulPassword = (value: string): boolean => isRandom(value, drawnPasswordMinChars) || isMadeUp(value);
+export const isCarefulPassword = (value: string): boolean =>
+  isRandom(value, drawnPasswordMinChars) || isMadeUp(value) || isMixedUp(value);
 
 const isMadeUp = (value: string): boolean =>
   value.length >= passwordMinChars &&
   value.length <= judgedMax &&
   /[A-Za-z]/.test(value) &&
   /[0-9]/.test(value) &&
-  /[!@#$%^&*?+=~]/.test(value) &&
-  !/[(){}[\]<>/;,|]|@[A-Za-z0-9-]+\.[A-Za-z]/.test(value);
+  (/[!@#$%^&*?+=~]/.test(value) || (/[^A-Za-z0-9_.-]/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value))) &&
+  !isAddressOrPattern(value);
+
+/** Addresses, paths and patterns; and without quotes, what a program works out. */
+const isAddressOrPattern = (value: string): boolean =>
+  /@[A-Za-z0-9-]+\.[A-Za-z]|^~?\.{0,2}\/|:\/\/|^[A-Za-z]:\\|\.\*|\[[a-z0-9]-[a-z0-9]|\\[dws]|\(\?|<\/?[a-z]{1,12}[ />]/i.test(
+    value,
+  );
+const isCode = (value: string): boolean =>
+  /=>|->|::|&&|\|\||[!=]==?|\?\./.test(value) ||
+  /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*(?:[([]|[;,)\]}]*$)/.test(value);
+
+/** As `isCarefulPassword`, for a value without quotes. */
+export const isBarePassword = (value: string): boolean =>
+  isRandom(value, drawnPasswordMinChars) || (isMadeUp(value) && !isCode(value)) || isMixedUp(value);
+
+/** Small letters, capitals and digits in more turns than a word takes. */
+function isMixedUp(value: string): boolean {
+  if (value.length < passwordMinChars || !/^[A-Za-z0-9+/=_-]+$/.test(value)) return false;
+  const { letters, capitals, digits, chunks } = longestPiece(value);
+  return capitals > 0 && capitals < letters && digits > 0 && (letters + digits) / chunks < chunkMax.other && chunks > 3;
+}
+
+/** What stands for a password that comes from elsewhere, or says that none is there. */
+export const isStandIn = (value: string): boolean =>
+  /^\$\{?[A-Za-z_]\w*\}?|^\$\(|^%[A-Za-z_]{2,}%|^<[^>]*>|^\{+[^}]*\}|^\[[^\]]*\]|\$\{|\{\{|^-{1,2}[a-z]|your|change.?(?:me|it)|example|placeholder|dummy|sample|redacted|replace|insert|todo|fixme|lorem|x{4}|\*{3}|\.{3}|…|•|process\.|environ|getenv|^[A-Za-z_]{0,40}(?:password|passwd|secret|token)[A-Za-z_]{0,40}\d?$/i.test(
+    value.slice(0, judgedMax),
+  );
+
+const shortMinChars = 6;
+
+/** True for a short value that no word, number or version is: letters and digits in turn, or capitals in odd places. */
+export function isShortDrawn(given: string): boolean {
+  const value = given.replace(/\.[a-z]{2,4}$/, ""); // the end of a file's name
+  if (value.length < shortMinChars || !/^[A-Za-z0-9_+/=~-]+$/.test(value) || !/[A-Za-z]/.test(value)) return false;
+  if (/^v?\d+(?:[-_]?[a-z]+\d*)?$/.test(value)) return false;
+  const { letters, capitals, digits, chunks } = longestPiece(value);
+  const isMixed = capitals > 0 && capitals < letters;
+  if (digits > 0) return chunks > 2 || isMixed;
+  return isMixed && value.length >= passwordMinChars && letters / chunks <= 2.2;
+}
+
+/** True for letters of addresses' base64 whose dashes part nothing: more than words and numbers stand between them. */
+export function isUrlBase64(value: string): boolean {
+  if (value.length < randomMinChars || !/^[A-Za-z0-9_-]+={0,2}$/.test(value)) return false;
+  const odd = value
+    .split(/[-_=]+/)
+    .filter((piece) => !/^(?:[A-Z]?[a-z]+|[A-Z]+|[A-Za-z]?\d+|\d+[a-z]{1,2})$/.test(piece));
+  const [upper, lower, digit] = [/[A-Z]/, /[a-z]/, /[0-9]/].map((kind) => kind.test(value));
+  return upper === true && lower === true && digit === true && odd.join("").length >= 10 && odd.some(isOdd);
+}
+
+const isOdd = (piece: string): boolean =>
+  /[a-z][A-Z0-9]+[a-z]|[A-Z]\d+[A-Za-z]|\d[A-Z]+[a-z]|\d[a-z]+[A-Z]/.test(piece);
 
 /** True for what is handed over as a password on a command line or in an address: anything but a variable or a stand-in. */
 export const isHandedOver = (value: string): boolean =>

@@ -93,17 +93,18 @@ function plainedReading({ text }: Reading): Reading | undefined {
 
 /** Numbers of lines, names of files, marks of a change or of a quotation, as programs put them before a line. */
 const prefix =
-  "[ \\t]{0,16}(?:[\\w./-]{1,120}[:-](?=\\d{1,7}[:-])|[\\w-]{0,60}[./][\\w./-]{1,120}:)?(?:\\d{1,7}(?:[:|→\\t-]|[ \\t]{1,4}\\|))?(?:[ \\t]{0,16}[+>|-](?=[ \\t]?[A-Za-z0-9]))?[ \\t]{0,8}";
-/** A word at the end of a line, and a line that is nothing but the rest of it. */
+  String.raw`[ \t]{0,16}(?:(?:[\w./-]{1,120}[:-](?=\d{1,7}[:-])|[\w-]{0,60}[./][\w./-]{1,120}:)?` +
+  String.raw`(?:\d{1,7}(?:[:|→\t-]|[ \t]{1,4}\|))?(?:[ \t]{0,16}[+>|-](?=[ \t]?[A-Za-z0-9]))?[ \t]{0,8})??`;
+const letter = "[A-Za-z0-9+/=_.~-]";
+/** The end of a word, and what may stand between it and the end of its line. */
+const wordEnd = `${letter}{6}[A-Za-z0-9+/=_]${letter}`;
+const lineEnd = String.raw`[ \t]{0,2}(?:\\|\|)?`;
+const closing = "[\"'`,;)\\]} \\t|]{0,8}";
+/** A word at the end of a line, and a line that begins with the rest of it and has nothing else of its own. */
 const brokenBy = (end: string): RegExp =>
-  new RegExp(
-    `(?<=[A-Za-z0-9+/=_.~-]{7}[A-Za-z0-9+/=_])[ \\t]{0,2}(?:\\\\|\\|)?\\r?\\n${prefix}(?=([A-Za-z0-9+/=_.~-]{4,400})["'\`,;)\\]} \\t|]{0,8}(?:${end}))`,
-    "g",
-  );
+  new RegExp(`(?<=${wordEnd})${lineEnd}\\r?\\n${prefix}(?=(${letter}{4,400})(?:[@&]|${closing}(?:${end})))`, "g");
 const broken = { whole: brokenBy("\\r?\\n|$"), cut: brokenBy("\\r?\\n") };
-const brokenBegun = new RegExp(
-  `[A-Za-z0-9+/=_.~-]{7}[A-Za-z0-9+/=_][ \\t]{0,2}(?:\\\\|\\|)?(?:\\r?\\n${prefix}[A-Za-z0-9+/=_.~-]{0,400}["'\`,;)\\]} \\t|]{0,8}\\r?|\\r?)$`,
-);
+const brokenBegun = new RegExp(`${wordEnd}${lineEnd}(?:\\r?\\n${prefix}${letter}{0,400}${closing}\\r?|\\r?)$`);
 const brokenMax = 640;
 
 /** The rest of a word that was drawn by lot: letters and digits, or letters of both kinds in no order. */
@@ -149,9 +150,13 @@ function undumpedReading({ text }: Reading): Reading | undefined {
     for (const pair of bytes.matchAll(/[0-9a-fA-F]{2}/g))
       builder.put(String.fromCharCode(Number.parseInt(pair[0], 16)), from + pair.index, from + pair.index + 2);
     done = match.index + line.length;
-    builder.closeLine(first, done);
+    builder.closeLine(first, match.index, done);
   }
-  const certain = begunAt(text, dumpedBegun, dumpedMax);
+  // Behind the last line of a dump another one may begin.
+  const isFollowed = done > 0 && /^\r?\n?[ \t]{0,8}(?:0x?)?[0-9a-fA-F]{0,16}$/.test(text.slice(done, done + 32));
+  const isOpen = done > 0 && done === text.length; // its last line may go on
+  const begun = isFollowed && text.length - done < 32 ? done : begunAt(text, dumpedBegun, dumpedMax);
+  const certain = isOpen ? Math.max(0, text.lastIndexOf("\n")) : begun;
   if (done === 0 && certain === text.length) return undefined;
   builder.take(text, done, text.length);
   return builder.finish(text, certain);

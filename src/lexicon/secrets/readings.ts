@@ -28,6 +28,8 @@ export class ReadingBuilder {
   readonly #joints = new Set<number>();
   /** Ends of lines of which all that follows goes with what was found. */
   readonly #tails = new Map<number, number>();
+  /** Where those lines begin: they are read whole or not at all. */
+  readonly #heads = new Map<number, number>();
 
   /** Characters that stand as they are. */
   take(text: string, from: number, to: number): void {
@@ -51,8 +53,11 @@ export class ReadingBuilder {
   }
 
   /** Of a line that shows its bytes twice: what is found in it covers it up to here. */
-  closeLine(from: number, end: number): void {
-    for (let index = from; index < this.#starts.length; index += 1) this.#tails.set(index, end);
+  closeLine(from: number, start: number, end: number): void {
+    for (let index = from; index < this.#starts.length; index += 1) {
+      this.#tails.set(index, end);
+      this.#heads.set(index, start);
+    }
   }
 
   get length(): number {
@@ -60,7 +65,7 @@ export class ReadingBuilder {
   }
 
   finish(whole: string, certain: number): Reading {
-    const [starts, ends, tails] = [this.#starts, this.#ends, this.#tails];
+    const [starts, ends, tails, heads] = [this.#starts, this.#ends, this.#tails, this.#heads];
     const outside = (index: number): number => starts[index] ?? whole.length;
     const inside = (place: number): number => firstAtLeast(starts, place);
     return {
@@ -71,6 +76,8 @@ export class ReadingBuilder {
       inside,
       snapped(place) {
         const before = inside(place) - 1;
+        if ((tails.get(before) ?? 0) > place) return heads.get(before) ?? place;
+        if ((heads.get(before + 1) ?? place) < place) return heads.get(before + 1) ?? place;
         return before >= 0 && (ends[before] ?? 0) > place ? outside(before) : place;
       },
       spansOf({ start, end }) {
