@@ -48,6 +48,7 @@ export async function framePlace(models: Readonly<Record<string, unknown>> = {})
     ],
     clock: () => new Date().toISOString(),
     uptimeMs: () => performance.now(),
+    vouch: digest,
     chance: (length) => randomBytes(length).toString("hex").slice(0, length),
     digest,
     redact: redactSecrets([]),

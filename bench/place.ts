@@ -32,6 +32,7 @@ export const benchRuntime = (journal: Journal): Runtime =>
     installed,
     clock: () => new Date().toISOString(),
     uptimeMs: () => performance.now(),
+    vouch: digest,
     chance: (length) => randomBytes(length).toString("hex").slice(0, length),
     digest,
     redact: redactValues(["a-secret-that-is-not-there", "another-secret-that-is-not-there"]),

@@ -1,25 +1,38 @@
-import { noRecord, withSession, type ConsentRecord } from "../consent/record.ts";
-import type { Journal } from "../journal/journal.ts";
-import { toEvent } from "../runtime/session.ts";
+import { noRecord, withTally, type ConsentRecord } from "../consent/record.ts";
+import type { Tally } from "../journal/journal.ts";
+import { Fault } from "../kernel/trouble.ts";
+import type { Runtime } from "../runtime/types.ts";
 
 /** Who works in the sample project of `assent tour`: what is answered there says nothing about a rule. */
 const sampleAgent = "tour";
+const pageRows = 1_000;
 
-/** Reads every session that lets calls through, one after the other: the record itself stays small. */
+/** Adds up what each session that lets calls through has told; those of an earlier assent are folded once. */
 export async function consentRecordOf(
-  journal: Journal,
+  runtime: Pick<Runtime, "world" | "refold">,
   onProgress: (sessions: number) => void = () => undefined,
 ): Promise<ConsentRecord> {
   let record = noRecord;
-  let after: string | undefined;
+  let after = "";
   for (let read = 0; ;) {
-    const { items, next } = await journal.sessions(after === undefined ? {} : { after });
-    for (const { stream, agent } of items) {
+    const page = await runtime.world.journal.tallies({ after, limit: pageRows });
+    for (const tally of page) {
       onProgress((read += 1));
-      if (/^(guard|attend)-/.test(stream) && agent !== sampleAgent)
-        record = withSession(record, (await journal.read(stream)).map(toEvent));
+      if (!/^(guard|attend)-/.test(tally.stream) || tally.agent === sampleAgent) continue;
+      const told = (tally.tally ?? (await foldedTally(runtime, tally))) as ConsentRecord | null;
+      if (told !== null) record = withTally(record, told);
     }
-    if (next === null) return record;
-    after = next;
+    if (page.length < pageRows) return record;
+    after = page.at(-1)?.stream ?? "";
+  }
+}
+
+/** A session that cannot be folded here, or not any more, tells nothing. */
+async function foldedTally({ refold }: Pick<Runtime, "refold">, { stream }: Tally): Promise<Tally["tally"]> {
+  try {
+    return (await refold(stream)).session.tally ?? null;
+  } catch (cause) {
+    if (cause instanceof Fault && ["journal.newer", "journal.unknown"].includes(cause.code)) return null;
+    throw cause;
   }
 }

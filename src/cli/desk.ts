@@ -69,7 +69,7 @@ export function deskOf({ paths, environment }: House, { runtime, journal, keys, 
     auditFrame: async (session) => auditOf(await recordsOf(slow, session)),
     reportFrame: async (session) => reportOf(await recordsOf(slow, session)),
     async rules() {
-      const record = await consentRecordOf(slow);
+      const record = await consentRecordOf({ world: { ...runtime.world, journal: slow }, refold: runtime.refold });
       return { rules: record.rules, proposals: proposalsOf(record) };
     },
     async verify() {

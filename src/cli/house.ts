@@ -116,6 +116,7 @@ async function openAll({ paths, environment, cwd, install }: Opening): Promise<O
       digest,
       redact,
       seal: keys.seal,
+      vouch: (text) => keys.hashAction(text),
       holder: thisProcess(),
       standing: standingOf,
       left: leftOf(paths),

@@ -4,7 +4,7 @@ import { gateOpened } from "../kernel/gate.ts";
 import { hashText } from "../kernel/ids.ts";
 import type { Finding, Signal } from "../risk/types.ts";
 import { decideCall, evolveCalls, noCalls } from "./calls.ts";
-import { noRecord, proposalsOf, withSession, type ConsentRecord } from "./record.ts";
+import { noRecord, proposalsOf, tallyCalls, withTally, type CallTally, type ConsentRecord } from "./record.ts";
 import type { CallMoment, Miss } from "./types.ts";
 
 const assessed = (
@@ -35,7 +35,10 @@ const ended = (call: string): CallMoment => ({
   reason: "session-ended",
 });
 const recordOf = (...sessions: readonly (readonly CallMoment[])[]): ConsentRecord =>
-  sessions.reduce(withSession, noRecord);
+  sessions.reduce(
+    (record, events) => withTally(record, events.reduce<CallTally>(tallyCalls, { ...noRecord, calls: [] })),
+    noRecord,
+  );
 
 describe("what sessions teach about the rules", () => {
   test("A29 outcomes are kept for each rule: asked, approved, dismissed, halted, modified, stopped, lapsed", () => {

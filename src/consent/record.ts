@@ -1,6 +1,5 @@
-import type { Tagged } from "../kernel/tagged.ts";
 import type { Pattern, Signal } from "../risk/types.ts";
-import { recordLimits } from "./policy.ts";
+import { recordLimits, tallyLimits } from "./policy.ts";
 import type { CallMoment, Miss } from "./types.ts";
 
 /** What became of the questions of one rule (A29). A rule is a signal on a tool. */
@@ -41,9 +40,15 @@ export type Proposal =
 
 export const noRecord: ConsentRecord = { rules: [], emergent: [], misses: [] };
 
-/** Adds one session, from its first event to its last. Sessions can be added one after the other, as they are read. */
-export function withSession(record: ConsentRecord, events: readonly Tagged[]): ConsentRecord {
-  const { rules, emergent, misses } = sessionRecord(events as readonly CallMoment[]);
+/** What one session adds to the record, with the calls that somebody may still be asked about. Bounded; plain JSON. */
+export interface CallTally extends ConsentRecord {
+  readonly calls: readonly (readonly [call: string, rules: readonly Rule[]])[];
+}
+
+type Rule = Pick<RuleRecord, "signal" | "tool">;
+
+/** Adds what one session says. Sessions can be added one after the other, as they are read. */
+export function withTally(record: ConsentRecord, { rules, emergent, misses }: ConsentRecord): ConsentRecord {
   const { rulesMax, patternsMax } = recordLimits;
   return {
     rules: rules.reduce(addRule, record.rules).slice(0, rulesMax),
@@ -70,39 +75,65 @@ export const proposalsOf = ({ rules, emergent, misses }: ConsentRecord): readonl
 
 type Assessed = Extract<CallMoment, { readonly type: "call.assessed" }>;
 
-function sessionRecord(events: readonly CallMoment[]): ConsentRecord {
-  const calls = new Map<string, Assessed>();
-  const rules = new Map<string, RuleRecord>();
-  const [emergent, misses] = [new Map<string, Pick<Pattern, "tool" | "target">>(), new Map<string, Miss>()];
-  const count = (call: string, what: Counted): void => {
-    for (const rule of rulesOf(calls.get(call))) {
-      const key = `${rule.signal} ${rule.tool}`;
-      const known = rules.get(key) ?? { ...nothing, ...rule };
-      rules.set(key, { ...known, [what]: known[what] + 1 });
+const noTally: CallTally = { ...noRecord, calls: [] };
+
+/** Folds one event of a session. What a branch brings with it was counted where it happened. */
+export function tallyCalls(tally: CallTally = noTally, event: CallMoment): CallTally {
+  switch (event.type) {
+    case "call.assessed":
+      return assessed(tally, event);
+    case "call.allowed":
+    case "call.refused":
+    case "call.joined":
+      return dropCall(tally, event.call);
+    case "miss.reported": {
+      const { signal, tool, wanted } = event;
+      return { ...tally, misses: seen(tally.misses, { signal, tool, wanted }, tallyLimits.rulesMax) };
     }
-  };
-  for (const event of events) {
-    if (event.type === "call.assessed") {
-      calls.set(event.call, event);
-      const { tool, target } = event.pattern;
-      const isNew = event.findings.some(({ signal }) => signal === "Emergent") && target !== "unknown";
-      if (isNew) emergent.set(`${tool} ${target}`, { tool, target });
-    }
-    if (event.type === "miss.reported") misses.set(`${event.signal} ${event.tool} ${event.wanted}`, event);
-    const asked = askedAbout(event);
-    if (asked !== undefined) count(asked, "asked");
-    const judged = judgedAbout(event);
-    const what = judged && countedAs[judged.option];
-    if (judged && what !== undefined) count(judged.call, what);
-    const lapsed = event.type === "gate.lapsed" ? callIn(event.key) : undefined;
-    if (lapsed !== undefined) count(lapsed, "lapsed");
+    case "gate.lapsed":
+      return dropCall(counted(tally, callIn(event.key), "lapsed"), callIn(event.key));
+    case "session.branched":
+      return { ...noTally, calls: tally.calls };
+    default:
+      return judged(counted(tally, askedAbout(event), "asked"), judgedAbout(event));
   }
-  const once = <What>(what: What): Seen<What> => ({ what, sessions: 1 });
-  return {
-    rules: [...rules.values()],
-    emergent: [...emergent.values()].map(once),
-    misses: [...misses.values()].map(({ signal, tool, wanted }) => once({ signal, tool, wanted })),
-  };
+}
+
+function assessed(tally: CallTally, event: Assessed): CallTally {
+  const { tool, target } = event.pattern;
+  const isNew = event.findings.some(({ signal }) => signal === "Emergent") && target !== "unknown";
+  const emergent = isNew ? seen(tally.emergent, { tool, target }, tallyLimits.patternsMax) : tally.emergent;
+  const rules = rulesOf(event);
+  const others = tally.calls.filter(([call]) => call !== event.call);
+  const calls = rules.length === 0 ? others : [...others, [event.call, rules] as const].slice(-tallyLimits.callsMax);
+  return { ...tally, emergent, calls };
+}
+
+function judged(tally: CallTally, said: ReturnType<typeof judgedAbout>): CallTally {
+  const what = said && countedAs[said.option];
+  return what === undefined ? tally : dropCall(counted(tally, said?.call, what), said?.call);
+}
+
+const dropCall = (tally: CallTally, dropped: string | undefined): CallTally =>
+  tally.calls.some(([call]) => call === dropped)
+    ? { ...tally, calls: tally.calls.filter(([call]) => call !== dropped) }
+    : tally;
+
+function counted(tally: CallTally, about: string | undefined, what: Counted): CallTally {
+  const [, rules = []] = tally.calls.find(([call]) => call === about) ?? [];
+  const added = rules.reduce<readonly RuleRecord[]>((all, rule) => {
+    const isKnown = all.some(({ signal, tool }) => signal === rule.signal && tool === rule.tool);
+    return addRule(all, { ...nothing, ...rule, [what]: 1, sessions: isKnown ? 0 : 1 });
+  }, tally.rules);
+  return added === tally.rules ? tally : { ...tally, rules: added.slice(0, tallyLimits.rulesMax) };
+}
+
+/** Once in a session, however often. */
+function seen<What>(all: readonly Seen<What>[], what: What, most: number): readonly Seen<What>[] {
+  const spelled = JSON.stringify(what);
+  return all.length >= most || all.some((each) => JSON.stringify(each.what) === spelled)
+    ? all
+    : [...all, { what, sessions: 1 }];
 }
 
 type Counted = "asked" | "approved" | "dismissed" | "halted" | "modified" | "stopped" | "lapsed";
@@ -118,9 +149,9 @@ const nothing = {
 } as const;
 
 /** The rules that made a call a question: what was only noted did not interrupt anyone. */
-const rulesOf = (call: Assessed | undefined): readonly Pick<RuleRecord, "signal" | "tool">[] => {
-  const signals = call?.findings.flatMap(({ signal, severity }) => (severity === "gate" ? [signal] : [])) ?? [];
-  return [...new Set(signals)].map((signal) => ({ signal, tool: call?.pattern.tool ?? "" }));
+const rulesOf = ({ findings, pattern: { tool } }: Assessed): readonly Rule[] => {
+  const signals = findings.flatMap(({ signal, severity }) => (severity === "gate" ? [signal] : []));
+  return [...new Set(signals)].map((signal) => ({ signal, tool }));
 };
 
 const callIn = (key: string): string | undefined => (key.startsWith("call:") ? key.slice("call:".length) : undefined);

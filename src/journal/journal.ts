@@ -134,8 +134,8 @@ export interface Journal {
   sessions(query: SessionQuery): Promise<Page<SessionRecord>>;
   findSessions(prefix: string): Promise<readonly SessionRecord[]>;
 
-  /** Sessions in order of their names from after one, each with its tally, or null where none was written. */
-  tallies(after: string, limit: number): Promise<readonly Tally[]>;
+  /** Sessions in order of their names, or one of them, each with its tally, or null where none was written. */
+  tallies(query: TallyQuery): Promise<readonly Tally[]>;
   /** A random name, given when the journal was made: another one has another, whatever its file is called. */
   identity(): Promise<string>;
 
@@ -185,6 +185,12 @@ export interface SessionQuery {
   readonly parent?: SessionId;
   readonly after?: string;
   readonly limit?: number;
+}
+
+export interface TallyQuery {
+  readonly stream?: SessionId;
+  readonly after?: string;
+  readonly limit: number;
 }
 
 export interface LeaseTerm {

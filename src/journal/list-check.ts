@@ -27,6 +27,8 @@ export interface ListCheck {
 export interface Lists {
   /** Throws when a message of a known type does not have its shape. */
   add(message: Message): void;
+  /** Every event of a session moves the time of its last change. */
+  touch(stream: SessionId, at: string): void;
   readonly checks: readonly ListCheck[];
 }
 
@@ -37,6 +39,10 @@ export function expectLists(journal: Journal, isArchived: (stream: SessionId) =>
   return {
     add(message) {
       for (const change of projectionOf(message)) apply(gates, sessions, message.stream, change);
+    },
+    touch(stream, at) {
+      const session = sessions.get(stream);
+      if (session && session.updatedAt !== at) sessions.set(stream, { ...session, updatedAt: at });
     },
     checks: [
       {
@@ -89,7 +95,13 @@ function apply(
     gates.set(change.close, { ...gate, status, closing: closingHash(change.closing) });
   } else if ("start" in change) {
     const { status, outcome } = change.start;
-    sessions.set(stream, { status, outcome, start: startHash(change.start), openGates: 0 });
+    sessions.set(stream, {
+      status,
+      outcome,
+      start: startHash(change.start),
+      openGates: 0,
+      updatedAt: change.start.updatedAt,
+    });
   } else {
     if (session) sessions.set(stream, { ...session, ...change.set });
   }

@@ -15,6 +15,7 @@ export interface ExpectedSession {
   readonly outcome: SessionRecord["outcome"];
   readonly start: Hash;
   readonly openGates: number;
+  readonly updatedAt: string;
 }
 
 export function gateProblem(found: GateRecord | undefined, expected: ExpectedGate | undefined): string | undefined {
@@ -37,6 +38,8 @@ export function sessionProblem(
     return `is listed with the outcome ${found.outcome}, but had ${expected.outcome}`;
   if (found.openGates !== expected.openGates)
     return `is listed with ${found.openGates} open gates, but the events say ${expected.openGates}`;
+  if (found.updatedAt !== expected.updatedAt)
+    return `is listed as changed at ${found.updatedAt}, but its last event is of ${expected.updatedAt}`;
   return startHash(found) === expected.start ? undefined : "is listed with another beginning than it had";
 }
 

@@ -67,10 +67,10 @@ export function postgresLists(pool: Pool, { name }: Schema): Lists {
       const last = rows.length === size ? rows.at(-1) : undefined;
       return { items: rows.map(toSession), total, next: last ? String(last["position"]) : null };
     },
-    async tallies(after, limit) {
+    async tallies({ stream, after = "", limit }) {
       const text = `SELECT stream, agent, tally FROM ${name}.sessions LEFT JOIN ${name}.tallies USING (stream)
-        WHERE stream > $1 ORDER BY stream LIMIT $2`;
-      return (await all(text, after, limit)).map(toTally);
+        WHERE stream ${stream === undefined ? ">" : "="} $1 ORDER BY stream LIMIT $2`;
+      return (await all(text, stream ?? after, limit)).map(toTally);
     },
     async findSessions(prefix) {
       const text = `SELECT ${sessionColumns} FROM ${name}.sessions WHERE stream >= $1 AND stream < $2 ORDER BY stream LIMIT 5`;

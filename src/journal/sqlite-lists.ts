@@ -66,12 +66,10 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
         next: last ? String(last.position) : null,
       };
     },
-    async tallies(after, limit) {
-      return (await all(
-        `SELECT stream, agent, tally FROM sessions LEFT JOIN tallies USING (stream)
-         WHERE stream > ? ORDER BY stream LIMIT ?`,
-        after, limit,
-      )).map(toTally); // oxfmt-ignore
+    async tallies({ stream, after = "", limit }) {
+      const where = stream === undefined ? "stream > ?" : "stream = ?";
+      const text = `SELECT stream, agent, tally FROM sessions LEFT JOIN tallies USING (stream) WHERE ${where} ORDER BY stream LIMIT ?`;
+      return (await all(text, stream ?? after, limit)).map(toTally);
     },
     async findSessions(prefix) {
       return (await all(

@@ -112,6 +112,7 @@ describe("every change shows without anything else to compare with", () => {
     ["an open gate closed in the list", "gk3", ["UPDATE gates SET status = 'answered' WHERE id = 'gk3'"]],
     ["an answered gate open in the list", "gk1", ["UPDATE gates SET status = 'open' WHERE id = 'gk1'"]],
     ["a session that hides its open gate", second, [`UPDATE sessions SET open_gates = 0 WHERE stream = '${second}'`]],
+    ["a session changed at another time", third, [`UPDATE sessions SET updated_at = '2030' WHERE stream = '${third}'`]],
     ["a gate deleted from the list", "gk3", ["DELETE FROM gates WHERE id = 'gk3'"]],
     ["a gate added to the list", "gx", ["INSERT INTO gates SELECT 99, 'gx', stream, protocol, key, kind, title, question, urgency, opened_at, expires_at, status, gate, shown, closing FROM gates WHERE id = 'gk3'"]], // oxfmt-ignore
     [

@@ -107,7 +107,8 @@ function settling(journal: Journal, seeing: Seeing): Settled {
 
 function see(row: Row, { chain, lists, problems }: Seeing): void {
   chain.add(row);
-  if (!/^(session|gate)\./.test(row.type)) return;
+  lists.touch(row.stream, row.at);
+  if (!/^(session|gate|child)\./.test(row.type)) return;
   try {
     lists.add(toMessage(row));
   } catch {

@@ -35,6 +35,9 @@ export interface Signer {
   readonly sign: (text: string) => string;
 }
 
+/** A word for a text that only this installation can give: another text has another, and nobody else can make it up. */
+export type Vouch = (text: string) => string;
+
 /** A process that may hold a lease, named so that a reused pid is not mistaken for it. */
 export interface Holder {
   readonly host: string;

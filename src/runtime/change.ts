@@ -1,11 +1,10 @@
 import type { Change, WriteOptions } from "../journal/journal.ts";
-import type { Json, SessionId } from "../kernel/ids.ts";
+import type { SessionId } from "../kernel/ids.ts";
 import type { AnyProtocol, Tagged } from "../kernel/protocol.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
-import { fromSnapshot, replay, type Loaded } from "./load.ts";
+import { fromSnapshot, replay, vouched, type FindProtocol, type Loaded } from "./load.ts";
 import { tellParent } from "./route.ts";
-import { shapeOf } from "./session.ts";
-import { take, type Stamp, type Step, type Tools } from "./step.ts";
+import { outstanding, take, type Stamp, type Step, type Tools } from "./step.ts";
 import type { Moved, Offer, World } from "./types.ts";
 
 export type SealFor = Change["seal"];
@@ -29,7 +28,9 @@ export function changing(world: World, find: (name: string) => AnyProtocol | und
         stream,
         (stored) => {
           if (stored.version === 0) return { result: refuse("session", `there is no session ${stream}`) };
-          const usable = fromSnapshot(stream, stored, find) ?? (replayed?.version === stored.version ? replayed : null);
+          const usable =
+            fromSnapshot(stream, stored, { find, vouch: world.vouch }) ??
+            (replayed?.version === stored.version ? replayed : null);
           if (!usable) return { result: "replay" };
           return moved(world, usable, events(usable), { ...offer, seal });
         },
@@ -67,13 +68,31 @@ function moved(
   if (isRefusal(step)) return { result: step };
   const { drafts, session, dueKeys, needed, unseal } = step;
   if (drafts.length === 0) return { result: loaded };
-  const snapshot = { shape: shapeOf(loaded.protocol), state: session as unknown as Json };
+  const after: Loaded = { ...loaded, session, version: loaded.version + drafts.length };
   const openGates = Object.keys(session.ledger.open).length;
   const seal = offer.seal && needed.has(offer.seal.subject) ? { seal: offer.seal } : {};
   return {
-    change: { drafts, snapshot, due: dueKeys.length, openGates, unseal, ...seal },
-    result: { ...loaded, session, version: loaded.version + drafts.length },
+    change: { drafts, ...keeping(world, after), due: dueKeys.length, openGates, unseal, ...seal },
+    result: after,
   };
+}
+
+/** What is kept of a session beside its events, so that nobody has to fold them. */
+const keeping = ({ vouch }: World, loaded: Loaded): Pick<Change, "snapshot" | "tally"> => ({
+  snapshot: vouched(loaded, vouch),
+  ...(loaded.session.tally === undefined ? {} : { tally: loaded.session.tally }),
+});
+
+/** Folds a session from its events and keeps the result, unless it moved meanwhile; records nothing. */
+export async function refold(world: World, stream: SessionId, find: FindProtocol): Promise<Loaded> {
+  const loaded = await replay(world.journal, stream, find);
+  await world.journal.write(stream, ({ version, archivedTo }) => {
+    const isAsRead = version === loaded.version && archivedTo === null && !loaded.newer;
+    const openGates = Object.keys(loaded.session.ledger.open).length;
+    const change = { drafts: [], ...keeping(world, loaded), due: outstanding(loaded).length, openGates };
+    return isAsRead ? { change, result: null } : { result: null };
+  });
+  return loaded;
 }
 
 function takeAll(world: World, loaded: Loaded, events: readonly Tagged[], offer: Sealing): Step | Refusal {

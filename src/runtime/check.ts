@@ -1,43 +1,85 @@
+import type { Journal } from "../journal/journal.ts";
 import { canonical } from "../kernel/canonical.ts";
+import type { Json, SessionId } from "../kernel/ids.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { fromSnapshot, makerOf, replay } from "./load.ts";
-import type { Session } from "./session.ts";
+import { makerOf, replay, sessionIn, type FindProtocol, type Loaded } from "./load.ts";
+import { outstanding } from "./step.ts";
 import type { Runtime } from "./types.ts";
 
-/** A snapshot decides what happens next and is not hashed, so it is folded again from the events and compared. */
+interface Found {
+  readonly where: string;
+  readonly what: string;
+}
+
+const roundsMax = 20;
+
+/**
+ * A snapshot decides what happens next and is not hashed, and nor is how much is outstanding in a session or what it
+ * adds to a count: all three are folded again from the events and compared, while others go on writing.
+ */
 export async function checkSnapshots(
   runtime: Pick<Runtime, "world" | "find">,
   onProgress: (n: number) => void,
-): Promise<readonly { where: string; what: string }[]> {
+): Promise<readonly Found[]> {
   const { journal } = runtime.world;
-  const find = (name: string): ReturnType<typeof fromFind> => fromFind(runtime, name);
-  const problems: { where: string; what: string }[] = [];
+  const find: FindProtocol = (name) => runtime.find(name)?.protocol;
+  const problems: Found[] = [];
   let seen = 0;
   for (const { stream, archivedTo } of await journal.heads()) {
     onProgress((seen += 1));
-    const stored = archivedTo === null ? await journal.stored(stream) : null;
-    if (!stored || !makerOf(stored.snapshot, find)) continue;
-    const kept = spelled(fromSnapshot(stream, stored, find)?.session);
-    try {
-      const folded = spelled((await replay(journal, stream, find)).session);
-      if (kept === undefined) problems.push({ where: stream, what: "its snapshot is damaged" });
-      else if (folded !== kept) problems.push({ where: stream, what: "its snapshot is not what its events say" });
-    } catch (cause) {
-      if (!(cause instanceof Fault)) throw cause;
-      problems.push({ where: stream, what: cause.message });
-    }
+    if (archivedTo === null) problems.push(...(await settledProblems(journal, stream, find)));
   }
   return problems;
 }
 
-/** Nothing for a snapshot that is not whole, or that is nested deeper than anything that is recorded. */
-function spelled(session: Session | undefined): string | undefined {
+/** What looks wrong while somebody writes is looked at again. */
+async function settledProblems(journal: Journal, stream: SessionId, find: FindProtocol): Promise<readonly Found[]> {
+  for (let round = 0; ; round += 1) {
+    const { version } = await journal.stored(stream);
+    const problems = await problemsOf(journal, stream, find);
+    if (problems.length === 0 || (await journal.stored(stream)).version === version || round === roundsMax)
+      return problems;
+  }
+}
+
+async function problemsOf(journal: Journal, stream: SessionId, find: FindProtocol): Promise<readonly Found[]> {
+  const stored = await journal.stored(stream);
+  if (!makerOf(stored.snapshot, find)) return [];
   try {
-    return session && canonical(session);
+    const folded = await replay(journal, stream, find);
+    const kept = spelled(sessionIn(stored, find));
+    const snapshot =
+      kept === undefined
+        ? "its snapshot is damaged"
+        : kept === spelled(folded.session)
+          ? undefined
+          : "its snapshot is not what its events say";
+    const found = [snapshot, await dueProblem(journal, folded), await tallyProblem(journal, folded)];
+    return found.flatMap((what) => (what === undefined ? [] : [{ where: stream, what }]));
+  } catch (cause) {
+    if (!(cause instanceof Fault)) throw cause;
+    return [{ where: stream, what: cause.message }];
+  }
+}
+
+async function dueProblem(journal: Journal, folded: Loaded): Promise<string | undefined> {
+  const listed = (await journal.findSessions(folded.stream)).find(({ stream }) => stream === folded.stream);
+  const due = outstanding(folded).length;
+  return listed && listed.due !== due ? `is listed with ${listed.due} to do, but its events say ${due}` : undefined;
+}
+
+async function tallyProblem(journal: Journal, { stream, session }: Loaded): Promise<string | undefined> {
+  const [kept] = await journal.tallies({ stream, limit: 1 });
+  const isSame = kept?.tally == null || spelled(kept.tally) === spelled(session.tally);
+  return isSame ? undefined : "adds something else to what is counted over all sessions than its events say";
+}
+
+/** Nothing for what is not whole, or nested deeper than anything that is recorded. */
+function spelled(value: object | Json | null | undefined): string | undefined {
+  try {
+    return value == null ? undefined : canonical(value);
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
     return undefined;
   }
 }
-
-const fromFind = ({ find }: Pick<Runtime, "find">, name: string) => find(name)?.protocol;

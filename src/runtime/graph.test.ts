@@ -67,6 +67,7 @@ async function world(graph: readonly GraphRow[], saw: (scene: Scene) => void = (
     holder: { host: "test", pid: 1, pidStart: "1" },
     standing: () => "unknown",
     uptimeMs: () => performance.now(),
+    vouch: digest,
   });
 }
 

@@ -16,6 +16,8 @@ import {
   typesOf,
   type TestWorld,
 } from "../../test/support/world.ts";
+import type { Journal, Snapshot, Stored } from "../journal/journal.ts";
+import { memoryJournal } from "../journal/memory.ts";
 import { canonical } from "../kernel/canonical.ts";
 import type { Json, SessionId } from "../kernel/ids.ts";
 import type { AnyProtocol } from "../kernel/protocol.ts";
@@ -272,6 +274,82 @@ describe("two assents on one journal", () => {
     const stream = await startPlan(runtime, longPlan);
     await journal.archive([stream], "old.jsonl", draft("journal.archived", {}), await journal.position());
     await expect(runtime.load(stream)).rejects.toThrow(`${stream} was archived to old.jsonl`);
+  });
+});
+
+describe("a snapshot that somebody put there", () => {
+  const forging = async (forge: (snapshot: Snapshot) => Snapshot) => {
+    const journal = await memoryJournal();
+    const forged = (stored: Stored): Stored => ({ ...stored, snapshot: stored.snapshot && forge(stored.snapshot) });
+    const changed: Journal = {
+      ...journal,
+      stored: async (stream) => forged(await journal.stored(stream)),
+      write: (stream, decide, options) => journal.write(stream, (stored) => decide(forged(stored)), options),
+    };
+    return testWorld({}, { journal: changed });
+  };
+  const oneAsk = [[{ name: "x", do: "ask", kind: "risk" } as const]];
+  const ended = ({ state, ...snapshot }: Snapshot): Snapshot => {
+    const session = state as unknown as Loaded["session"];
+    return { ...snapshot, state: { ...session, ledger: { ...session.ledger, status: "ended" } } as unknown as Json };
+  };
+  test.each<[string, (snapshot: Snapshot) => Snapshot]>([
+    ["keeps the word for another", ended],
+    ["makes one up", (snapshot) => ({ ...ended(snapshot), proof: "f".repeat(64) })],
+    ["has none", (snapshot) => ({ ...ended(snapshot), proof: "" })],
+  ])("is not acted on, whether it %s: the events are folded instead", async (_, forge) => {
+    const { runtime } = await forging(forge);
+    const stream = await startPlan(runtime, oneAsk);
+    expect((await runtime.load(stream))?.session.ledger.status).toBe("running");
+    accepted(await offer(runtime, stream, { type: "question.put", name: "x" }));
+    expect((await runtime.load(stream))?.version).toBe(4);
+  });
+
+  test("nor is an earlier one, with its own word, at a later version", async () => {
+    let first: Snapshot | undefined;
+    const { runtime } = await forging((snapshot) => (first ??= snapshot));
+    const stream = await startPlan(runtime, oneAsk);
+    await runtime.load(stream);
+    accepted(await offer(runtime, stream, { type: "question.put", name: "x" }));
+    expect(Object.keys((await runtime.load(stream))?.session.ledger.open ?? {})).toHaveLength(1);
+  });
+
+  test("one that is what the events say is used, and not folded again", async () => {
+    const journal = await memoryJournal();
+    let reads = 0;
+    const read: Journal["read"] = async (...asked) => {
+      reads += 1;
+      return journal.read(...asked);
+    };
+    const { runtime } = await testWorld({}, { journal: { ...journal, read } });
+    const stream = await startPlan(runtime, oneAsk);
+    accepted(await offer(runtime, stream, { type: "question.put", name: "x" }));
+    expect([(await runtime.load(stream))?.version, reads]).toEqual([4, 0]);
+  });
+
+  test("and a session with another number of things to do than its events say is found", async () => {
+    const { runtime, journal } = await testWorld();
+    const stream = await startPlan(runtime, [[{ name: "w", do: "once" }]]);
+    const findSessions: Journal["findSessions"] = async (prefix) =>
+      (await journal.findSessions(prefix)).map((record) => ({ ...record, due: record.due + 1 }));
+    const world = { ...runtime.world, journal: { ...journal, findSessions } };
+    expect(await checkSnapshots(runtime, () => {})).toEqual([]);
+    expect(await checkSnapshots({ find: runtime.find, world }, () => {})).toEqual([
+      { where: stream, what: "is listed with 2 to do, but its events say 1" },
+    ]);
+  });
+
+  test("a session that is folded anew has its list and its snapshot as they were, and no event more", async () => {
+    const { runtime, journal } = await testWorld();
+    const stream = await startPlan(runtime, [[{ name: "w", do: "once" }]]);
+    const kept = async (): Promise<readonly unknown[]> => {
+      const { snapshot, ...head } = await journal.stored(stream);
+      return [head, snapshot?.state, await journal.findSessions(stream), await journal.position()];
+    };
+    const before = await kept();
+    await runtime.refold(stream);
+    expect(await kept()).toEqual(before);
+    expect((await runtime.load(stream))?.version).toBe(2);
   });
 });
 

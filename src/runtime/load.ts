@@ -1,6 +1,7 @@
-import type { Journal, Stored } from "../journal/journal.ts";
-import type { Hash, SessionId } from "../kernel/ids.ts";
+import type { Journal, Snapshot, Stored } from "../journal/journal.ts";
+import type { Hash, Json, SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
+import type { Vouch } from "../kernel/ports.ts";
 import type { AnyProtocol } from "../kernel/protocol.ts";
 import type { SessionBranched } from "../kernel/session.ts";
 import { Fault } from "../kernel/trouble.ts";
@@ -18,12 +19,36 @@ export interface Loaded {
 
 export type FindProtocol = (name: string) => AnyProtocol | undefined;
 
-/** The session a snapshot holds, if this code made it and it is whole. */
-export function fromSnapshot(stream: SessionId, { snapshot, version }: Stored, find: FindProtocol): Loaded | null {
-  const protocol = makerOf(snapshot, find);
-  if (!protocol || !snapshot || !isSession(snapshot.state)) return null;
-  return { stream, protocol, version, session: snapshot.state as unknown as Session, newer: false };
+/** What tells a snapshot of ours from one that somebody put there. */
+export interface Trust {
+  readonly find: FindProtocol;
+  readonly vouch: Vouch;
 }
+
+/** The session a snapshot holds, if this code made it, it is whole and this installation vouched for it. */
+export function fromSnapshot(stream: SessionId, stored: Stored, { find, vouch }: Trust): Loaded | null {
+  const { snapshot, version } = stored;
+  const session = sessionIn(stored, find);
+  const protocol = makerOf(snapshot, find);
+  if (!session || !protocol || !snapshot?.proof) return null;
+  const text = proofText(stream, version, snapshot);
+  return snapshot.proof === vouch(text) ? { stream, protocol, version, session, newer: false } : null;
+}
+
+/** The same, whoever put it there: to be compared, not to be acted on. */
+export function sessionIn({ snapshot }: Stored, find: FindProtocol): Session | null {
+  if (!makerOf(snapshot, find) || !snapshot || !isSession(snapshot.state)) return null;
+  return snapshot.state as unknown as Session;
+}
+
+/** A snapshot with the word for it, at the version it will have. */
+export function vouched(loaded: Loaded, vouch: Vouch): Snapshot {
+  const snapshot = { shape: shapeOf(loaded.protocol), state: loaded.session as unknown as Json };
+  return { ...snapshot, proof: vouch(proofText(loaded.stream, loaded.version, snapshot)) };
+}
+
+const proofText = (stream: SessionId, version: number, { shape, state }: Snapshot): string =>
+  `snapshot ${stream} ${version} ${shape} ${JSON.stringify(state)}`;
 
 /** The protocol that made a snapshot, if it is the one installed here. */
 export function makerOf(snapshot: Stored["snapshot"], find: FindProtocol): AnyProtocol | undefined {
@@ -43,10 +68,10 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Reads a session as fast as it can be had: its snapshot, else by folding its events. Null when there is none. */
-export async function load(journal: Journal, stream: SessionId, find: FindProtocol): Promise<Loaded | null> {
+export async function load(journal: Journal, stream: SessionId, trust: Trust): Promise<Loaded | null> {
   const stored = await journal.stored(stream);
   if (stored.version === 0) return null;
-  return fromSnapshot(stream, stored, find) ?? (await replay(journal, stream, find));
+  return fromSnapshot(stream, stored, trust) ?? (await replay(journal, stream, trust.find));
 }
 
 /** Folds a session from its events, its parents' first (K16), up to `version` if given. */

@@ -84,6 +84,7 @@ async function world(withChild = true): Promise<Runtime> {
     holder: { host: "test", pid: 1, pidStart: "1" },
     standing: () => "unknown",
     uptimeMs: () => performance.now(),
+    vouch: digest,
   });
 }
 

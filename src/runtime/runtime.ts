@@ -4,7 +4,7 @@ import type { Actor } from "../kernel/message.ts";
 import type { AnyProtocol, Tagged } from "../kernel/protocol.ts";
 import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { answerGate } from "./answer.ts";
-import { changing, recordNew, type SealFor } from "./change.ts";
+import { changing, recordNew, refold, type SealFor } from "./change.ts";
 import { startProblem } from "./graph.ts";
 import { load, type Loaded } from "./load.ts";
 import { newSession, type Event } from "./session.ts";
@@ -24,7 +24,8 @@ export function createRuntime(world: World): Runtime {
     graph: loadGraph(world.graph ?? [], names),
     find,
     change,
-    load: (stream) => load(journal, stream, findProtocol),
+    load: (stream) => load(journal, stream, { find: findProtocol, vouch: world.vouch }),
+    refold: (stream) => refold(world, stream, findProtocol),
     start: async (protocol, command, meta, name) =>
       (await startProblem(runtime, protocol, meta)) ??
       start(world, find(protocol), command, { meta, name: name ?? world.chance(10) }),

@@ -51,6 +51,7 @@ export interface Ledger {
 export interface Session {
   readonly ledger: Ledger;
   readonly state: Phased;
+  readonly tally?: Json;
 }
 
 export const newSession = (protocol: AnyProtocol): Session => ({
@@ -73,7 +74,9 @@ export const isNewer = (protocol: AnyProtocol, { type, schema }: Pick<Message, "
 /** Folds one event: the kernel's part into the ledger, the rest into the protocol's state. Total. */
 export function evolveSession(protocol: AnyProtocol, session: Session, event: Event): Session {
   const ledger = isKernelType(event.type) ? evolveLedger(session.ledger, event) : session.ledger;
-  return forget(protocol, { ledger, state: isSeen(event) ? protocol.evolve(session.state, event) : session.state });
+  if (!isSeen(event)) return forget(protocol, { ...session, ledger });
+  const tally = protocol.tally ? { tally: protocol.tally(session.tally, event) } : {};
+  return forget(protocol, { ledger, state: protocol.evolve(session.state, event), ...tally });
 }
 
 /** Failed attempts at work that is no longer due are history: forgetting them keeps the snapshot small. */

@@ -82,10 +82,10 @@ export function take(at: Place, events: readonly Tagged[], stamp: Stamp, tools: 
     if (isRefusal(opened)) return opened;
     record(opened);
   }
-  const dueKeys = dueIn({ protocol, session }).map(({ key }) => key);
+  const dueKeys = outstanding({ protocol, session }).map(({ key }) => key);
   const needed = subjectsOf({ protocol, session });
   const unseal = [...subjectsOf(at)].filter((subject) => !needed.has(subject));
-  return { drafts, session, dueKeys: dueKeys.filter((key) => !isAsked(session.ledger, key)), needed, unseal };
+  return { drafts, session, dueKeys, needed, unseal };
 }
 
 /** A session and the protocol that it runs. */
@@ -97,6 +97,10 @@ export interface Place {
 /** What is outstanding: nothing, unless the session runs. */
 export const dueIn = ({ protocol, session }: Place): readonly EffectShape[] =>
   session.ledger.status === "running" ? protocol.due(session.state) : [];
+
+/** What a driver could do next: work that a person is being asked about is not in it. */
+export const outstanding = (place: Place): readonly EffectShape[] =>
+  dueIn(place).filter(({ key }) => !isAsked(place.session.ledger, key));
 
 /** An original is kept while a gate that could let it run is open, or work that runs it is due or announced. */
 function subjectsOf({ protocol, session: { ledger, state } }: Place): ReadonlySet<Hash> {

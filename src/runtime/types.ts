@@ -3,7 +3,7 @@ import type { Answer } from "../kernel/gate.ts";
 import type { Graph, GraphRow } from "../kernel/graph.ts";
 import type { Hash, SessionId } from "../kernel/ids.ts";
 import type { Actor, Message } from "../kernel/message.ts";
-import type { Chance, Clock, Digest, Holder, Redact, Seal, Standing, Uptime } from "../kernel/ports.ts";
+import type { Chance, Clock, Digest, Holder, Redact, Seal, Standing, Uptime, Vouch } from "../kernel/ports.ts";
 import type { AnyProtocol, PerformAt, Tagged } from "../kernel/protocol.ts";
 import type { SessionStarted } from "../kernel/session.ts";
 import type { Refusal } from "../kernel/trouble.ts";
@@ -29,6 +29,8 @@ export interface World {
   readonly digest: Digest;
   readonly redact: Redact;
   readonly seal: Seal;
+  /** For snapshots: they decide what happens next, and no hash of the chain covers them. */
+  readonly vouch: Vouch;
   readonly holder: Holder;
   readonly standing: Standing;
   /** What a driver that is gone left running of a step: said to the person who is asked about it, and ended if they say so. */
@@ -84,6 +86,8 @@ export interface Runtime {
   stop(stream: SessionId, actor: Actor): Promise<Moved | Refusal>;
   resume(stream: SessionId, actor: Actor): Promise<Moved | Refusal>;
   load(stream: SessionId): Promise<Loaded | null>;
+  /** Folds a session from its events alone and keeps that in place of its snapshot. */
+  refold(stream: SessionId): Promise<Loaded>;
   /** The unredacted original of an action. Throws `original.lost`. */
   original(stream: SessionId, subject: Hash): Promise<string | null>;
 }

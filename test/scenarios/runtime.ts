@@ -72,5 +72,6 @@ export async function scenarioRuntime(journal?: Journal): Promise<Runtime> {
     holder: { host: "scenario", pid: 1, pidStart: "1" },
     standing: () => "gone",
     uptimeMs: () => performance.now(),
+    vouch: digest,
   });
 }

@@ -248,16 +248,17 @@ function describeKeeping(the: () => Journal): void {
       the().write(name, () => ({ change: { drafts: [started()], ...change }, result: null }));
     await write(other, {});
     await write(stream, { tally: { asked: 1, text: "\u0000 'x'" } });
-    expect(await the().tallies("", 10)).toEqual([
+    expect(await the().tallies({ limit: 10 })).toEqual([
       { stream, agent: "none", tally: { asked: 1, text: "\u0000 'x'" } },
       { stream: other, agent: "none", tally: null },
     ]);
     await the().write(stream, () => ({ change: { drafts: [draft("a.happened")], tally: { asked: 2 } }, result: null }));
     await the().append(stream, 2, [draft("a.happened")]);
-    expect(await the().tallies("", 1)).toMatchObject([{ tally: { asked: 2 } }]);
-    expect(await the().tallies(stream, 10)).toMatchObject([{ stream: other }]);
+    expect(await the().tallies({ limit: 1 })).toMatchObject([{ tally: { asked: 2 } }]);
+    expect(await the().tallies({ after: stream, limit: 10 })).toMatchObject([{ stream: other }]);
+    expect(await the().tallies({ stream, limit: 1 })).toMatchObject([{ stream, tally: { asked: 2 } }]);
     await the().archive([stream], "old.jsonl", draft("journal.archived"));
-    expect((await the().tallies("", 10)).map((tally) => tally.stream)).toEqual([other]);
+    expect((await the().tallies({ limit: 10 })).map((tally) => tally.stream)).toEqual([other]);
   });
 
   test("what vouches for a snapshot is stored with it and goes with it", async () => {

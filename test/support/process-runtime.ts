@@ -17,6 +17,7 @@ export const processRuntime = (journal: Journal, installed: Installed): Runtime 
     digest,
     redact: redactSecret,
     seal: mirrorSeal,
+    vouch: (text) => digest(`vouched ${text}`),
     holder: thisProcess(),
     standing: standingOf,
   });

@@ -77,6 +77,7 @@ export async function testWorld(hands: Hands = {}, change: Partial<World> = {}):
     digest,
     redact: redactSecret,
     seal: mirrorSeal,
+    vouch: (text) => digest(`vouched ${text}`),
     holder: { host: "here", pid: 1, pidStart: "1" },
     standing: () => "unknown",
     uptimeMs: () => uptimeMs,

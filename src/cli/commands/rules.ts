@@ -29,9 +29,9 @@ const rules: CliCommand = {
   examples: ["assent rules", "assent rules --json"],
 
   async run(_, house, io) {
-    const { journal } = await house.open();
+    const { runtime } = await house.open();
     const progress = progressOn(io, "sessions");
-    const record = await consentRecordOf(journal, progress.at);
+    const record = await consentRecordOf(runtime, progress.at);
     progress.done();
     const proposals = proposalsOf(record);
     io.data({ ...record, proposals });

@@ -1,4 +1,7 @@
 import { callTexts } from "../../consent/calls.ts";
+import { tallyCalls, type CallTally } from "../../consent/record.ts";
+import type { CallMoment } from "../../consent/types.ts";
+import type { Json } from "../../kernel/ids.ts";
 import type { Protocol } from "../../kernel/protocol.ts";
 import { decide } from "./decide.ts";
 import { dueIn } from "./due.ts";
@@ -26,6 +29,7 @@ export const attend: Protocol<Command, Event, State, Effect> = {
   evolve,
   due: dueIn,
   output: (state) => (state.phase === "ended" ? { tasks: state.tasks.map(outputOf) } : null),
+  tally: (tally, event) => tallyCalls(tally as CallTally | undefined, event as CallMoment) as unknown as Json,
   trace: traceOf,
   texts: {
     ...callTexts,

@@ -1,4 +1,7 @@
 import { callTexts, decideCall, evolveCalls, noCalls } from "../../consent/calls.ts";
+import { tallyCalls, type CallTally } from "../../consent/record.ts";
+import type { CallMoment } from "../../consent/types.ts";
+import type { Json } from "../../kernel/ids.ts";
 import type { Protocol } from "../../kernel/protocol.ts";
 import { refuse } from "../../kernel/trouble.ts";
 import { decideGap, evolveGaps, gapTexts, isGapCommand, isGapEvent, noGaps } from "./gaps.ts";
@@ -36,6 +39,7 @@ export const guard: Protocol<Command, Event, State, Effect> = {
   },
 
   due: () => [],
+  tally: (tally, event) => tallyCalls(tally as CallTally | undefined, event as CallMoment) as unknown as Json,
   trace: traceOf,
   texts: { ...callTexts, ...gapTexts },
 };
