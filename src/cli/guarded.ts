@@ -78,6 +78,7 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
   const call = guardCall({
     assess: async () => (await weighing()).assessment,
     hashAction: () => hash,
+    hashNow: async () => (await weighedFor({ ...guarding, scales }, asked, own)).hash,
     offer: (command) => offerTo(runtime, stream, asked.client, command),
     waitForAnswer: (key, ms, stop) => waitAt(guarding, { stream, key, isAnnounced: !asked.attend }, ms, stop),
     clock: runtime.world.clock,
@@ -248,10 +249,11 @@ async function groundOf(state: CallState): Promise<Ground> {
 }
 
 /** What an answer rests on besides the words of the action: where links lead, what scripts hold, where a push goes. */
-const basisOf = ({ symlinks, files, unread, remotes, repoConfig, pushing, variables }: Facts): Json => ({
+const basisOf = ({ symlinks, files, unread, remotes, repoConfig, pushing, variables, lying }: Facts): Json => ({
   symlinks: symlinks ?? null,
   files: files ?? null,
   ...(unread ? { unread } : {}),
+  ...(lying ? { lying: lying.digest } : {}),
   remotes: remotes ?? null,
   repoConfig: repoConfig ?? null,
   pushing: pushing ?? null,

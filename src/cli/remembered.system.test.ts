@@ -86,3 +86,35 @@ test.each([
 ])("A19 an approval covers %s", async (_, first, second) => {
   expect(await afterApproving(first, second)).toBe("let-through");
 });
+
+const at = (...names: string[]): string => join(house.cwd, ...names);
+
+test.each([
+  ["something is put there", () => writeFileSync(at("ee", "notes.txt"), "a person's")],
+  ["something deep in it is new", () => (mkdirSync(at("ee", "deep")), writeFileSync(at("ee", "deep", "y"), "y"))],
+  ["something in it is changed", () => writeFileSync(at("ee", "x"), "other words")],
+  [
+    "it is made anew",
+    () => (rmSync(at("ee"), { recursive: true }), mkdirSync(at("ee")), writeFileSync(at("ee", "x"), "x")),
+  ],
+])("A19, A23 an approval of a deletion covers what was there: %s", async (_, change) => {
+  for (const command of ["rm -rf ee", "rm -rf ee/*", "find ee -delete"]) {
+    rmSync(at("ee"), { recursive: true, force: true });
+    mkdirSync(at("ee"));
+    writeFileSync(at("ee", "x"), "x");
+    expect([command, (await ask(command)).answer]).toEqual([command, "parked"]);
+    await approve();
+    expect([command, (await ask(command)).answer]).toEqual([command, "let-through"]); // the pass
+    expect([command, (await ask(command)).answer]).toEqual([command, "let-through"]); // remembered, nothing has changed
+    change();
+    expect([command, (await ask(command)).answer]).toEqual([command, "parked"]);
+    await approve();
+  }
+});
+
+test("A23 a pass that is claimed later, when something else lies there, asks again", async () => {
+  expect((await ask("rm -rf ee")).answer).toBe("parked");
+  await approve();
+  writeFileSync(at("ee", "notes.txt"), "a person's");
+  expect((await ask("rm -rf ee")).answer).toBe("parked");
+});

@@ -5,6 +5,7 @@ import type { Config } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
 import { gatherFacts } from "../facts/gather.ts";
 import { realPlace } from "../facts/ground.ts";
+import { lyingAt, type Lying } from "../facts/lying-there.ts";
 import { asGlob, nameOf } from "../facts/names.ts";
 import { marksOf } from "../facts/plain-files.ts";
 import type { Place } from "../facts/place.ts";
@@ -88,8 +89,18 @@ export async function weigh(asked: Action, scales: Scales, show?: Show): Promise
     ...(approvals.length > 0 ? { approvals } : {}),
     ...(filesOwned ? { filesOwned } : {}),
   };
-  return { assessment: withPushed(assess(action, known, show), known), facts: known };
+  const { removes = [], ...assessment } = assess(action, known, show);
+  if (assessment.verdict !== "gate" || removes.length === 0)
+    return { assessment: withPushed(assessment, known), facts: known };
+  const lying = await lyingAt(removes, { own: written });
+  return { assessment: withPushed(withLying(assessment, lying), known), facts: { ...known, lying } };
 }
+
+/** Where there is more than anybody looked at, an answer is good for one time: its target is not wholly known. */
+const withLying = (assessment: Assessment, { isWhole }: Lying): Assessment =>
+  isWhole
+    ? assessment
+    : { ...assessment, pattern: { ...assessment.pattern, target: `${assessment.pattern.target} \uFFFC` } };
 
 /** A person sees which commits a push would carry away: those are what they judge. */
 function withPushed(assessment: Assessment, { pushed = {} }: Facts): Assessment {

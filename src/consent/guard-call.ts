@@ -7,6 +7,8 @@ import { unweighed, words } from "./words.ts";
 export interface Ports {
   readonly assess: Assess;
   readonly hashAction: (action: Action) => Hash;
+  /** The same as things stand after a person was waited for: what runs must be what was judged (A23). */
+  readonly hashNow?: () => Promise<Hash>;
   /** Offers a command to the session that the call belongs to. What it returns is on disk. */
   readonly offer: (command: CallCommand) => Promise<readonly CallMoment[] | Refusal>;
   /** Resolves when the gate with this key is closed, or at the deadline. */
@@ -62,10 +64,15 @@ export const guardCall =
     if (asked === undefined) return { call, findings, ...replyTo(first, weighed) };
     if ((await ports.waitForAnswer(asked.key, waitMs, signal)) === "open")
       return { call, findings, ...(await park(ports, asked, weighed)) };
-    const collected = await collect(ports, asked.call, { ...offer, at: ports.clock() });
+    const now = await hashAfterWait(ports, hash);
+    const collected = await collect(ports, asked.call, { ...offer, hash: now, at: ports.clock() });
     const askedAgain = isRefusal(collected) ? undefined : askedBy(collected, call);
     return { call, findings, ...(askedAgain ? await park(ports, askedAgain, weighed) : replyTo(collected, weighed)) };
   };
+
+/** A look that fails has seen nothing that was judged. */
+const hashAfterWait = async ({ hashNow }: Ports, hash: Hash): Promise<Hash> =>
+  hashNow ? hashNow().catch(() => "" as Hash) : hash;
 
 /** Nobody stands at the gate from here on; the next identical call finds it, asks nothing, and takes the answer. */
 async function park(

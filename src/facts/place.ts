@@ -31,6 +31,9 @@ export const limits = {
   indexMaxBytes: 32 * 1024 * 1024,
   /** Paths looked at for one action, in all directories together. */
   pathsMax: 2_000,
+  /** What lies where something would be removed: an approval covers so much, and of more it is not remembered. */
+  removedPathsMax: 100,
+  removedEntriesMax: 2_000,
   parentsMax: 64,
   linkHopsMax: 40,
   configKeysMax: 500,

@@ -46,6 +46,8 @@ interface Deeds {
   readonly judged: readonly Deed[];
   /** Where what is written without objection would lie. */
   readonly written: readonly string[];
+  /** Where something would be lost. */
+  readonly removed: readonly string[];
 }
 
 /** All deeds of an action. */
@@ -54,6 +56,7 @@ function deedsOf(action: Action, facts: Facts): Deeds {
   const raw = rawDeedsOf(action, facts);
   const judged: Deed[] = [];
   const writing: Deed[] = [];
+  const removed: string[] = [];
   const carried = new Carried(facts);
   const left = { trees: pathsMax, others: pathsMax };
   const placesOf = (deed: Deed): readonly string[] =>
@@ -63,20 +66,43 @@ function deedsOf(action: Action, facts: Facts): Deeds {
     if (isPath(deed) && (left[kind] -= 1) < 0) continue;
     const found = judgedByPlace(deed, carried.factsFor(deed), folder);
     judged.push(...found, ...carried.follow(deed, placesOf));
+    if (isLossy(deed) && found.some(({ act }) => losses.has(act))) removed.push(...lostPlaces(deed, placesOf, facts));
     if (deed.act === "write" && !deed.tree && found.every(({ act }) => act === "harmless")) writing.push(deed);
   }
   const written = writing.filter((deed) => !carried.isForeign(deed)).flatMap(placesOf);
   if (Math.min(left.trees, left.others) < 0) judged.push(gate(action.tool, "touches more paths than can be looked at"));
-  return { raw, written, judged: [...judged, ...deceptions(action)] };
+  return { raw, written, removed, judged: [...judged, ...deceptions(action)] };
+}
+
+/** Acts that say of a path that what lies there would be gone. */
+const losses: ReadonlySet<string> = new Set(["lose", "maybe-lose", "discard", "outside-project", "out-of-scope"]);
+
+const isLossy = ({ act, keeps, gone, elsewhere }: Deed): boolean =>
+  !elsewhere &&
+  (act === "delete" || act === "lose" || act === "discard" || (act === "write" && (!keeps || gone === true)));
+
+/** What git throws away by a name of its own lies anywhere in the project. */
+function lostPlaces(
+  deed: Deed,
+  placesOf: (deed: Deed) => readonly string[],
+  { projectRoot }: Facts,
+): readonly string[] {
+  if (/^(?:HEAD\b.*)?$/.test(deed.target)) return projectRoot === undefined ? [] : [projectRoot];
+  return placesOf(deed).filter(isKnown);
 }
 
 const writesMax = 50;
+const removesMax = 200;
 
 /** Whether it only looks, and which files of the project it writes that were free to be written. */
-function sideOf({ raw, written }: Deeds, facts: Facts): Partial<Assessment> {
+function sideOf({ raw, written, removed }: Deeds, facts: Facts): Partial<Assessment> {
   const reads = raw.length > 0 && raw.every(({ act }) => act === "read" || act === "list");
   const writes = written.filter((path) => isFree(path, facts)).slice(0, writesMax);
-  return { ...(reads ? { reads } : {}), ...(writes.length > 0 ? { writes } : {}) };
+  return {
+    ...(reads ? { reads } : {}),
+    ...(writes.length > 0 ? { writes } : {}),
+    ...(removed.length > 0 ? { removes: [...new Set(removed)].slice(0, removesMax) } : {}),
+  };
 }
 
 /** One definite file in the project that nobody else has changed: it is new, or git or this session can give it back. */

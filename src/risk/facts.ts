@@ -54,6 +54,8 @@ export interface Facts {
   readonly pushing?: readonly string[];
   /** Which commits a push would carry away now, by branch: who lets it run once has judged these. */
   readonly pushed?: Readonly<Record<string, string>>;
+  /** What lies where something would be removed: an approval covers that, and nothing that is put there later. */
+  readonly lying?: { readonly digest: string; readonly isWhole: boolean };
   readonly toolDescription?: string;
   /** What a real parser of PostgreSQL saw in a statement, by its text. */
   readonly sql?: SqlLooks;

@@ -56,6 +56,8 @@ export interface Assessment {
   readonly reads?: true;
   /** Files that it would write and that nobody else has changed: once it ran, they are the session's own. */
   readonly writes?: readonly string[];
+  /** Where something would be lost that nobody can give back: an approval covers what lies there when it is given. */
+  readonly removes?: readonly string[];
 }
 
 /** Looks at an action without running anything; it may look facts up first. A thrown error counts as a gate. */

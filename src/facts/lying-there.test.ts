@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { lyingAt, type Lying } from "./lying-there.ts";
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "assent-lying-"));
+  await mkdir(join(root, "build", "deep"), { recursive: true });
+  await writeFile(join(root, "build", "a.js"), "a");
+  await writeFile(join(root, "build", "deep", "b.js"), "b");
+  await writeFile(join(root, "beside"), "x");
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+const at = (...names: string[]): string => join(root, ...names);
+const look = (...own: string[]): Promise<Lying> => lyingAt([at("build")], { own });
+
+test("what lies there is the same until something is put there, changed, replaced or taken away", async () => {
+  const before = await look();
+  expect(await look()).toEqual(before);
+  expect(before.isWhole).toBe(true);
+  await writeFile(at("beside"), "y");
+  expect(await look()).toEqual(before);
+  const changes = [
+    () => writeFile(at("build", "deep", "notes.txt"), "a person's"),
+    () => mkdir(at("build", "empty")),
+    () => symlink("/etc", at("build", "link")),
+    () => utimes(at("build", "a.js"), 1, 1),
+    () => rm(at("build", "deep", "b.js")),
+    () => rm(at("build"), { recursive: true }),
+  ];
+  const seen = new Set([before.digest]);
+  for (const change of changes) {
+    await change();
+    seen.add((await look()).digest);
+  }
+  expect(seen.size).toBe(changes.length + 1);
+});
+
+test("what the session wrote itself does not count", async () => {
+  const before = await look();
+  await writeFile(at("build", "own.js"), "mine");
+  expect(await look(at("build", "own.js"))).toEqual(before);
+  expect((await look()).digest).not.toBe(before.digest);
+});
+
+test("a pattern stands for what it matches", async () => {
+  const matching = (): Promise<Lying> => lyingAt([at("build", "*.js")], { own: [] });
+  const before = await matching();
+  await writeFile(at("build", "c.txt"), "");
+  expect(await matching()).toEqual(before);
+  await writeFile(at("build", "c.js"), "");
+  expect((await matching()).digest).not.toBe(before.digest);
+});
+
+test("more than can be looked at is not the whole of it", async () => {
+  await mkdir(at("many"));
+  for (let each = 0; each < 21; each += 1)
+    await Promise.all(Array.from({ length: 100 }, (_, name) => writeFile(at("many", `${each}-${name}`), "")));
+  expect((await lyingAt([at("many")], { own: [] })).isWhole).toBe(false);
+  expect((await lyingAt([at("build")], { own: [], until: AbortSignal.abort() })).isWhole).toBe(false);
+});

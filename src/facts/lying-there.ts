@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { entriesIn } from "../disk/folder.ts";
+import { lookAt } from "./disk.ts";
+import { hasWildcard } from "./names.ts";
+import { limits } from "./place.ts";
+import { expand } from "./wildcards.ts";
+
+/** What lies at some paths, so that what is put there later can be told from it. */
+export interface Lying {
+  readonly digest: string;
+  /** False: there is more than was looked at, so the same digest does not mean the same things. */
+  readonly isWhole: boolean;
+}
+
+interface Looking {
+  /** Paths that do not count, with all that is below them: what the session wrote itself. */
+  readonly own: readonly string[];
+  readonly until?: AbortSignal;
+}
+
+/**
+ * Names, sizes and times of everything at and below these paths, folder by folder from the top. Only names are read;
+ * links are not followed, as removing does not follow them. Never throws, and never looks at more than the limit.
+ */
+export async function lyingAt(paths: readonly string[], { own, until }: Looking): Promise<Lying> {
+  const over = until ?? AbortSignal.timeout(limits.timeMs);
+  const isOwn = new Set(own);
+  const hash = createHash("sha256");
+  let isWhole = paths.length <= limits.removedPathsMax;
+  let left: number = limits.removedEntriesMax;
+  let level = await startsOf(paths.slice(0, limits.removedPathsMax), over);
+  if (level === undefined) return { digest: "", isWhole: false };
+  while (level.length > 0) {
+    const below: string[] = [];
+    for (const path of level) {
+      left -= 1;
+      if (left < 0 || over.aborted) return { digest: hash.digest("hex"), isWhole: false };
+      if (isOwn.has(path)) continue;
+      const found = await lookAt(path);
+      if (!found) continue;
+      // A folder's own times change with every file in it, also with those that do not count.
+      const mark = found.isDirectory() ? "folder" : `${found.ino} ${found.size} ${found.mtimeNs} ${found.mode}`;
+      hash.update(JSON.stringify([path, mark]));
+      if (!found.isDirectory()) continue;
+      const listed = await entriesIn(path, left + 1, over);
+      if (listed?.isWhole !== true) isWhole = false;
+      for (const { name } of listed?.entries ?? []) if (name !== ".git") below.push(join(path, name));
+    }
+    level = below;
+  }
+  return { digest: hash.digest("hex"), isWhole };
+}
+
+async function startsOf(paths: readonly string[], until: AbortSignal): Promise<readonly string[] | undefined> {
+  const starts = new Set<string>();
+  for (const path of paths) {
+    const found = hasWildcard(path) && !(await lookAt(path)) ? await expand(path, until) : [path];
+    if (!found) return undefined;
+    for (const each of found) starts.add(each.length > 1 ? each.replace(/\/+$/, "") : each);
+  }
+  return [...starts].toSorted();
+}
