@@ -1,4 +1,4 @@
-import { readFile, truncate, writeFile } from "node:fs/promises";
+import { readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -41,7 +41,10 @@ test("A10 a journal that was emptied is told, blocks every call, and is not begu
   await truncate(join(mira.home, "assent", "journal.db"));
   const [status, doctor] = [await mira.run(["sessions"]), await mira.run(["doctor"])];
   expect([status.code, status.stderr]).toEqual([1, expect.stringContaining("now it is empty")]);
-  expect([doctor.code, doctor.stdout]).toEqual([1, expect.stringContaining("Restore the file from a backup")]);
+  expect([doctor.code, doctor.stdout]).toEqual([
+    1,
+    expect.stringContaining("`assent journal restore FILE` brings it back"),
+  ]);
   const call = { hook_event_name: "PreToolUse", session_id: "s", tool_use_id: "c", cwd: mira.project };
   const input = JSON.stringify({ ...call, tool_name: "Bash", tool_input: { command: "ls" } });
   const hook = await mira.run(["hook", "claude-code"], { input });
@@ -64,7 +67,10 @@ test("a kept head shows a stream that was deleted from every table, and a tail t
   expect((await mira.run(["journal", "verify", "--head", file("head.json")])).code).toBe(0);
   for (const table of ["events", "streams", "gates", "sessions"])
     tamper(`DELETE FROM ${table} WHERE stream = '${open}'`);
-  expect((await mira.run(["journal", "verify"])).code).toBe(0); // the last stream: only a kept head can tell
+  const cut = await mira.run(["journal", "verify"]);
+  expect([cut.code, cut.stderr]).toEqual([1, expect.stringContaining("are missing")]);
+  await rm(join(mira.home, "assent", "journal.db.made"));
+  expect((await mira.run(["journal", "verify"])).code).toBe(0); // the last stream, and no mark: only a kept head can tell
   const ran = await mira.run(["journal", "verify", "--head", file("head.json")]);
   expect([ran.code, ran.stdout]).toEqual([1, expect.stringContaining(open)]);
 });

@@ -10,6 +10,7 @@ import { pathsFor, runningIn, type Paths } from "../config/paths.ts";
 import type { Journal } from "../journal/journal.ts";
 import { digest } from "../journal/row.ts";
 import { keptJournal } from "../journal/sqlite-mark.ts";
+import { Fault } from "../kernel/trouble.ts";
 import type { Meta, Runtime, World } from "../runtime/types.ts";
 import { createRuntime } from "../runtime/runtime.ts";
 import { checkKeysKept, openKeys, type Keys } from "../secrets/keys.ts";
@@ -35,6 +36,8 @@ export interface House {
   readonly cwd: string;
   readonly environment: Environment;
   open(): Promise<Opened>;
+  /** The same for those who only read: also where nothing can be written. What they write all the same fails as it would. */
+  read(): Promise<Opened>;
   /** Who is at the keyboard, by the credential used; or why nobody who may answer is. */
   person(): Promise<Identified>;
   meta(title: string, options: { readonly attended: boolean; readonly agent?: string }): Promise<Meta>;
@@ -49,12 +52,14 @@ export function createHouse(
 ): House {
   const paths = pathsFor(environment);
   let opening: Promise<Opened> | undefined;
-  const open = (): Promise<Opened> => (opening ??= openAll({ paths, environment, cwd, install }));
+  const open = (isReading = false): Promise<Opened> =>
+    (opening ??= openAll({ paths, environment, cwd, install, isReading }));
   return {
     paths,
     cwd,
     environment,
-    open,
+    open: () => open(),
+    read: () => open(true),
     async person() {
       const token = environment["ASSENT_TOKEN"];
       const tokens = token === undefined ? [] : await readTokens(paths.tokens);
@@ -93,12 +98,13 @@ interface Opening {
   readonly environment: Environment;
   readonly cwd: string;
   readonly install: Install;
+  readonly isReading: boolean;
 }
 
-async function openAll({ paths, environment, cwd, install }: Opening): Promise<Opened> {
+async function openAll({ paths, environment, cwd, install, isReading }: Opening): Promise<Opened> {
   const config = await readConfig(paths.config, cwd);
   const url = environment["ASSENT_JOURNAL_URL"] ?? config.journal.url;
-  const journal = await openJournal(url, paths);
+  const journal = await (isReading ? openToRead : openJournal)(url, paths);
   try {
     if (url === undefined) await checkKeysKept(paths.keys, journal);
     const keys = await openKeys(paths.keys);
@@ -134,6 +140,16 @@ const leftOf = (paths: Paths): NonNullable<World["left"]> => ({
     (await import("../adapters/left-running.ts")).leftRunning(runningIn(paths), [stream, key]),
   end: async (stream, key) => (await import("../adapters/left-running.ts")).endLeft(runningIn(paths), [stream, key]),
 });
+
+async function openToRead(url: string | undefined, paths: Paths): Promise<Journal> {
+  try {
+    return await openJournal(url, paths);
+  } catch (cause) {
+    if (url !== undefined || !(cause instanceof Fault) || cause.code !== "journal.unwritable") throw cause;
+    const { readingJournal } = await import("../journal/sqlite-reading.ts");
+    return readingJournal(paths.journal, cause);
+  }
+}
 
 async function openJournal(url: string | undefined, paths: Paths): Promise<Journal> {
   if (url === undefined) return keptJournal(paths.journal);

@@ -89,14 +89,19 @@ export async function keptJournal(path: string): Promise<Journal> {
   const journal = await sqliteJournal(path);
   try {
     const now = await markFor(journal);
-    const loss = mark && mark !== "made" ? await lossSince(journal, mark) : undefined;
-    if (loss !== undefined) throw new Fault("journal.gone", `the journal ${path} ${loss}`);
+    await checkLoss(path, journal, mark);
     if (mark === undefined || mark === "made") replaceMark(path, now);
     return marking(journal, path, now.journal);
   } catch (cause) {
     await journal.close();
     throw cause;
   }
+}
+
+/** Throws `journal.gone` when a journal is not what its mark says it was. */
+export async function checkLoss(path: string, journal: Journal, mark = readMark(path)): Promise<void> {
+  const loss = mark && mark !== "made" ? await lossSince(journal, mark) : undefined;
+  if (loss !== undefined) throw new Fault("journal.gone", `the journal ${path} ${loss}`);
 }
 
 const absence = (path: string): string | undefined =>

@@ -103,6 +103,13 @@ function makeFolder(folder: string): void {
 const versionOf = (database: DatabaseSync): number =>
   Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
 
+/** Whether this assent can read the tables as they are. Throws `journal.newer`. */
+export function isUpToDate(database: DatabaseSync): boolean {
+  const version = versionOf(database);
+  if (version > tablesVersion) throw newer("the journal", version);
+  return version === tablesVersion;
+}
+
 function migrate(database: DatabaseSync, path: string): void {
   if (versionOf(database) === tablesVersion) return;
   database.exec("PRAGMA journal_mode = WAL; BEGIN IMMEDIATE");

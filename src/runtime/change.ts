@@ -86,12 +86,14 @@ const keeping = ({ vouch }: World, loaded: Loaded): Pick<Change, "snapshot" | "t
 /** Folds a session from its events and keeps the result, unless it moved meanwhile; records nothing. */
 export async function refold(world: World, stream: SessionId, find: FindProtocol): Promise<Loaded> {
   const loaded = await replay(world.journal, stream, find);
-  await world.journal.write(stream, ({ version, archivedTo }) => {
-    const isAsRead = version === loaded.version && archivedTo === null && !loaded.newer;
-    const openGates = Object.keys(loaded.session.ledger.open).length;
-    const change = { drafts: [], ...keeping(world, loaded), due: outstanding(loaded).length, openGates };
-    return isAsRead ? { change, result: null } : { result: null };
-  });
+  await world.journal
+    .write(stream, ({ version, archivedTo }) => {
+      const isAsRead = version === loaded.version && archivedTo === null && !loaded.newer;
+      const openGates = Object.keys(loaded.session.ledger.open).length;
+      const change = { drafts: [], ...keeping(world, loaded), due: outstanding(loaded).length, openGates };
+      return isAsRead ? { change, result: null } : { result: null };
+    })
+    .catch(untoldYet); // what cannot be kept now is folded again the next time
   return loaded;
 }
 

@@ -70,14 +70,15 @@ async function dueProblem(journal: Journal, folded: Loaded): Promise<string | un
 
 async function tallyProblem(journal: Journal, { stream, session }: Loaded): Promise<string | undefined> {
   const [kept] = await journal.tallies({ stream, limit: 1 });
-  const isSame = kept?.tally == null || spelled(kept.tally) === spelled(session.tally);
+  const tally = kept?.tally ?? null;
+  const isSame = tally === null || spelled(tally) === spelled(session.tally);
   return isSame ? undefined : "adds something else to what is counted over all sessions than its events say";
 }
 
 /** Nothing for what is not whole, or nested deeper than anything that is recorded. */
 function spelled(value: object | Json | null | undefined): string | undefined {
   try {
-    return value == null ? undefined : canonical(value);
+    return value === null || value === undefined ? undefined : canonical(value);
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
     return undefined;

@@ -169,7 +169,7 @@ async function checkHome({ paths: { home } }: House): Promise<Finding> {
 }
 
 async function checkJournal(house: House): Promise<Finding> {
-  const { journal, config } = await house.open();
+  const { journal, config } = await house.read();
   const { events, streams, problems } = await verifyJournal(journal);
   const size =
     config.journal.url === undefined ? `, ${Math.ceil((await stat(house.paths.journal)).size / 1024)} KB` : "";

@@ -123,7 +123,7 @@ async function recordsOf(
   reference: string,
   house: House,
 ): Promise<{ stream: SessionId; streams: readonly SessionId[]; records: readonly Recorded[] }> {
-  const { journal } = await house.open();
+  const { journal } = await house.read();
   const session = await findSession(journal, reference);
   if (isRefusal(session)) throw new Fault("input.invalid", session.because);
   if (session.protocol !== "frame") throw new Fault("input.invalid", `${session.stream} is no inquiry of frame`);
@@ -143,7 +143,7 @@ const audit: CliCommand = {
 
   async run(input, house, io) {
     const { stream, streams, records } = await recordsOf(input.args[0] ?? "", house);
-    const changed = await verifyStreams((await house.open()).journal, streams); // a proof is worth what its record is
+    const changed = await verifyStreams((await house.read()).journal, streams); // a proof is worth what its record is
     const found = auditOf(records);
     const isProved = found.ok && changed.length === 0;
     if (io.json) {

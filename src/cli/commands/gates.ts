@@ -27,7 +27,7 @@ export const inbox: CliCommand = {
 
   async run(input, house, io) {
     const after = cursorOption(input, /^\d+:\d+$/);
-    const { journal, runtime } = await house.open();
+    const { journal, runtime } = await house.read();
     const reference = textOption(input, "session");
     const only = reference === undefined ? undefined : await findSession(journal, reference);
     if (only && isRefusal(only)) return sayRefused(io, only);
@@ -56,7 +56,7 @@ export const explain: CliCommand = {
   examples: ["assent explain gx4k2", "assent explain gx4k2 --json"],
 
   async run({ args }, house, io) {
-    const { journal, runtime } = await house.open();
+    const { journal, runtime } = await house.read();
     const gate = await findGate(journal, args[0] ?? "");
     if (isRefusal(gate)) return sayRefused(io, gate);
     const now = runtime.world.clock();

@@ -46,7 +46,7 @@ const verify: CliCommand = {
         io.note(io.dim(`signed with the key ${report.key ?? "unknown"}; give --key to accept no other`));
       return sayReport(io, report, file);
     }
-    const { journal, keys, runtime } = await house.open();
+    const { journal, keys, runtime } = await house.read();
     const report = await verifyJournal(journal, { ...kept, key: keys.signer.key, onProgress: progress.at });
     const snapshots = report.problems.length === 0 ? await checkSnapshots(runtime, progress.at) : [];
     progress.done();
@@ -85,7 +85,7 @@ const head: CliCommand = {
   examples: ["assent journal head > kept-head.json"],
 
   async run(_, house) {
-    const { journal, keys, runtime } = await house.open();
+    const { journal, keys, runtime } = await house.read();
     process.stdout.write(`${JSON.stringify(await signedHead(journal, keys.signer, runtime.world.clock()))}\n`);
     return exit.ok;
   },
@@ -101,7 +101,7 @@ const exporting: CliCommand = {
   examples: ["assent journal export --out journal.jsonl", "assent journal export --session goal-7f3k > one.jsonl"],
 
   async run(input, house, io) {
-    const { journal, keys, runtime } = await house.open();
+    const { journal, keys, runtime } = await house.read();
     const reference = textOption(input, "session");
     const only = reference === undefined ? undefined : await findSession(journal, reference);
     if (only && isRefusal(only)) return sayRefused(io, only);
@@ -146,7 +146,7 @@ const replay: CliCommand = {
   examples: ["assent journal replay goal-7f3k --at 4", "assent journal replay goal-7f3k --from journal.jsonl --json"],
 
   async run(input, house, io) {
-    const { runtime } = await house.open();
+    const { runtime } = await house.read();
     const file = textOption(input, "from");
     const journal = file === undefined ? runtime.world.journal : await openExport(file);
     const record = await findSession(journal, input.args[0] ?? "");

@@ -29,7 +29,7 @@ const rules: CliCommand = {
   examples: ["assent rules", "assent rules --json"],
 
   async run(_, house, io) {
-    const { runtime } = await house.open();
+    const { runtime } = await house.read();
     const progress = progressOn(io, "sessions");
     const record = await consentRecordOf(runtime, progress.at);
     progress.done();

@@ -33,7 +33,7 @@ export const sessions: CliCommand = {
     const status = statuses.find((one) => one === wanted);
     if (wanted !== undefined && status === undefined)
       throw new Fault("input.invalid", `"${wanted}" is not a status; take ${statuses.join(", ")}`);
-    const { journal, runtime } = await house.open();
+    const { journal, runtime } = await house.read();
     const page = await journal.sessions({ ...after, ...(status === undefined ? {} : { status }) });
     io.data(page);
     if (page.total === 0) io.out(`No sessions yet. Start one: assent goal "ship the importer"`);
@@ -54,7 +54,7 @@ export const show: CliCommand = {
   examples: ["assent show goal-7f3k", "assent show goal-7f3k --json"],
 
   async run({ args }, house, io) {
-    const { journal, runtime } = await house.open();
+    const { journal, runtime } = await house.read();
     const record = await findSession(journal, args[0] ?? "");
     if (isRefusal(record)) return sayRefused(io, record);
     const summary = await summarise(runtime, record.stream);
@@ -95,7 +95,7 @@ export const trace: CliCommand = {
   examples: ["assent trace goal-7f3k", "assent trace goal-7f3k --json"],
 
   async run({ args }, house, io) {
-    const { journal, runtime } = await house.open();
+    const { journal, runtime } = await house.read();
     const record = await findSession(journal, args[0] ?? "");
     if (isRefusal(record)) return sayRefused(io, record);
     const summary = await summarise(runtime, record.stream);

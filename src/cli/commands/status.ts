@@ -30,7 +30,7 @@ export const status: CliCommand = {
     const trouble = await readConfig(house.paths.config, root).then(() => undefined, faultOf);
     if (trouble)
       return sayTrouble(io, await guardStates(place, { trouble: trouble.message, mode: "guard", kept: [] }), trouble);
-    const { journal } = await house.open();
+    const { journal } = await house.read();
     const hello = (await request(house.paths.socket, "hello", {}, { timeoutMs: 1_000 }).catch(() => null)) as {
       pid: number;
       version: string;
