@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-const systemTests = ["test/**/*.test.ts", "src/**/*.system.test.ts"];
+const systemTests = ["test/**/*.test.ts"];
 const tidyTests = ["test/tidy.test.ts", "test/tidy/**/*.test.ts"];
 /** Fast, although it reads files from test/. */
 const corpusTests = ["test/intents.test.ts", "test/transcripts.test.ts"];
@@ -16,9 +16,7 @@ const pairedTests = [
   "test/other-kinds.test.ts",
   "test/mcp/*.test.ts",
   "test/scenarios/*.test.ts",
-  "src/{adapters,secrets}/**/*.system.test.ts",
-  "src/cli/{hooked,remembered,weigh}.system.test.ts",
-  "src/facts/{gather,git-pushing,ground}.system.test.ts",
+  "src/**/*.system.test.ts",
 ];
 const clientTests = ["test/clients/**/*.clients.test.ts"];
 const browserTests = ["test/browser/**/*.test.ts"];
@@ -36,7 +34,7 @@ const patient = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { 
 /**
  * Six projects, for a machine with two cores. `unit` is what runs before every commit: no processes, no network, no PostgreSQL.
  * `system` kills processes, races writers and installs packages; its files run one at a time,
- * because each of them already keeps two cores busy and several measure time.
+ * because each of them already keeps two cores busy.
  * `paired` is like it, four files at once. `clients` starts real agent clients, which are large to install, so only `npm run test:clients` runs it.
  * `browser` drives the console in a real Chromium; `alone` is the one file of it that measures frames.
  */

@@ -17,15 +17,15 @@ function spentMs(work: () => void): number {
 
 /**
  * Holds that `work` on a text of `length` costs little more than its length says, whatever the machine and its load:
- * it compares two runs with each other, never one with a clock. What is noise is not there every time, so it may try again.
+ * it compares two runs with each other, never one with a clock. The first
+ * time nothing is compiled yet, and noise is not there every time, so it may try again.
  */
 export function expectBounded(work: (length: number) => void, length: number): void {
-  const short = Math.ceil(length / longer);
-  work(short); // the first time is slow: nothing is compiled yet
   let growth = Infinity;
   for (let tries = 0; tries < triesMax && growth > growthMax; tries += 1) {
     const long = spentMs(() => work(length));
-    growth = long < smallMs ? 0 : Math.min(growth, long / spentMs(() => work(short)));
+    if (long < smallMs) return;
+    growth = Math.min(growth, long / spentMs(() => work(Math.ceil(length / longer))));
   }
   expect(growth, `${longer} times the length costs ${growth.toFixed(1)} times the work`).toBeLessThanOrEqual(growthMax);
 }
