@@ -87,6 +87,47 @@ describe("what init writes into a repository", () => {
   });
 });
 
+describe("A16 worktrees of a guarded project", () => {
+  const settings = ".claude/settings.local.json";
+  const inFolder = (folder: string, ...args: readonly string[]) =>
+    mira.run(args, {
+      before: ["sh", "-c", `cd "$0" && exec "$@"`, folder],
+      environment: { PATH: path, GIT_CONFIG_NOSYSTEM: "1" },
+    });
+
+  test("are guarded with it, at once or when an agent adds one, and --undo gives all of them back", async () => {
+    await git("commit", "--quiet", "--allow-empty", "--message", "Begin");
+    const [early, late] = [join(mira.home, "early"), join(mira.home, "late")];
+    await git("worktree", "add", "--quiet", early);
+    const { stdout } = await init("--client", "claude-code", "opencode");
+    expect(stdout).toContain(`${early} is a worktree, guarded in the same way`);
+    const hooks = await readFile(at(settings), "utf8");
+    expect(await readFile(join(early, settings), "utf8")).toBe(hooks);
+    expect(existsSync(join(early, ".opencode/plugin/assent.js"))).toBe(true);
+    expect(await git("-C", early, "status", "--short")).toBe("");
+
+    await git("worktree", "add", "--quiet", late);
+    expect((await inFolder(late, "status")).stdout).toContain("not guarded here: claude-code, opencode");
+    const result = {
+      hook_event_name: "PostToolUse",
+      session_id: "s1",
+      cwd: mira.project,
+      tool_name: "Bash",
+      tool_input: { command: "git worktree add ../late" },
+      tool_use_id: "t1",
+      tool_response: { stdout: "" },
+    };
+    await mira.run(["hook", "claude-code"], { input: JSON.stringify(result) });
+    expect(await readFile(join(late, settings), "utf8")).toBe(hooks);
+    expect((await inFolder(late, "status")).stdout).not.toContain("not guarded here");
+
+    const undone = await run("init", "--undo");
+    expect([undone.code, undone.stdout]).toEqual([0, expect.stringContaining(join(late, settings))]);
+    for (const folder of [mira.project, early, late])
+      expect([existsSync(join(folder, ".claude")), existsSync(join(folder, ".opencode"))]).toEqual([false, false]);
+  });
+});
+
 describe("the change that init shows", () => {
   test("is short, and whole with --verbose or --json", async () => {
     const short = await run("init", "--client", "claude-code");

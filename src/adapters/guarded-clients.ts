@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { clientOf } from "./process.ts";
+import { clientMarkIn, clientOf } from "./process.ts";
 import { processesHere, showsSessions } from "./processes.ts";
 import type { GuardedClient, SeenProcess } from "./terminal-origin.ts";
 
@@ -24,13 +24,14 @@ export function noteClient(home: string, pid = process.ppid): void {
   }
 }
 
-/** The nearest ancestor that is a client we know; else whoever started the hook, past the shell that did. */
+/** The nearest ancestor that is a client we know, or bears the mark of one. Whoever else runs the hook is not noted. */
 function clientAbove(pid: number): SeenProcess | undefined {
   const { of } = processesHere();
   const chain: SeenProcess[] = [];
   for (let at = of(pid); at && at.pid > 1 && chain.length < ancestorsMax; at = of(at.parent)) chain.push(at);
   return (
-    chain.find(({ command }) => clientOf(command) !== undefined) ?? chain.find(({ command }) => command[1] !== "-c")
+    chain.find(({ command }) => clientOf(command) !== undefined) ??
+    chain.find(({ environment = {} }) => clientMarkIn(environment) !== undefined)
   );
 }
 

@@ -2,7 +2,8 @@ import type { Heard, Moment, Told } from "../adapters/clients/types.ts";
 import { readConfig, type Config } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
 import { within } from "../disk/within.ts";
-import { findProject } from "../facts/git-repository.ts";
+import { findProject, type Repository } from "../facts/git-repository.ts";
+import { otherCheckouts } from "../facts/git-worktrees.ts";
 import { canonical } from "../kernel/canonical.ts";
 import { hasBegun } from "../kernel/clock.ts";
 import type { SessionId } from "../kernel/ids.ts";
@@ -81,6 +82,8 @@ export async function answerHook(answering: Answering, request: HookRequest, sig
     ...(measures ? { measuring } : {}),
   };
   const belongs: Belongs = { client, clientSession: heard.session, ...(attend ? { attend } : {}) };
+  const mayHaveMade = heard.moment.kind === "result" || heard.moment.kind === "started";
+  if (mayHaveMade && repository && config.projects[root]) await inTime(guardNew(repository, config, paths));
   if (heard.moment.kind !== "call") return { quiet, ...(await inTime(take(guarding, belongs, heard.moment))) };
   const { call, action, agent } = heard.moment;
   const asked = {
@@ -94,6 +97,15 @@ export async function answerHook(answering: Answering, request: HookRequest, sig
     ...(mode === "observe" && !attend ? { observing: true as const } : {}),
   };
   return toldOf(await guardedCall(guarding, asked, signal), quiet);
+}
+
+/** A worktree that was added gets the entries of its project. Where that fails, `assent status` says so there. */
+async function guardNew(repository: Repository, { projects }: Config, paths: Paths): Promise<void> {
+  const others = await otherCheckouts(repository);
+  if (others.every((each) => projects[each] !== undefined)) return;
+  const { guardWorktrees } = await import("./guard-worktrees.ts");
+  const extending = { root: repository.root, paths, environment: process.env, withCodex: false };
+  await guardWorktrees(extending).catch(() => []);
 }
 
 /** A disk that hangs is said no to: one client must not wait for ever, nor keep others waiting. */

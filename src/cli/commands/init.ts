@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import { listOurHooks } from "../../adapters/clients/codex-list.ts";
 import { readConfig } from "../../config/config.ts";
 import { findProject } from "../../facts/git-repository.ts";
+import { otherCheckouts } from "../../facts/git-worktrees.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { clientNames, clientRow, clientRows, programAt, tracesOf, type ClientName } from "../clients.ts";
@@ -11,6 +12,7 @@ import { exit, type Exit } from "../exit.ts";
 import type { GuardPlace, GuardWish } from "../guard-files.ts";
 import { ensureHook } from "../hook-bundle.ts";
 import type { House } from "../house.ts";
+import { guardWorktrees } from "../guard-worktrees.ts";
 import { planInit, type Change, type Plan } from "../init-plan.ts";
 import { askToWrite, askWish } from "../init-questions.ts";
 import { undoInit, type Undone } from "../init-undo.ts";
@@ -52,9 +54,17 @@ export const init: CliCommand = {
     if (plan.changes.length > 0 && !isYes) return sayLeft(io, plan, { root, clients, isAsking });
     if (!isRefusal(person)) await ensureHook(); // a person only: in a clone it is made of what an agent may have written
     if (plan.changes.length > 0) await plan.apply();
+    if (!isRefusal(person)) await alsoElsewhere(io, house, root);
     return sayDone(io, plan, { place, clients, mode: wish.mode });
   },
 };
+
+/** Clients look in the checkout that they work in, so every worktree of the project has the same entries. */
+async function alsoElsewhere(io: Io, { paths, environment }: House, root: string): Promise<void> {
+  const added = await guardWorktrees({ root, paths, environment, withCodex: true });
+  for (const each of added)
+    io.out(`${io.good("●")} ${visibleLine(each)} ${io.dim("is a worktree, guarded in the same way")}`);
+}
 
 function clientsFor(input: Input, place: GuardPlace): readonly ClientName[] {
   const named = namesIn(input, "client", clientNames);
@@ -199,7 +209,12 @@ async function undo(input: Input, { house, io, place }: Undo): Promise<Exit> {
   const person = await house.person();
   if (isRefusal(person)) return sayRefused(io, person);
   const clients = namesIn(input, "client", clientNames) ?? clientNames;
-  const undone = await undoInit({ place, paths: house.paths, clients });
+  const { repository } = await findProject(place.root);
+  const others = repository && !repository.linked ? await otherCheckouts(repository) : [];
+  const undone: Undone[] = [];
+  for (const root of [place.root, ...others])
+    // the first one gives back what all of them share
+    undone.push(...(await undoInit({ place: { ...place, root }, paths: house.paths, clients })));
   io.data({ project: place.root, clients, undone });
   for (const each of undone) io.out(`${io.good("●")} ${each.file} ${io.dim(undoneWords[each.how](each))}`);
   io.out(undone.length === 0 ? "There was nothing to take back." : "Start open clients again.");

@@ -12,6 +12,7 @@ import { guardStates, type Around, type GuardState } from "../guard-state.ts";
 import type { House } from "../house.ts";
 import { readKept } from "../init-store.ts";
 import type { Io, Paint } from "../io.ts";
+import { unguardedHere } from "../guard-worktrees.ts";
 import { observedIn } from "../observed.ts";
 import { observedLines } from "../observed-view.ts";
 import { request } from "../socket-request.ts";
@@ -60,6 +61,11 @@ export const status: CliCommand = {
     const undone = due.total > 0 && !hello ? io.warn(` · ${due.total} with work nobody does`) : "";
     io.out(`assent ${runtime} · ${waits} · ${count(running, "session")}${undone}${inShort(io, guards)}`);
     if (!isLine) sayGuards(io, guards);
+    const missing = isLine ? undefined : await unguardedHere(root, house.paths);
+    if (missing)
+      io.out(
+        `${io.warn("not guarded here:")} ${missing.clients.join(", ")}. This is a worktree of ${visibleLine(missing.main)}, which is guarded; \`assent init\` here guards it too.`,
+      );
     if (!isLine && around.mode === "guard" && guards.some(({ isSetUp }) => isSetUp)) sayQuiet(io, around.quiet);
     if (observed) for (const line of observedLines(io, observed)) io.out(line);
     return exit.ok;
