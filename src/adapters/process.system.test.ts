@@ -26,10 +26,10 @@ test.runIf(process.platform === "linux")(
       const pid = Number(String((await once(parent.stdout, "data"))[0]).trim());
       const stopped = processNamed(pid);
       process.kill(pid, "SIGSTOP");
-      await expect.poll(() => stateOf(pid), { timeout: 30_000 }).toBe("T");
+      await expect.poll(() => stateOf(pid)).toBe("T");
       expect(standingOf(stopped)).toBe("alive");
       process.kill(pid, "SIGKILL");
-      await expect.poll(() => stateOf(pid), { timeout: 30_000 }).toBe("Z");
+      await expect.poll(() => stateOf(pid)).toBe("Z");
       expect(standingOf(stopped)).toBe("gone");
       expect(standingOf(processNamed(pid))).toBe("gone");
     } finally {

@@ -128,7 +128,6 @@ test.each(names.filter((name) => paths[name].method === "POST"))(
       await world.close();
     }
   },
-  60_000,
 );
 
 test("every address with odd members and every odd address is answered as what it is", async () => {
@@ -174,7 +173,7 @@ test("every address with odd members and every odd address is answered as what i
   } finally {
     await world.close();
   }
-}, 60_000);
+});
 
 const shapeOf = (name: RouteName): object =>
   (api[name].input as unknown as { readonly def: { readonly shape: object } }).def.shape;

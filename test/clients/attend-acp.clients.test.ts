@@ -38,7 +38,7 @@ describe("Claude Agent over ACP, attended", () => {
       await attended.assent(["answer", id, "once"]);
     }
     last = await attended.show(first.summary.stream);
-  }, 180_000);
+  });
   afterAll(async () => {
     await server.close();
     await attended.remove();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startModelServer();
   for (const subject of [claudeCode, codex]) stories.set(subject.name, tellStoryOf(subject));
   await Promise.allSettled(stories.values());
-}, 180_000);
+});
 afterAll(async () => {
   await server.close();
   for (const told of await Promise.allSettled(stories.values()))

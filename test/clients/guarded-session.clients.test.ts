@@ -27,7 +27,7 @@ describe.each([...subjects, agentSdk])("$label, guarded", (subject) => {
     guarded = await newGuarded({ waitMs: 300_000, quiet: true });
     await subject.install(guarded.place, hookCommand(subject.name));
     story = await tellStory(subject, guarded, server);
-  }, 180_000);
+  });
   afterAll(() => guarded.remove());
 
   const journal = async (words: string) => storyOf(await guarded.events(), words);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await furnish(groundOf(place));
   await guarded.assent("status"); // makes the journal and the keys
   before = await traceOf(groundOf(place));
-}, 60_000);
+});
 afterAll(() => guarded.remove());
 
 /** Puts every action to the hook and returns those that the client would then run. */

@@ -65,7 +65,7 @@ beforeAll(async () => {
   up = await startUp(mira);
   gateway = await openGateway(up.url, mira.token);
   for (const { label, name, args } of runs) found.set(label, await runSuite(name, args));
-}, 400_000);
+});
 afterAll(async () => {
   gateway.close();
   await up.stop();

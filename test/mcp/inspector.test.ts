@@ -19,7 +19,7 @@ beforeAll(async () => {
   const tokens = join(mira.environment["ASSENT_HOME"] ?? "", "tokens.json");
   agentToken = await addToken(tokens, "helper", "agent", "2026-01-01T00:00:00.000Z");
   up = await startUp(mira);
-}, 400_000);
+});
 afterAll(async () => {
   await up.stop();
   await mira.remove();

@@ -77,7 +77,7 @@ beforeAll(async () => {
     up.post(`/gates/${id}/answer`, { option: "change", text: `use ${canaries.github} instead`, shown }),
   );
   await hear("conflict", up.post(`/gates/${id}/answer`, { option: "halt", shown }));
-}, 120_000);
+});
 afterAll(async () => {
   up.child.kill("SIGKILL");
   await mira.remove();
