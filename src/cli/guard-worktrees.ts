@@ -16,7 +16,7 @@ interface Extending {
 }
 
 /** Clients that a project was set up for. */
-export async function clientsKept(paths: Paths, root: string): Promise<readonly ClientName[]> {
+async function clientsKept(paths: Paths, root: string): Promise<readonly ClientName[]> {
   const kept = await readKept(paths, root);
   return clientNames.filter((name) => kept.some(({ client, kind }) => client === name && kind !== "trust"));
 }
