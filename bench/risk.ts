@@ -1,8 +1,11 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { assess, rawDeedsOf } from "../src/risk/assess.ts";
 import type { Facts } from "../src/risk/facts.ts";
 import { parseShell } from "../src/risk/shell/parse.ts";
 import { breathe, median, percentile, type Report } from "./figures.ts";
 import { corporaFolder, facts, project, readCorpora } from "./risk-corpora.ts";
+import { generatedInput } from "./risk-generated.ts";
 import { hostileInputs } from "./risk-hostile.ts";
 import { besideSafetyNet } from "./risk-peer.ts";
 
@@ -13,6 +16,11 @@ const policy = {
   p99MaxMicros: 1_000,
   hostileRounds: 3,
   hostileMaxMs: 200,
+  generated: 10_000,
+  generatedMaxChars: 65_000,
+  generatedMaxMs: 300,
+  generatedMaxMb: 150,
+  slowest: 8,
 } as const;
 
 /** What the risk engine takes for a command, for the worst input, and beside another tool. */
@@ -25,6 +33,49 @@ export async function risk(report: Report): Promise<void> {
     await besideSafetyNet(report, corpora);
   } else report.note(`skipped all but the hostile inputs: no commands in ${corporaFolder()} (set ASSENT_CORPORA)`);
   await hostile(report);
+  generated(report);
+}
+
+interface Weighed {
+  readonly times: readonly number[];
+  readonly peakMb: number;
+}
+
+/** In a process of its own, whose heap grows only as far as it must. */
+function weighApart(from: number, to: number): Weighed {
+  const file = join(import.meta.dirname, "risk-worst.ts");
+  const words = ["--max-semi-space-size=2", file, ...[from, to, policy.generatedMaxChars].map(String)];
+  return JSON.parse(execFileSync(process.execPath, words, { encoding: "utf8" })) as Weighed;
+}
+
+/** The slowest of many inputs made by chance; the memory of the slowest ones, each in a fresh process. */
+function generated(report: Report): void {
+  const { times } = weighApart(0, policy.generated);
+  const slowest = times
+    .map((ms, number) => ({ ms, number }))
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, policy.slowest);
+  const named = slowest.map(({ ms, number }) => ({
+    ms,
+    number,
+    name: generatedInput(number, policy.generatedMaxChars).name,
+    peakMb: weighApart(number, number + 1).peakMb,
+  }));
+  for (const { ms, name, peakMb } of named) report.note(`${ms.toFixed(0)} ms, ${peakMb.toFixed(0)} MB: ${name}`);
+  report.figure(
+    {
+      name: "risk.generated.slowest",
+      value: named[0]?.ms ?? 0,
+      unit: "ms",
+      inputs: times.length,
+      input: named[0]?.name,
+    },
+    { atMost: policy.generatedMaxMs },
+  );
+  report.figure(
+    { name: "risk.generated.peak", value: Math.max(...named.map(({ peakMb }) => peakMb)), unit: "MB" },
+    { atMost: policy.generatedMaxMb },
+  );
 }
 
 const weigh = (command: string, known: Facts): unknown =>

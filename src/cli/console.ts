@@ -7,6 +7,7 @@ import type { Asset, Assets } from "../server/assets.ts";
 import type { Listening, Served } from "../server/serve.ts";
 import { createCodes, type Invited } from "./browsers.ts";
 import type { House, Opened } from "./house.ts";
+import type { WeighElsewhere } from "./weigher.ts";
 
 export const usualPort = 4717;
 
@@ -22,12 +23,12 @@ export async function startConsole(
   house: House,
   opened: Opened,
   listening: Listening & { readonly isUsual: boolean },
-  onTrouble: (cause: unknown) => void,
+  { onTrouble, elsewhere }: { readonly onTrouble: (cause: unknown) => void; readonly elsewhere?: WeighElsewhere },
 ): Promise<Console> {
   const { serveHttp } = await import("../server/serve.ts"); // only `up` waits for it
   const { deskOf } = await import("./desk.ts");
   const codes = createCodes(() => performance.now());
-  const parts = { desk: deskOf(house, opened, codes), assets: readAssets(), onTrouble };
+  const parts = { desk: deskOf(house, opened, codes, elsewhere), assets: readAssets(), onTrouble };
   let isMoved = false;
   const served = await serveHttp(parts, listening).catch((cause: unknown) => {
     if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;

@@ -23,9 +23,15 @@ import { metaOf } from "./meta.ts";
 import { consentRecordOf } from "./consent-record.ts";
 import { version } from "./version.ts";
 import { scalesFor, weigh } from "./weigh.ts";
+import type { WeighElsewhere } from "./weigher.ts";
 
 /** What the server works with, out of what this process has open. */
-export function deskOf({ paths, environment }: House, { runtime, journal, keys, config }: Opened, codes: Codes): Desk {
+export function deskOf(
+  { paths, environment }: House,
+  { runtime, journal, keys, config }: Opened,
+  codes: Codes,
+  elsewhere?: WeighElsewhere,
+): Desk {
   const slow = gently(journal); // hooks are answered by the same thread, and go first
   const slowly = { find: runtime.find, world: { ...runtime.world, journal: slow } };
   return {
@@ -36,12 +42,8 @@ export function deskOf({ paths, environment }: House, { runtime, journal, keys, 
       checkFolder(action.cwd);
       const { root } = await findProject(action.cwd);
       const here = await readConfig(paths.config, root); // the project's own words about its places count there
-      const { assessment } = await weigh(
-        action,
-        { ...scalesFor(here, paths, environment), root },
-        runtime.world.redact,
-      );
-      return assessment;
+      const scales = { ...scalesFor(here, paths, environment), root };
+      return elsewhere ? elsewhere(action, scales) : (await weigh(action, scales, runtime.world.redact)).assessment;
     },
     async start(asked, caller) {
       const { protocol, intent, cwd, plan, unattended } = asked;

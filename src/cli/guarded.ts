@@ -18,6 +18,7 @@ import { beforeCall, type Before, type Guarding as GuardState, type Measuring } 
 import { words as gapWords } from "../protocols/guard/words.ts";
 import { weigh, writtenAmong, type Scales, type Weighed } from "./weigh.ts";
 import { shortId } from "../runtime/step.ts";
+import type { Weigher } from "./weigher.ts";
 
 /** Which session a call belongs to: one of `attend` that runs the client, or the client's own. */
 export interface Belongs {
@@ -47,6 +48,8 @@ export interface Guarding {
   readonly hashAction: (canonicalText: string) => Hash;
   readonly meta: Meta;
   readonly scales: Scales;
+  /** Who weighs apart; absent: this process itself. */
+  readonly weigher?: Weigher;
   /** S10: what is measured besides; absent where nobody would be asked about it. */
   readonly measuring?: Measuring;
   /** Tells people, while a call of this session waits at a gate for at most so long. */
@@ -182,8 +185,8 @@ interface WeighedAction {
 
 /** Weighs an action for a session: with the files that are the session's own, and bound to what the verdict rests on. */
 export async function weighedFor(
-  guarding: Pick<Guarding, "runtime" | "hashAction" | "scales">,
-  { action: asked, variables }: Pick<GuardedCall, "action" | "variables">,
+  guarding: Pick<Guarding, "runtime" | "hashAction" | "scales" | "weigher">,
+  { action: asked, variables, ...by }: Pick<GuardedCall, "action" | "variables"> & Partial<Belongs>,
   written: readonly string[],
 ): Promise<WeighedAction> {
   const { runtime, hashAction } = guarding;
@@ -192,7 +195,10 @@ export async function weighedFor(
   const action: Action = mapTexts(original, ["input.**"], redact);
   const { command = null, ...beside } = action.input;
   const scales = { ...guarding.scales, written, ...(variables ? { environment: variables } : {}) };
-  const weighing = inTime(weigh(original, scales, redact));
+  const { client = "", clientSession = "" } = by;
+  const weighing = inTime(
+    guarding.weigher?.call(`${client} ${clientSession}`, original, scales) ?? weigh(original, scales, redact),
+  );
   const known = await weighing.then(({ facts }) => facts).catch(() => null); // the failure itself gates below
   const basis = known && basisOf(known);
   const pushed = known?.pushed ?? null; // an approval of the session goes on for later commits, a pass does not

@@ -5,7 +5,6 @@ import { ancestorCommands, clientMarkIn, clientOf, standingOf, thisProcess } fro
 import { processesHere } from "../adapters/processes.ts";
 import { originOf, type Origin } from "../adapters/terminal-origin.ts";
 import { readConfig, type Config } from "../config/config.ts";
-import { keyVariables } from "../config/models.ts";
 import { pathsFor, runningIn, type Paths } from "../config/paths.ts";
 import type { Journal } from "../journal/journal.ts";
 import { digest } from "../journal/row.ts";
@@ -16,6 +15,7 @@ import { createRuntime } from "../runtime/runtime.ts";
 import { checkKeysKept, openKeys, type Keys } from "../secrets/keys.ts";
 import { redactSecrets } from "../secrets/redact.ts";
 import { readTokens } from "../secrets/tokens.ts";
+import { secretsIn } from "./house-secrets.ts";
 import { personFrom, type Identified } from "./person.ts";
 import type { Install, Kit } from "./kit.ts";
 import { metaOf } from "./meta.ts";
@@ -108,10 +108,7 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
   try {
     if (url === undefined) await checkKeysKept(paths.keys, journal);
     const keys = await openKeys(paths.keys);
-    const secretNames = [...config.secrets.environment, ...keyVariables(config)];
-    const secrets = secretNames.flatMap((name) => environment[name] || []);
-    const token = environment["ASSENT_TOKEN"];
-    const redact = redactSecrets([...secrets, ...(token === undefined ? [] : [token])]);
+    const redact = redactSecrets(secretsIn(config, environment));
     const kit: Kit = { config, environment, journal, keys, paths, redact, runtime: () => runtime };
     const runtime: Runtime = createRuntime({
       journal,

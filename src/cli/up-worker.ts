@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { hashText } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
+import type { Action } from "../risk/types.ts";
 import { adopt } from "../runtime/adopt.ts";
 import { findToken, readTokens } from "../secrets/tokens.ts";
 import { announce } from "./announce.ts";
@@ -11,7 +12,8 @@ import { personOf } from "./person.ts";
 import { answerHook } from "./hooked.ts";
 import { answerRequest, guardRequest, hookRequest } from "./requests.ts";
 import type { Reply, Request } from "./socket-lines.ts";
-import { loadEngine, scalesFor } from "./weigh.ts";
+import { scalesFor, type Scales } from "./weigh.ts";
+import { createWeigher, threadBench } from "./weigher.ts";
 
 /** Something that happened in the runtime that a person who watches `up` may want to see. */
 export interface UpNote {
@@ -26,6 +28,7 @@ const { cwd } = workerData as { cwd: string };
 const house = createHouse(process.env, cwd, false);
 const { runtime, keys, config } = await house.open();
 const scales = scalesFor(config, house.paths, process.env);
+const weigher = createWeigher(() => threadBench(cwd));
 const stopping = new AbortController();
 const calls = new Map<number, AbortController>();
 
@@ -46,10 +49,18 @@ async function handle({ method, params }: Request, signal: AbortSignal): Promise
     }
     case "guard": {
       const { meta, asked } = guardRequest(params);
-      return guardedCall({ runtime, hashAction: keys.hashAction, meta, scales }, asked, signal);
+      return guardedCall({ runtime, hashAction: keys.hashAction, meta, scales, weigher }, asked, signal);
     }
     case "hook":
-      return answerHook({ runtime, hashAction: keys.hashAction, paths: house.paths }, hookRequest(params), signal);
+      return answerHook(
+        { runtime, hashAction: keys.hashAction, paths: house.paths, weigher },
+        hookRequest(params),
+        signal,
+      );
+    case "weigh": {
+      const { action, scales: given } = params as { action: Action; scales: Scales }; // of our own main thread alone
+      return (await weigher.call("assess", action, given)).assessment;
+    }
     default:
       throw new Fault("input.invalid", `\`assent up\` has no method "${method}"`);
   }
@@ -79,8 +90,6 @@ parentPort?.on("message", (message: Incoming) => {
   else void reply(message);
 });
 
-void loadEngine(); // the first call need not wait for it
-
 /** Whoever stands at a gate tells people first; this thread tells what nobody told, and reminds. */
 const patienceMs = 2_000;
 const announcing = announce({
@@ -99,5 +108,6 @@ await adopt(runtime, stopping.signal, {
   onTrouble: (stream, cause) => note(stream, `trouble: ${cause instanceof Error ? cause.message : String(cause)}`),
 });
 await announcing.stop();
+weigher.close();
 await house.close();
 parentPort?.close();

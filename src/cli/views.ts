@@ -36,7 +36,7 @@ export function showGate(
   ];
 }
 
-const urgencyWords = ["can wait", "blocks work", "dangerous"] as const;
+const urgencyWords = ["can wait", "blocks work", "takes effort to undo", "dangerous"] as const;
 
 /** Each line under its name; lines of one name stand together. What the title says already is not said again. */
 function contextLines(io: Io, { kind, context, title }: GateRecord["gate"]): readonly string[] {
@@ -175,4 +175,5 @@ export function age(since: string, now: string): string {
   return `${Math.floor(seconds / 86_400)} days`;
 }
 
-const urgencyMark = (io: Io, urgency: number): string => [io.dim("○"), io.warn("●"), io.bad("▲")][urgency] ?? "●";
+const urgencyMark = (io: Io, urgency: number): string =>
+  [io.dim("○"), io.warn("●"), io.warn("▲"), io.bad("▲")][urgency] ?? "●";

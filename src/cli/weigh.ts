@@ -13,7 +13,7 @@ import type * as Engine from "../risk/index.ts";
 import type { Show } from "../risk/judge.ts";
 import type { Facts } from "../risk/facts.ts";
 import type { SqlLooks } from "../risk/sql/look.ts";
-import type { Action, Assessment } from "../risk/types.ts";
+import type { Action, Assessment, Finding } from "../risk/types.ts";
 import { hookFolder, installation } from "./hook-place.ts";
 
 /** The engine and its tables, for those who weigh something: `assent status` need not wait for it. */
@@ -101,6 +101,15 @@ const withLying = (assessment: Assessment, { isWhole }: Lying): Assessment =>
   isWhole
     ? assessment
     : { ...assessment, pattern: { ...assessment.pattern, target: `${assessment.pattern.target} \uFFFC` } };
+
+/** A30: instructions to the agent in something that came back to it. */
+export async function instructionsIn(text: string, tool: string): Promise<readonly Finding[]> {
+  if (text.length < shortestOrder) return [];
+  const { assess } = await loadEngine();
+  const { findings } = assess({ tool: "tool_result", input: { content: text, source: tool }, cwd: "/" });
+  return findings.filter(({ signal }) => signal === "PromptInjection");
+}
+const shortestOrder = 8;
 
 /** A person sees which commits a push would carry away: those are what they judge. */
 function withPushed(assessment: Assessment, { pushed = {} }: Facts): Assessment {

@@ -84,8 +84,8 @@ const Webhook = z.strictObject({
   /** The environment variable with the secret that messages are signed with; else a key of our own signs them. */
   secretVariable: z.exactOptional(name),
   format: z.prefault(z.enum(["json", "slack", "ntfy"]), "json"),
-  /** The least urgency it hears of: 0 can wait, 1 blocks work, 2 is dangerous. */
-  minUrgency: z.prefault(z.int().check(z.minimum(0), z.maximum(2)), 0),
+  /** The least urgency it hears of: 0 can wait, 1 blocks work, 2 takes effort to undo, 3 is dangerous. */
+  minUrgency: z.prefault(z.int().check(z.minimum(0), z.maximum(3)), 0),
 });
 
 /** How people are told that a gate waits. Only what is named here is told anything. */

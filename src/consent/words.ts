@@ -20,7 +20,7 @@ const again = ({ environment }: Assessment["pattern"]): string =>
 
 /** Every sentence about a call that a person or an agent reads. */
 export const words = {
-  gate: (action: Action, hash: Hash, { findings, pattern, reasons }: Assessment): GateWords => ({
+  gate: (action: Action, hash: Hash, { findings, pattern, reasons, harm }: Assessment): GateWords => ({
     title: `${action.tool}: ${foldAround(actionText(action), findings[0]?.span, shownLimits.titleMaxChars)}`,
     context: [
       `Action: ${clip(actionText(action), shownLimits.actionMaxChars, `the journal; the hash ${hash.slice(0, 12)} covers all of it`)}`,
@@ -29,7 +29,7 @@ export const words = {
       `Target: ${line(pattern.target)}`,
       `Environment: ${line(pattern.environment)}`,
       ...atMost(
-        reasons.filter((reason) => !isFinding(reason, findings)).map((reason) => `Why: ${line(reason)}`),
+        otherReasons({ reasons, findings }).map((reason) => `Why: ${line(reason)}`),
         (more) => `Why: ${more}`,
       ),
     ],
@@ -49,12 +49,7 @@ export const words = {
       withdraw: "Does not run; the agent is told to stop",
     },
     leavesOut: isRememberable({ pattern, signals: findings.map(({ signal }) => signal) }) ? [] : ["approve"],
-    urgency:
-      findings.filter(({ severity }) => severity === "gate").length > 1 ||
-      pattern.environment === "production" ||
-      isLiveOnly(findings)
-        ? 2
-        : 1,
+    urgency: harm ?? 3, // what nobody could weigh may be anything
     subject: hash,
     ...(isLiveOnly(findings) ? { liveOnly: true as const } : {}),
   }),
@@ -114,6 +109,7 @@ export const words = {
     return {
       ...assessment,
       verdict: "gate",
+      harm: 3,
       findings: [{ signal: "PromptInjection", severity: "gate", evidence }, ...assessment.findings],
       reasons: [`PromptInjection (gate): ${evidence}`, ...assessment.reasons],
     };
@@ -122,6 +118,7 @@ export const words = {
   withQuestion: (assessment: Assessment, question: string): Assessment => ({
     ...assessment,
     verdict: "gate",
+    harm: assessment.harm ?? 1, // the work waits; the call itself may be harmless
     findings: [{ signal: "Emergent", severity: "gate", evidence: line(question) }, ...assessment.findings],
     reasons: [line(question), ...(assessment.verdict === "low" ? [] : assessment.reasons)],
   }),
@@ -143,8 +140,10 @@ function whyAsked({ findings, reasons }: Assessment): string {
 const line = (text: string): string => clip(text, shownLimits.lineMaxChars, "the journal");
 
 /** What the evidence says already is not said twice. */
-const isFinding = (reason: string, findings: Assessment["findings"]): boolean =>
-  findings.some(({ signal, severity, evidence }) => reason === `${signal} (${severity}): ${evidence}`);
+function otherReasons({ reasons, findings }: Pick<Assessment, "reasons" | "findings">): readonly string[] {
+  const said = new Set(findings.map(({ signal, severity, evidence }) => `${signal} (${severity}): ${evidence}`));
+  return reasons.filter((reason) => !said.has(reason));
+}
 
 const atMost = <Line>(lines: readonly Line[], rest: (more: string) => Line): readonly Line[] =>
   clipLines(lines, shownLimits.linesMax, rest);

@@ -38,8 +38,8 @@ export interface Gate {
   readonly question: string;
   readonly options: readonly GateOption[];
   readonly recommended?: string;
-  /** 0 can wait, 1 blocks work, 2 is dangerous: the inbox shows the highest first. */
-  readonly urgency: 0 | 1 | 2;
+  /** 0 can wait, 1 blocks work, 2 takes effort to undo, 3 is dangerous (`Harm`): the inbox shows the highest first. */
+  readonly urgency: 0 | 1 | 2 | 3;
   /** The hash of the action this gate is about: what runs later is compared with it byte for byte. */
   readonly subject?: Hash;
   /** Only a person who is there may let it run; an answer prepared in advance may not (K7). */

@@ -2,25 +2,34 @@ import { unknownPiece } from "./deed.ts";
 import type { Approval } from "./facts.ts";
 import type { Finding, Pattern } from "./types.ts";
 
+type Charge = Pick<Finding, "signal" | "severity"> & { readonly pattern: Pattern };
+
 /**
  * A19: a charge is settled by an earlier approval only if tool, target and environment are equal after normalising and
  * the signal was among those shown. `unknown` matches nothing, injection and refusals are never remembered.
  */
-export function isApproved(
-  charge: Pick<Finding, "signal" | "severity"> & { readonly pattern: Pattern },
-  approvals: readonly Approval[],
-): boolean {
-  if (charge.severity === "refuse" || charge.signal === "PromptInjection") return false;
-  const { tool, target, environment } = charge.pattern;
-  if (environment === "unknown" || environment === "" || target === "" || target.includes(unknownPiece)) return false;
-  return approvals.some(
-    (each) =>
-      same(each.tool, tool) &&
-      same(each.target, target) &&
-      same(each.environment, environment) &&
-      (each.signals === undefined || each.signals.includes(charge.signal)),
-  );
+export function approvedBy(approvals: readonly Approval[]): (charge: Charge) => boolean {
+  if (approvals.length === 0) return () => false;
+  const given = new Map<string, Approval[]>();
+  for (const each of approvals) {
+    const key = keyOf(each);
+    if (key === undefined) continue;
+    const same = given.get(key);
+    if (same) same.push(each);
+    else given.set(key, [each]);
+  }
+  return ({ signal, severity, pattern }) => {
+    if (severity === "refuse" || signal === "PromptInjection") return false;
+    const { target, environment } = pattern;
+    if (environment === "unknown" || environment === "" || target === "" || target.includes(unknownPiece)) return false;
+    const same = given.get(keyOf(pattern) ?? "") ?? [];
+    return same.some(({ signals }) => signals === undefined || signals.includes(signal));
+  };
 }
 
-const same = (one: unknown, other: string): boolean => typeof one === "string" && normal(one) === normal(other);
-const normal = (text: string): string => text.trim().replaceAll(/\s+/g, " ");
+/** Undefined where something that should be a text is none. */
+function keyOf({ tool, target, environment }: { readonly [name in keyof Pattern]: unknown }): string | undefined {
+  const parts = [tool, target, environment];
+  if (!parts.every((part) => typeof part === "string")) return undefined;
+  return parts.map((part) => part.trim().replaceAll(/\s+/g, " ")).join("\n");
+}

@@ -10,6 +10,7 @@ import { judge, same, type Show } from "./judge.ts";
 import { surfaces, type Input } from "./surfaces.ts";
 import { mcpDeeds } from "./mcp/mcp.ts";
 import type { Action, Assessment, Pattern } from "./types.ts";
+import { TooMuchWork, withWork, workMax } from "./work.ts";
 
 /** Longer input is not read: it gates. */
 const inputMaxChars = 1_048_576;
@@ -23,15 +24,19 @@ export function assess(action: Action, facts: Facts = {}, show: Show = same): As
   try {
     const placed = facts.projectRoot === undefined ? { ...facts, projectRoot: facts.cwd ?? action.cwd } : facts;
     const deeds = deedsOf(action, placed);
-    return { ...judge(deeds.judged, { facts: placed, whole, show }), ...sideOf(deeds, placed) };
+    return withWork(workMax.judging, () => ({
+      ...judge(deeds.judged, { facts: placed, whole, show }),
+      ...sideOf(deeds, placed),
+    }));
   } catch (cause) {
-    const failed = gate(
-      nameOf(action),
-      `the risk engine failed on it (${cause instanceof Error ? cause.message : "unknown"})`,
-    );
+    const failed = gate(nameOf(action), cause instanceof TooMuchWork ? tooLarge : failedOn(cause));
     return judge([failed], { facts: {}, whole, show });
   }
 }
+
+const failedOn = (cause: unknown): string =>
+  `the risk engine failed on it (${cause instanceof Error ? cause.message : "unknown"})`;
+const tooLarge = "does more than can be weighed";
 
 const nameOf = ({ tool }: Action): string => (typeof tool === "string" ? tool.slice(0, 100) : "");
 
@@ -61,15 +66,19 @@ function deedsOf(action: Action, facts: Facts): Deeds {
   const left = { trees: pathsMax, others: pathsMax };
   const placesOf = (deed: Deed): readonly string[] =>
     resolvePath(deed.target, { cwd: "cwd" in deed ? deed.cwd : folder, facts }).places;
-  for (const deed of raw) {
+  const placeOne = (deed: Deed): void => {
     const kind = deed.tree === true ? "trees" : "others";
-    if (isPath(deed) && (left[kind] -= 1) < 0) continue;
+    if (isPath(deed) && (left[kind] -= 1) < 0) return;
     const found = judgedByPlace(deed, carried.factsFor(deed), folder);
     judged.push(...found, ...carried.follow(deed, placesOf));
     if (isLossy(deed) && found.some(({ act }) => losses.has(act))) removed.push(...lostPlaces(deed, placesOf, facts));
     if (deed.act === "write" && !deed.tree && found.every(({ act }) => act === "harmless")) writing.push(deed);
-  }
-  const written = writing.filter((deed) => !carried.isForeign(deed)).flatMap(placesOf);
+  };
+  judged.push(...asFarAsCanBe(action, workMax.placing, () => raw.forEach(placeOne)));
+  const written = writing
+    .filter((deed) => !carried.isForeign(deed))
+    .slice(0, writesMax)
+    .flatMap(placesOf);
   if (Math.min(left.trees, left.others) < 0) judged.push(gate(action.tool, "touches more paths than can be looked at"));
   return { raw, written, removed, judged: [...judged, ...deceptions(action)] };
 }
@@ -89,6 +98,17 @@ function lostPlaces(
 ): readonly string[] {
   if (/^(?:HEAD\b.*)?$/.test(deed.target)) return projectRoot === undefined ? [] : [projectRoot];
   return placesOf(deed).filter(isKnown);
+}
+
+/** Does it until it is too much; that is a deed of its own, and what was found before it stays. */
+function asFarAsCanBe(action: Action, units: number, look: () => void): readonly Deed[] {
+  try {
+    withWork(units, look);
+    return [];
+  } catch (cause) {
+    if (!(cause instanceof TooMuchWork)) throw cause;
+    return [gate(nameOf(action), tooLarge)];
+  }
 }
 
 const writesMax = 50;
@@ -123,7 +143,11 @@ export function rawDeedsOf(action: Action, facts: Facts): readonly Deed[] {
   if (typeof tool !== "string" || typeof input !== "object" || input === null || Array.isArray(input))
     return [gate(nameOf(action), "the call names no tool, or has no input")];
   if (sizeOf(input) > inputMaxChars) return [gate(tool, "the call is too large to read")];
-  return rawDeeds(tool, input, { facts, cwd: folderOf(action, facts) });
+  const deeds: Deed[] = [];
+  const rest = asFarAsCanBe(action, workMax.finding, () => {
+    for (const deed of rawDeeds(tool, input, { facts, cwd: folderOf(action, facts) })) deeds.push(deed);
+  });
+  return [...deeds, ...rest];
 }
 
 const namesMaxChars = 202;

@@ -1,6 +1,7 @@
 import type { Deed } from "./deed.ts";
 import type { Facts } from "./facts.ts";
 import { isNew, recoveryOf, shownPath } from "./files/place.ts";
+import { work } from "./work.ts";
 
 /**
  * Follows what one action takes from its place and puts under another name: there it is whose it was before. So it is
@@ -11,6 +12,7 @@ export class Carried {
   readonly #foreign = new Set<string>();
   readonly #lost = new Set<string>();
   #put: readonly string[] = [];
+  #arrivals = 0;
 
   constructor(facts: Facts) {
     this.#facts = facts;
@@ -31,6 +33,7 @@ export class Carried {
   follow(deed: Deed, placesOf: (deed: Deed) => readonly string[]): readonly Deed[] {
     const puts = deed.act === "write" && this.#lost.has(deed.tool);
     if (deed.elsewhere || !(takes(deed) || puts)) return [];
+    if (this.#arrivals > arrivalsMax) return [{ ...deed, act: "opaque", why: "moves more than can be followed" }];
     const places = placesOf(deed);
     const taken = takes(deed) ? places.filter((path) => !isNew(path, this.#facts)) : [];
     if (taken.length > 0) this.#take(deed, taken);
@@ -47,6 +50,8 @@ export class Carried {
 
   #arrive(): void {
     const { exists, untracked = [] } = this.#facts;
+    this.#arrivals += 1;
+    work(((exists?.length ?? 0) + untracked.length) / 4);
     this.#facts = {
       ...this.#facts,
       untracked: [...untracked, ...this.#put],
@@ -63,5 +68,8 @@ export class Carried {
     return thrown.map((path) => ({ ...deed, act: "lose", target: shownPath(path, facts), why }));
   }
 }
+
+/** Each of them changes what is known of every path behind it. */
+const arrivalsMax = 60;
 
 const takes = ({ act, gone }: Deed): boolean => act === "delete" || (act === "write" && gone === true);

@@ -11,20 +11,18 @@ interface Weighed extends Pick<Finding, "signal" | "severity"> {
 export function compound<Charge extends Weighed>(charges: readonly Charge[]): readonly Charge[] {
   const advisories = charges.filter(({ severity }) => severity === "advisory");
   const signals = new Set<Signal>(advisories.map(({ signal }) => signal));
-  const outside = placesOf(
-    advisories.filter(({ signal }) => signal === "ScopeEscalation").map(({ pattern }) => pattern.target),
-  );
-  if (signals.size < 2 && outside.length < 2) return charges;
+  if (signals.size < 2 && !areApart(advisories)) return charges;
   return charges.map((charge) => (charge.severity === "advisory" ? { ...charge, severity: "gate" as const } : charge));
 }
 
 /** Targets inside the project are relative to it. */
 const isOutside = (target: string): boolean => /^[~/]|^[A-Za-z]:[\\/]|^\.\.(\/|$)/.test(target);
 
-/** Different places outside; a folder and what lies in it are one place. */
-function placesOf(targets: readonly string[]): readonly string[] {
-  const outside = [...new Set(targets.filter(isOutside))];
-  return outside.filter(
-    (one) => !outside.some((other) => one !== other && one.startsWith(`${other.replace(/\/$/, "")}/`)),
-  );
+/** Different places outside; a folder and what lies in it are one place: the name that sorts first is the folder's. */
+function areApart(advisories: readonly Weighed[]): boolean {
+  const folders = advisories
+    .filter(({ signal, pattern }) => signal === "ScopeEscalation" && isOutside(pattern.target))
+    .map(({ pattern }) => `${pattern.target.replace(/\/$/, "")}/`);
+  const first = folders.reduce((least, each) => (each < least ? each : least), folders[0] ?? "");
+  return folders.some((each) => !each.startsWith(first));
 }

@@ -1,17 +1,23 @@
 import { clip, visibleLine } from "../kernel/text.ts";
-import { isApproved } from "./approvals.ts";
+import { approvedBy } from "./approvals.ts";
 import { compound } from "./compound.ts";
 import { unknownPiece, type Deed } from "./deed.ts";
 import type { Brief, Facts } from "./facts.ts";
-import { policy, type Permission, type PolicyRow } from "./policy.ts";
-import type { Assessment, Finding, Pattern, Severity, Signal, Span, Verdict } from "./types.ts";
+import { harmOf } from "./harm.ts";
+import { policy, type JudgedAct, type Permission, type PolicyRow } from "./policy.ts";
+import type { Assessment, Finding, Harm, Pattern, Severity, Signal, Span, Verdict } from "./types.ts";
+import { work, workOn } from "./work.ts";
 
 /** A finding in the making, with the operation it is about, so that approvals can be held against it. */
 export interface Charge {
   readonly signal: Signal;
   readonly severity: Severity;
+  readonly harm: Harm;
   readonly pattern: Pattern;
-  readonly what: string;
+  /** The words that do it. Many charges have the same ones, so what else belongs to them is kept apart. */
+  readonly said: string;
+  /** The target, where the words do not name it. */
+  readonly touched: string;
   readonly whys: readonly string[];
   readonly span?: Span;
 }
@@ -48,17 +54,19 @@ interface Bench {
 
 /** What a list of deeds deserves. Path deeds have been judged by their paths before. */
 export function judge(deeds: readonly Deed[], { facts, whole, show = same }: Bench): Assessment {
-  const charges = compound(deeds.flatMap((deed) => chargeOf(deed, facts, show)));
-  const open = charges.filter((charge) => !isApproved(charge, facts.approvals ?? []));
+  const shownOnce = remembering(show);
+  const charges = compound(deeds.flatMap((deed) => chargeOf(deed, facts, shownOnce)));
+  const isApproved = approvedBy(facts.approvals ?? []);
+  const open = charges.filter((charge) => !isApproved(charge));
   const approved = charges.length - open.length;
   const verdict = open.reduce<Verdict>((worst, { severity }) => stricter<Verdict>(worst, severity), "low");
   const worstFirst = unique(open).toSorted(bySeverity);
-  const findings = worstFirst.map(findingOf);
+  const findings = findingsOf(worstFirst);
   return {
     verdict,
     findings,
     pattern: togetherOf((worstFirst.length > 0 ? worstFirst : charges).map(({ pattern }) => pattern)) ?? whole,
-    ...(worstFirst.length > 0 ? { parts: worstFirst.map(partOf).toSorted() } : {}),
+    ...(worstFirst.length > 0 ? { parts: worstFirst.map(partOf).toSorted(), harm: worstHarm(worstFirst) } : {}),
     reasons: [
       ...findings.map(({ signal, severity, evidence }) => `${signal} (${severity}): ${evidence}`),
       ...(approved > 0 ? [`approved before: ${approved}`] : []),
@@ -68,8 +76,38 @@ export function judge(deeds: readonly Deed[], { facts, whole, show = same }: Ben
 }
 
 /** Who does what to which. Where the target names nothing in particular, only the words themselves can. */
-const partOf = ({ signal, pattern: { tool, target, environment }, what }: Charge): string =>
-  JSON.stringify([signal, tool, target, environment, ["", "."].includes(target) ? what : ""]);
+const partOf = ({ signal, pattern: { tool, target, environment }, ...rest }: Charge): string =>
+  JSON.stringify([signal, tool, target, environment, ["", "."].includes(target) ? whatOf(rest) : ""]);
+
+const worstHarm = (charges: readonly Charge[]): Harm =>
+  charges.reduce<Harm>((worst, { harm }) => (harm > worst ? harm : worst), 1);
+
+const whatOf = ({ said, touched }: Pick<Charge, "said" | "touched">): string =>
+  touched === "" ? said : `${said} (${touched})`;
+
+const findingsMax = 500;
+
+/** A person reads the worst of them; how many there are besides is one more. */
+function findingsOf(worstFirst: readonly Charge[]): readonly Finding[] {
+  const [next, ...rest] = worstFirst.slice(findingsMax);
+  const findings = worstFirst.slice(0, findingsMax).map(findingOf);
+  if (!next) return findings;
+  return [...findings, { signal: "Emergent", severity: next.severity, evidence: `and ${rest.length + 1} more` }];
+}
+
+/** The same words stand behind many deeds: they are made fit to be shown once. */
+function remembering(show: Show): Show {
+  if (show === same) return same;
+  const known = new Map<string, string>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    workOn(text);
+    const made = show(text);
+    known.set(text, made);
+    return made;
+  };
+}
 
 /** An action that does several things is approved for all of them or for none: its pattern names them all. */
 function togetherOf(patterns: readonly Pattern[]): Pattern | undefined {
@@ -92,23 +130,29 @@ function chargeOf(deed: Deed, facts: Facts, show: Show): readonly Charge[] {
   const severity = severityOf(row, deed, facts);
   const { tool, target, quote, span, environment = row.outward ? "unknown" : "local" } = deed;
   const said = quote ?? target;
-  const touched = said.includes(target) ? "" : ` (${target})`;
+  work(1);
   return [
     {
       signal: deed.signal ?? row.signal,
       severity,
+      harm: harmOf(deed.act as JudgedAct, environment),
       pattern: { tool: show(tool), target: show(target), environment },
-      what: show(`${said || tool}${touched}`),
+      said: show(said || tool),
+      touched: namedIn(said, target) ? "" : show(target),
       whys: [deed.why ?? row.words],
       ...(span ? { span } : {}),
     },
   ];
 }
 
-function findingOf({ signal, severity, pattern: { environment }, what, whys, span }: Charge): Finding {
+/** Whether a person who reads the words reads the target too. Of long ones only the beginning is shown. */
+const namedIn = (said: string, target: string): boolean => said.slice(0, quotedMaxChars).includes(target);
+
+function findingOf({ signal, severity, pattern: { environment }, whys, span, ...rest }: Charge): Finding {
   const where = environment === "local" ? "" : ` [${environment}]`;
   const why = `: ${whys.join("; ")}${where}`;
-  const quoted = visibleLine(clip(shown(what), quotedMaxChars, "the action"));
+  const cut = (text: string): string => clip(shown(text), quotedMaxChars, "the action");
+  const quoted = visibleLine(whatOf({ said: cut(rest.said), touched: cut(rest.touched) }));
   return { signal, severity, evidence: `${quoted}${visibleLine(shown(why))}`, ...(span ? { span } : {}) };
 }
 
@@ -152,12 +196,20 @@ const spaced = (text: string): string => text.trim().replaceAll(/\s+/g, " ").toL
 
 /** The same thing said for several reasons is one finding with all of them. */
 function unique(charges: readonly Charge[]): readonly Charge[] {
-  const seen = new Map<string, Charge>();
+  const seen = new Map<string, { readonly charge: Charge; readonly whys: Set<string> }>();
+  const numbers = new Map<string, number>(); // long words are compared once, not in every key
+  const numberOf = (said: string): number => {
+    const number = numbers.get(said) ?? numbers.size;
+    numbers.set(said, number);
+    return number;
+  };
   for (const charge of charges) {
-    const { signal, severity, pattern, what, whys } = charge;
-    const key = [signal, severity, pattern.tool, pattern.target, pattern.environment, what].join("\n");
+    const { signal, severity, pattern, said, touched, whys } = charge;
+    const { tool, target, environment } = pattern;
+    const key = [signal, severity, tool, target, environment, numberOf(said), touched].join("\n");
     const before = seen.get(key);
-    seen.set(key, before ? { ...before, whys: [...new Set([...before.whys, ...whys])] } : charge);
+    if (before) for (const why of whys) before.whys.add(why);
+    else seen.set(key, { charge, whys: new Set(whys) });
   }
-  return [...seen.values()];
+  return [...seen.values()].map(({ charge, whys }) => ({ ...charge, whys: [...whys] }));
 }

@@ -3,6 +3,7 @@ import type { Deed } from "./deed.ts";
 import type { Facts } from "./facts.ts";
 import { pathDeeds } from "./files/deeds.ts";
 import type { Action } from "./types.ts";
+import { withWork, workMax } from "./work.ts";
 
 /** Which facts an assessment asks for: gathered read-only, and only these. */
 export interface Needs {
@@ -30,9 +31,14 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
   const facts: Facts = { ...known, files: listening(files, known.files), sql: listening(sql) };
   const deeds = safely(() => rawDeedsOf(action, facts));
   // A file that is changed may have to be seen as it is now: a manifest, a client's settings.
-  for (const deed of deeds)
-    if ((deed.act === "write" || deed.act === "delete") && !deed.elsewhere)
-      safely(() => pathDeeds(deed, { cwd: deed.cwd ?? action.cwd, facts }));
+  safely(() =>
+    withWork(workMax.placing, () => {
+      for (const deed of deeds)
+        if ((deed.act === "write" || deed.act === "delete") && !deed.elsewhere)
+          pathDeeds(deed, { cwd: deed.cwd ?? action.cwd, facts });
+      return [];
+    }),
+  );
   const touched = deeds.filter(({ act }) => act === "write" || act === "delete" || act === "read");
   const text = typeof action.input["command"] === "string" ? action.input["command"] : "";
   return {
@@ -48,8 +54,13 @@ function pushesOf(deeds: readonly Deed[], text: string): Pick<Needs, "pushes"> {
   const pushes = deeds.filter(({ tool }) => /^git push\b/.test(tool));
   if (pushes.length === 0) return {};
   const branches = pushes.map(({ target }) => target.slice(target.indexOf("/") + 1));
-  const words = [text, ...pushes.map(({ quote = "" }) => quote)].flatMap((each) => each.split(/[\s'";|&()]{1,100}/));
-  return { pushes: [...new Set([...branches, ...words])].filter((word) => word !== "").slice(0, listMax) };
+  const texts = new Set([text, ...pushes.map(({ quote = "" }) => quote)]); // each refspec quotes the same command
+  const words = new Set(branches.slice(0, listMax));
+  for (const each of texts) {
+    if (words.size > listMax) break;
+    for (const word of each.split(/[\s'";|&()]{1,100}/)) words.add(word);
+  }
+  return { pushes: [...words].filter((word) => word !== "").slice(0, listMax) };
 }
 
 /** A record that remembers every name it was asked for and does not hold. */

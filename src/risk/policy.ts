@@ -20,7 +20,7 @@ export interface PolicyRow {
   readonly words: string;
 }
 
-type JudgedAct = Exclude<Act, "read" | "list" | "write" | "delete" | "harmless">;
+export type JudgedAct = Exclude<Act, "read" | "list" | "write" | "delete" | "harmless">;
 
 const destructive = {
   signal: "Irreversibility",

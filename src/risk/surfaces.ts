@@ -10,6 +10,7 @@ import { holdsSecret } from "./net/secret-shapes.ts";
 import { shellDeeds } from "./shell/shell.ts";
 import { sqlDeeds } from "./sql/deeds.ts";
 import { patchDeeds } from "./files/patch.ts";
+import { TooMuchWork } from "./work.ts";
 
 export type Input = Readonly<Record<string, Json>>;
 
@@ -182,7 +183,7 @@ const result: Surface = (input) => {
       ]
     : [[0, body.length]];
   const found = pieces.flatMap(([from = 0, to]) =>
-    injectionIn(body.slice(from, to), source).map(({ start, end, why }): Deed => {
+    hiddenIn(body.slice(from, to), source).map(({ start, end, why }): Deed => {
       const span = { start: from + start, end: from + end };
       return { ...deed, act: "injection", span, quote: body.slice(span.start, span.end), why };
     }),
@@ -190,6 +191,16 @@ const result: Surface = (input) => {
   const unread: Deed = { ...deed, act: "unknown", why: "too long to be read whole" };
   return isLong ? [...found, unread] : found;
 };
+
+/** Text that takes too much work to read was made so: what it says to an agent is not known. */
+function hiddenIn(text: string, source: string): ReturnType<typeof injectionIn> {
+  try {
+    return injectionIn(text, source);
+  } catch (cause) {
+    if (!(cause instanceof TooMuchWork)) throw cause;
+    return [{ start: 0, end: Math.min(text.length, 200), why: "hides more than can be read", smuggles: false }];
+  }
+}
 
 const sql: Surface = (input, { facts }) => {
   const statement = text(input, "statement", "query", "sql");

@@ -21,6 +21,9 @@ export type Signal =
   | "ScopeEscalation"
   | "Emergent";
 
+/** If it turns out to be wrong: 3 cannot be undone, or reaches production, money, people or secrets; 2 takes effort; 1 little. */
+export type Harm = 1 | 2 | 3;
+
 /** Where in the action's text something stands: offsets of UTF-16 units, the end excluded. */
 export interface Span {
   readonly start: number;
@@ -52,6 +55,8 @@ export interface Assessment {
   readonly bound?: Hash;
   /** Everything that was found, one by one: an approval is for all of it together and for nothing else. */
   readonly parts?: readonly string[];
+  /** The worst that it would do; absent where nothing was found. Orders what waits, decides nothing. */
+  readonly harm?: Harm;
   /** Set when the action only looks: nothing is written, sent, started or changed. */
   readonly reads?: true;
   /** Files that it would write and that nobody else has changed: once it ran, they are the session's own. */

@@ -12,7 +12,7 @@ const leftMs = 24 * 3_600_000; // no run takes this long
 
 /** What tests start again and again. What shares parts is bundled together. */
 const programs: readonly (readonly string[])[] = [
-  ["src/cli/main.ts", "src/cli/up-worker.ts"],
+  ["src/cli/main.ts", "src/cli/up-worker.ts", "src/cli/weigh-worker.ts"],
   ["test/crash/child.ts"],
   ["test/guard-race/caller.ts", "test/guard-race/person.ts"],
   ["test/io-faults/check.ts"],

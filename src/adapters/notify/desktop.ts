@@ -27,7 +27,7 @@ export function desktopProgram(notice: Notice, platform: NodeJS.Platform, enviro
       variables: { ASSENT_NOTICE_TITLE: notice.headline, ASSENT_NOTICE_BODY: body },
     };
   }
-  const urgency = `--urgency=${["low", "normal", "critical"][notice.urgency] ?? "normal"}`;
+  const urgency = `--urgency=${["low", "normal", "normal", "critical"][notice.urgency] ?? "normal"}`;
   const args = ["--app-name=assent", urgency, "--", notice.headline, lines.map(withoutMarkup).join("\n")];
   return { name: "notify-send", args, variables: {} };
 }

@@ -28,7 +28,7 @@ export const letterIn: Readonly<Record<Format, (notice: Notice) => Letter>> = {
   }),
 };
 
-const priorities = ["2", "4", "5"] as const;
+const priorities = ["2", "3", "4", "5"] as const;
 
 /** For surfaces that show text as it is, below the headline. Addresses do not become links by themselves. */
 export const plainLines = (notice: Notice): readonly string[] =>

@@ -12,7 +12,7 @@ describe("a notice", () => {
       reminder: false,
       headline: "Assent waits for you: risk (dangerous)",
       kind: "risk",
-      urgency: 2,
+      urgency: 3,
       title: "Bash: git push --force origin main",
       project: "shop",
       agent: "claude-code",
@@ -53,7 +53,7 @@ describe("a notice", () => {
 
   test("of many gates has the urgency of the worst", () => {
     const gates = [{ ...waitingGate, urgency: 0 }, waitingGate, { ...waitingGate, urgency: 1 }];
-    expect(manyNotice(gates, telling)).toMatchObject({ urgency: 2, title: "3 more gates are open", gate: null });
+    expect(manyNotice(gates, telling)).toMatchObject({ urgency: 3, title: "3 more gates are open", gate: null });
   });
 
   test("that is a test says so", () => {

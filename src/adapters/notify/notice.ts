@@ -12,7 +12,7 @@ export interface Notice {
   /** Kind and urgency, in our words alone and in ASCII, so that it may stand in a header. */
   readonly headline: string;
   readonly kind: string | null;
-  readonly urgency: 0 | 1 | 2;
+  readonly urgency: 0 | 1 | 2 | 3;
   /** The gate's title: an agent may have chosen its words. */
   readonly title: string;
   /** The name of the project's folder. */
@@ -48,7 +48,7 @@ export interface Telling {
 }
 
 const limits = { titleMaxChars: 160, nameMaxChars: 60 } as const;
-const urgencies = ["can wait", "blocks work", "dangerous"] as const;
+const urgencies = ["can wait", "blocks work", "takes effort to undo", "dangerous"] as const;
 
 export function noticeOf(gate: WaitingGate, { redact, site, occasion }: Telling): Notice {
   const { id, kind, openedAt, session } = gate;
@@ -103,7 +103,7 @@ export const testNotice = (site: string | null, id: string): Notice => ({
 
 const bare = { reminder: false, kind: null, project: null, agent: null, gate: null, session: null, openedAt: null };
 
-const urgencyOf = (urgency: number): Notice["urgency"] => (urgency >= 2 ? 2 : urgency >= 1 ? 1 : 0);
+const urgencyOf = (urgency: number): Notice["urgency"] => (urgency >= 3 ? 3 : urgency >= 2 ? 2 : urgency >= 1 ? 1 : 0);
 
 /** Whoever is told needs the folder's name, not where it lies. */
 const nameOf = (folder: string): string => folder.split(/[/\\]/).findLast(Boolean) ?? folder;

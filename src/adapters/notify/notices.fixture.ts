@@ -3,7 +3,7 @@ import type { WaitingGate } from "./notice.ts";
 export const waitingGate: WaitingGate = {
   id: "g7k2m9pxwq4",
   kind: "risk",
-  urgency: 2,
+  urgency: 3,
   title: "Bash: git push --force origin main",
   openedAt: "2026-11-15T13:00:00.000Z",
   session: "guard-7f3k2m9pxw",

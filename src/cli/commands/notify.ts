@@ -38,7 +38,7 @@ const show: CliCommand = {
   },
 };
 
-const urgencyWords = ["", ", what blocks work or is dangerous", ", only what is dangerous"];
+const urgencyWords = ["", ", what blocks work or may do harm", ", only what may do harm", ", only what is dangerous"];
 
 const tryAll: CliCommand = {
   name: "notify test",

@@ -17,6 +17,7 @@ import { faultIn, socketLimits, type Reply } from "../socket-lines.ts";
 import { serve, type Handle, type Serving } from "../socket.ts";
 import { version } from "../version.ts";
 import type { UpNote } from "../up-worker.ts";
+import type { WeighElsewhere } from "../weigher.ts";
 
 export const up: CliCommand = {
   name: "up",
@@ -46,9 +47,11 @@ export const up: CliCommand = {
         io.data({ session, what: redact(what) });
         io.note(io.dim(beside(`${session ?? "journal"}  `, visible(redact(what)), columnsHere(process.stderr))));
       });
-      const site = await startConsole(house, opened, listening, (cause) =>
-        io.note(io.warn(`the console: ${troubleIn(cause, redact)}`)),
-      ).catch(giveUp(worker));
+      const site = await startConsole(house, opened, listening, {
+        onTrouble: (cause) => io.note(io.warn(`the console: ${troubleIn(cause, redact)}`)),
+        elsewhere: (action, scales) =>
+          calls("weigh", { action, scales }, AbortSignal.any([])) as ReturnType<WeighElsewhere>,
+      }).catch(giveUp(worker));
       try {
         const serving = await serve(house.paths.socket, greeting(calls, site, house.paths.tokens)).catch(
           giveUp(worker),
@@ -105,6 +108,7 @@ function greeting(calls: Handle, site: Console, tokens: string): Handle {
   const since = new Date().toISOString();
   return async (method, params, signal) => {
     if (method === "hello") return { version, pid: process.pid, since, url: site.url, beatMs: socketLimits.beatMs };
+    if (method === "weigh") throw new Fault("input.invalid", "actions are weighed for hooks, and over HTTP");
     if (method !== "console") return calls(method, params, signal);
     const invited = await invitedBy(params, tokens);
     return isRefusal(invited) ? invited : { url: site.invitation(invited) };

@@ -1,6 +1,7 @@
 const urgencies = [
   { word: "can wait", shape: "○", name: "calm" },
   { word: "blocks work", shape: "◆", name: "warn" },
+  { word: "takes effort to undo", shape: "▲", name: "warn" },
   { word: "dangerous", shape: "▲", name: "bad" },
 ] as const;
 

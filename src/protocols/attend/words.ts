@@ -252,7 +252,7 @@ export const words = {
       withdraw: "The session ends",
     },
     leavesOut: ["approve"], // a report is never remembered
-    urgency: 2,
+    urgency: 3,
     ...(/injection/i.test(report?.found?.signal ?? "") ? { liveOnly: true as const } : {}),
   }),
   failed: ({ task, report }: TaskState): GateWords => ({

@@ -41,7 +41,7 @@ describe("the question about a call", () => {
         "question": "May this run?",
         "subject": "726d202d7266206275696c640000000000000000000000000000000000000000",
         "title": "Bash: rm -rf build",
-        "urgency": 1,
+        "urgency": 3,
       }
     `);
   });
@@ -86,18 +86,19 @@ describe("the question about a call", () => {
   });
 
   test.each<[string, Partial<Assessment>, Pick<GateWords, "urgency" | "liveOnly">]>([
-    ["one gate", {}, { urgency: 1 }],
+    ["little harm", { harm: 1 }, { urgency: 1 }],
     [
-      "one gate beside an advisory",
-      { findings: [finding("Irreversibility"), finding("Emergent", "advisory")] },
+      "little harm for many reasons",
+      { harm: 1, findings: [finding("Irreversibility"), finding("SecurityBoundary")] },
       { urgency: 1 },
     ],
-    ["several gates", { findings: [finding("Irreversibility"), finding("SecurityBoundary")] }, { urgency: 2 }],
-    ["production", { pattern: { ...local, environment: "production" } }, { urgency: 2 }],
+    ["harm that takes effort to undo", { harm: 2 }, { urgency: 2 }],
+    ["harm that cannot be undone", { harm: 3 }, { urgency: 3 }],
+    ["nobody knows", {}, { urgency: 3 }],
     [
       "a prompt injection, for a person who is there",
-      { findings: [finding("PromptInjection")] },
-      { urgency: 2, liveOnly: true },
+      { harm: 3, findings: [finding("PromptInjection")] },
+      { urgency: 3, liveOnly: true },
     ],
   ])("A18 its urgency follows the risk: %s", (_, weighed, expected) => {
     const { urgency, liveOnly } = gate(weighed);

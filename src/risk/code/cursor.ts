@@ -1,3 +1,4 @@
+import { work } from "../work.ts";
 import type { Token } from "./types.ts";
 
 /** A place in a list of tokens. Inside round and square brackets line breaks mean nothing. */
@@ -32,6 +33,7 @@ export function peek(cursor: Cursor): Token | undefined {
 
 export function take(cursor: Cursor): Token | undefined {
   const token = peek(cursor);
+  work(1);
   if (token) cursor.at += 1;
   return token;
 }

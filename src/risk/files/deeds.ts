@@ -7,6 +7,7 @@ import { holdsProject, isNew, leadsToOwned, placeOf, recoveryOf, shownPath } fro
 import { resolvePath, type Resolved } from "./resolve.ts";
 import { namesMany, segmentOf } from "./segment.ts";
 import { specialChange, specialRead, type Judged } from "./special.ts";
+import { work } from "../work.ts";
 import { guardTraits, outputTraits, pathTraits } from "./traits.ts";
 
 interface Where {
@@ -14,6 +15,9 @@ interface Where {
   readonly facts: Facts;
 }
 
+const unitsPerPath = 20;
+const unitsPerName = 5;
+const unitsPerWildcard = 50;
 const deedsMax = 60;
 /** No system takes a longer path; what is longer was made to be looked at for long. */
 const pathMaxChars = 32_767;
@@ -28,6 +32,7 @@ export function pathDeeds(deed: Deed, { cwd, facts: given }: Where): readonly De
   if (deed.target.length > pathMaxChars) {
     return [{ ...deed, act: "opaque", target: deed.target.slice(0, 200), why: "a path longer than any system takes" }];
   }
+  work(unitsPerPath + deed.target.length / 4);
   const facts = withRoot(given, cwd);
   const resolved = resolvePath(deed.target, { cwd, facts, ...(act === "delete" ? { last: "itself" as const } : {}) });
   const { cwd: _cwd, ...rest } = deed; // the targets of the result do not depend on it any more
@@ -59,6 +64,7 @@ function judge(
   const isTaken = deed.act === "delete" || deed.gone === true;
   let special = false;
   for (const path of resolved.names) {
+    work(namesMany(path) ? unitsPerWildcard : unitsPerName);
     const traits = [...pathTraits(path, facts, whole), ...(isTaken ? guardTraits(path, facts) : [])];
     const judged =
       deed.act === "read" ? specialRead(traits, { deed, path }) : specialChange(traits, { deed, path, facts });

@@ -1,5 +1,5 @@
 import { isAbout, isSpecimen } from "./about.ts";
-import { respelled, reversed, unescaped, unmask, type Reading } from "./disguise.ts";
+import { respelled, reversed, unescaped, unmask, type Reading, type Unmasked } from "./disguise.ts";
 import { hiddenCharactersIn, type Hidden } from "./hidden-characters.ts";
 import { isHidden, pageOf, placeOf, type Page } from "./page.ts";
 import { matchesOf, type Kind, type Row } from "./phrase.ts";
@@ -7,6 +7,7 @@ import { rows } from "./rows.ts";
 import type { Span } from "../types.ts";
 import { terminalTricksIn } from "./terminal.ts";
 import { wordsOf } from "./words.ts";
+import { work } from "../work.ts";
 
 export const injectionLimits = { found: 50, perRow: 10, weak: 2_000, nearChars: 300, depth: 2 } as const;
 
@@ -24,12 +25,16 @@ export function injectionIn(text: string, source = ""): readonly Hidden[] {
   return [...plainly, ...disguised].sort((a, b) => a.start - b.start || b.end - a.end).slice(0, injectionLimits.found);
 }
 
+const unitsPerPage = 80;
+const charsPerUnit = 16;
+
 interface Heard extends Span {
   readonly row: Row;
 }
 
 /** What is said on a page, with offsets of the original. */
 function spoken(page: Page): readonly Hidden[] {
+  work(unitsPerPage + page.text.length / charsPerUnit);
   const strong: Heard[] = [];
   const weak: Heard[] = [];
   const words = wordsOf(page.text);
@@ -95,7 +100,7 @@ function placed({ at }: Page, { start, end, row }: Heard): Hidden {
 /** Encoded pieces that say something to the reader, unless the text around them is about such pieces. */
 function encoded(text: string, page: Page, depth: number): readonly Hidden[] {
   if (depth === 0) return [];
-  return unmask(text).flatMap(({ start, end, text: said, how }) => {
+  return gathered(unmask(text)).flatMap(({ start, end, text: said, how }) => {
     const inner = pageOf(said, "");
     const first = spoken(inner)[0] ?? encoded(said, inner, depth - 1)[0];
     if (first === undefined) return [];
@@ -103,6 +108,16 @@ function encoded(text: string, page: Page, depth: number): readonly Hidden[] {
     return isAbout(heard) ? [] : [{ ...first, start, end, why: `${first.why} (in ${how})` }];
   });
 }
+
+/** The first ones by themselves; what comes in great numbers is read in one go, at the place of all of it. */
+function gathered(pieces: readonly Unmasked[]): readonly Unmasked[] {
+  const [apart, rest] = [pieces.slice(0, apartMax), pieces.slice(apartMax)];
+  const [first, last] = [rest[0], rest.at(-1)];
+  if (!first || !last) return apart;
+  const said = [...new Set(rest.map((piece) => piece.text))].join("\n\n");
+  return [...apart, { start: first.start, end: Math.max(first.start + 1, last.end), text: said, how: first.how }];
+}
+const apartMax = 40;
 
 /** The page in other spellings and the text with its escapes undone. What is found is placed where it stands. */
 function reread(text: string, page: Page): readonly Hidden[] {

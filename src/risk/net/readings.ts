@@ -1,3 +1,5 @@
+import { work } from "../work.ts";
+
 /** How much is decoded: what stands there in plain is looked at whole. */
 const limits = { chars: 65_536, pieces: 60, pieceChars: 16 } as const;
 
@@ -6,11 +8,15 @@ const limits = { chars: 65_536, pieces: 60, pieceChars: 16 } as const;
  * in its pieces in base64, base32 or hexadecimal.
  */
 export function readingsOf(text: string): readonly string[] {
+  work(unitsPerText + text.length / charsPerUnit);
   const raw = text.slice(0, limits.chars);
   const once = unescaped(raw);
   const twice = unescaped(once);
   return [...new Set([text, once, twice]), ...piecesOf(twice).flatMap(decodings)];
 }
+
+const unitsPerText = 4;
+const charsPerUnit = 8;
 
 /** One layer of the escapes of addresses, JSON and HTML. */
 const unescaped = (text: string): string =>

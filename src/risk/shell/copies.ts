@@ -44,13 +44,14 @@ export function newCopies(facts: Facts, held: Held): Copies {
     places: () => [...originals.keys()],
     forget: (place) => originals.delete(place),
     ran(call, placesOf) {
+      const mayTakeFolders = takesFolders(call);
       for (const [from, to, linked] of namedAnew(call)) {
         const [source] = placesOf(from, call.cwd);
         const [place] = placesOf(to, call.cwd);
         if (source === undefined || place === undefined || source === place) continue;
         held.copy(source, place, held.contentOf(source) ?? held.contentOf(originalOf(source)));
         originals.set(place, source);
-        if (folders.size < linksMax && takesFolders(call) && isFolder(from, place, facts)) folders.set(place, source);
+        if (folders.size < linksMax && mayTakeFolders && isFolder(from, place, facts)) folders.set(place, source);
         if (linked && links.size < linksMax) links.set(place, source);
       }
     },

@@ -13,6 +13,7 @@ import { expandBraces } from "../braces.ts";
 import { holdsListing, listedIn } from "./listed.ts";
 import { operate } from "./parameter.ts";
 import { variableIn, type Scope } from "./scope.ts";
+import { charsPerUnit, work } from "../work.ts";
 
 /** What expansion needs from the walk around it. */
 export interface Expander {
@@ -67,8 +68,10 @@ export const expandParts = (parts: readonly WordPart[], scope: Scope, expander: 
  * listing behind something else: it names places only where it stands by itself.
  */
 const joined = (pieces: readonly Piece[]): string => {
+  work(1 + pieces.length / 4);
   let text = "";
   for (const piece of pieces) text += text !== "" && holdsListing(piece.text) ? unknownPiece : piece.text;
+  work(text.length / charsPerUnit);
   return text.length > textMaxChars ? unknownPiece : text;
 };
 

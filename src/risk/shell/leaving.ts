@@ -27,7 +27,7 @@ const why = "gives a secret to another machine";
 
 function givesAway(look: Look, call: Call, root: string): boolean {
   const hosts = hostsIn(call);
-  const places: readonly Destination[] = (hosts.length === 0 ? [""] : hosts).map((host) => ({
+  const places: readonly Destination[] = (hosts.length === 0 || hosts.length > hostsMax ? [""] : hosts).map((host) => ({
     host,
     program: call.program,
     facts: call.facts,
@@ -43,6 +43,9 @@ function givesAway(look: Look, call: Call, root: string): boolean {
   const isCertain = call.words.every(({ text }) => isKnown(text)) && stdin?.kind !== "pipe" && !turning.test(root);
   return !isCertain && everywhere((to) => anyAstray(starredIn(root.replaceAll("'\\''", "'")), to));
 }
+
+/** A secret belongs to one service: what goes to more of them than this belongs to nobody. */
+const hostsMax = 16;
 
 /** Options behind which a program takes what it logs in with. */
 const loginOption =

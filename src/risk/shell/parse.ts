@@ -1,4 +1,5 @@
 import { parse, type ParsedScript } from "unbash";
+import { workOn } from "../work.ts";
 
 /** Beyond these a command is not read at all, it gates: the parser needs quadratic time on hostile input. */
 export const shellLimits = { charsMax: 65_536, hereDocumentsMax: 200, nestingMax: 60, bracesMax: 400 } as const;
@@ -7,6 +8,7 @@ export type Parsed = { readonly script: ParsedScript } | { readonly problem: str
 
 /** Text to tree. Anything the parser complains about is a problem, not a guess. */
 export function parseShell(text: string): Parsed {
+  workOn(text);
   if (text.length > shellLimits.charsMax) return { problem: `longer than ${shellLimits.charsMax} characters` };
   if (text.includes("\0")) return { problem: "holds a NUL character" };
   if (occurrences(text, "<<") > shellLimits.hereDocumentsMax) return { problem: "has too many here-documents" };

@@ -1,6 +1,7 @@
 import type { CompoundCommand, CompoundList, Redirected } from "unbash";
 import type { Facts } from "../facts.ts";
 import { someTemporary, unknownPiece } from "../deed.ts";
+import { work } from "../work.ts";
 
 type Body = CompoundCommand | Redirected | CompoundList;
 
@@ -35,15 +36,17 @@ export const newScope = (cwd: string | undefined, positional?: readonly string[]
 });
 
 /** What a subshell starts from; what it changes stays there. */
-export const copyOf = (scope: Scope): Scope => ({
-  ...scope,
-  variables: new Map(scope.variables),
-  functions: new Map(scope.functions),
-  aliases: new Map(scope.aliases),
-});
+export function copyOf(scope: Scope): Scope {
+  const { variables, functions, aliases } = scope;
+  work(1 + (variables.size + functions.size + aliases.size) / entriesPerUnit);
+  return { ...scope, variables: new Map(variables), functions: new Map(functions), aliases: new Map(aliases) };
+}
+
+const entriesPerUnit = 4;
 
 /** After a fork of which one way was taken, nobody knows which: whatever differs between the ways is not known. */
 export function mergeInto(scope: Scope, ways: readonly Scope[]): void {
+  work(ways.reduce((sum, { variables, functions }) => sum + variables.size + functions.size, 0));
   const names = new Set(ways.flatMap(({ variables }) => [...variables.keys()]));
   for (const name of names) {
     const values = new Set(ways.map(({ variables }) => variables.get(name)?.join("\n")));

@@ -20,6 +20,7 @@ import { editedBySed } from "./sed-edits.ts";
 import { lookAtShownSecrets } from "./shown-secrets.ts";
 import { strangerDeeds } from "./stranger.ts";
 import { walkBody, walkScript } from "./walk.ts";
+import { TooMuchWork, work } from "../work.ts";
 
 /**
  * Everything a shell command would do, wrappers and all. A command that cannot be read is one opaque deed.
@@ -30,7 +31,12 @@ export function shellDeeds(command: string, facts: Facts, cwd: string | undefine
   const typing = typed ? ({ stdin: keyboard, keyboard: true } as const) : {};
   const plainShell = isPlainShell(programName(facts.shell ?? ""));
   const at: At = { source: command, depth: 0, functions: [], plainShell, ...typing };
-  lookAround(facts, deeds, command).text(command, newScope(cwd, ["bash"]), at);
+  try {
+    lookAround(facts, deeds, command).text(command, newScope(cwd, ["bash"]), at);
+  } catch (cause) {
+    if (!(cause instanceof TooMuchWork)) throw cause;
+    deeds.push({ act: "opaque", tool: "shell", target: "", why: "does more than can be followed" }); // the rest stays
+  }
   return deeds;
 }
 
@@ -106,9 +112,13 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
 }
 
 function lookAhead(look: Look, call: Call, at: At, root: string): void {
+  work(unitsPer.program + unitsPer.word * call.words.length);
   lookAtDoors(look, call, at);
   lookAtLeaving(look, call, at, root);
 }
+
+/** What looking at one of these takes, in units of work. */
+const unitsPer = { deed: 5, program: 20, word: 2 } as const;
 
 function runFile(look: Look, file: Field, run: ScriptRun): void {
   lookAtDoorsOf(look, file.text, run);
@@ -125,8 +135,10 @@ function runEither(look: Look, call: Call, scope: Scope, at: At): Outcome {
 }
 
 /** What nobody knows may, typed into a terminal, be an answer to somebody's question. */
-const asTyped = (deed: Deed, { typed }: At): Deed =>
-  typed && deed.act === "unknown" ? { ...deed, act: "opaque" } : deed;
+function asTyped(deed: Deed, { typed }: At): Deed {
+  work(unitsPer.deed);
+  return typed && deed.act === "unknown" ? { ...deed, act: "opaque" } : deed;
+}
 
 const sqlVerb = /^(truncate|drop|delete|update|insert|alter|create|grant|revoke|select|flushall|flushdb)$/;
 

@@ -1,3 +1,4 @@
+import { work } from "../work.ts";
 import { lazily } from "../../kernel/lazily.ts";
 import { words } from "../files/rows.ts";
 import { type Deed, isKnown } from "../deed.ts";
@@ -122,6 +123,7 @@ export function lookAtSteering(look: Look, call: Call, at: At): void {
   if (elsewhere || !isKnown(program)) return;
   const changed = look.made.changed();
   if (changed.length === 0 || onlyAsks(call)) return;
+  work(changed.length / 4);
   for (const place of changed) {
     if (!isInside(place, look.facts) || insideFile.test(place)) continue;
     if (!isSteering(program, (place.split("/").at(-1) ?? "").toLowerCase())) continue;

@@ -283,8 +283,15 @@ function withParallel(look: Look, call: Call, scope: Scope, at: At): Outcome {
 
 /** `find … -exec cmd {} ;` starts cmd on what it may find; find itself is looked at too. */
 function withFind(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+  let starts = 0;
   for (let index = 0; index < call.words.length; index += 1) {
     if (!/^-(exec|execdir|ok|okdir)$/.test(call.words[index]?.text ?? "")) continue;
+    starts += 1;
+    if (starts > startsMax) {
+      const why = "starts more programs than can be followed";
+      look.add({ act: "opaque", tool: call.program, target: "", span: call.span, why }, at);
+      break; // each of them depends on everything before it
+    }
     const end = call.words.findIndex(({ text }, at_) => at_ > index && (text === ";" || text === "+"));
     const words = call.words.slice(index + 1, end < 0 ? undefined : end);
     const found = findPaths(call.words, { until: call.words[index] as Field });
@@ -293,6 +300,8 @@ function withFind(look: Look, call: Call, scope: Scope, at: At): Outcome | undef
   }
   return undefined;
 }
+
+const startsMax = 40;
 
 function withFd(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
   const index = call.words.findIndex(({ text }) => /^(-x|-X|--exec|--exec-batch)$/.test(text));

@@ -6,12 +6,14 @@ import { quiet, spanOf, type Found, type Script } from "./found.ts";
 import { boundaryRows } from "./rows-boundary.ts";
 import { changeRows, quietLeads } from "./rows-change.ts";
 import { hasRun, indexRows, matchRow, nameAt, objectAt } from "./rows.ts";
+import { work } from "../work.ts";
 import { isMark, isNaming, isWord, type Token } from "./tokens.ts";
 import { copying, loadedFile, selectsInto } from "./transfer.ts";
 import { rowWrites, tablesNamed, temporaryMade } from "./writes.ts";
 
 /** What one statement does: by every verb in it, by every function that it calls, by every table that it reads. */
 export function statementDeeds(statement: readonly Token[], script: Script): readonly Found[] {
+  work(unitsPerStatement + statement.length * unitsPerToken);
   const tokens = withoutOpening(statement);
   const first = tokens[0];
   if (first === undefined) return [];
@@ -41,6 +43,8 @@ export function statementDeeds(statement: readonly Token[], script: Script): rea
   return found.length === 0 && first.kind === "word" && !script.isBody ? [quiet(tokens, first.text)] : found;
 }
 
+const unitsPerStatement = 10;
+const unitsPerToken = 2;
 const literalsMax = 40;
 
 /** Text that is put into a variable may be run further down, in one piece or joined. */

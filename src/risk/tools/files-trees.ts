@@ -9,13 +9,18 @@ function finds({ call }: Use): readonly Doing[] {
   const valuesOf = (names: RegExp): readonly Field[] =>
     terms.flatMap(({ word, values }) => (names.test(word.text) ? values.slice(0, 1) : []));
   const deletes = isEmptying(starts, terms) ? [] : terms.filter(({ word }) => word.text === "-delete");
-  const found = deletes.flatMap(({ word }) => findPaths(call.words, { until: word, everything: "" }));
+  const found =
+    deletes.length > deletesMax
+      ? starts // each depends on all before it: rather everything than more work than anybody meant
+      : deletes.flatMap(({ word }) => findPaths(call.words, { until: word, everything: "" }));
   return [
     ...(deletes.length > 0 ? paths("delete", found, { tree: true }) : paths("list", starts, { tree: true })),
     ...paths("write", valuesOf(/^-(?:fprint|fprint0|fls|fprintf)$/)),
     ...paths("read", valuesOf(/^-files0-from$/)),
   ];
 }
+
+const deletesMax = 40;
 
 /** Only folders with nothing in them, and only here. */
 function isEmptying(starts: readonly Field[], terms: readonly FindTerm[]): boolean {

@@ -1,4 +1,5 @@
 import { lazily } from "../../kernel/lazily.ts";
+import { work } from "../work.ts";
 import type { Field } from "./call.ts";
 import { withoutSlash, words } from "./plain.ts";
 
@@ -23,6 +24,7 @@ export function termsOfFind(given: readonly Field[]): {
   readonly starts: readonly Field[];
   readonly terms: readonly FindTerm[];
 } {
+  work(given.length / 4);
   const starts: Field[] = [];
   const terms: FindTerm[] = [];
   let begun = false;

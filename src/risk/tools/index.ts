@@ -6,11 +6,13 @@ import { families } from "./families.ts";
 import { familyNames } from "./family-names.ts";
 import { deedsOfProgram, useOf, type Program } from "./table.ts";
 import { verbOf } from "./verbs.ts";
+import { charsPerUnit, work } from "../work.ts";
 
 const tables: Readonly<Record<string, () => readonly Program[]>> = Object.fromEntries(
   Object.entries(families).map(([family, table]) => [family, lazily<readonly Program[]>(table)]),
 );
 
+const unitsPerProgram = 20;
 const knownMax = 1_000;
 const known = new Map<string, readonly Program[]>();
 
@@ -37,6 +39,7 @@ const plainName = (name: string): string => {
 
 /** What one program would do, by its tables. Undefined: no table has its name. */
 export function toolDeeds(call: Call): readonly Deed[] | undefined {
+  work(unitsPerProgram + call.words.reduce((sum, { text }) => sum + text.length / charsPerUnit, 0));
   const name = plainName(call.program);
   const programs = programsOf(name);
   if (programs.length === 0) return undefined;

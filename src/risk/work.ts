@@ -1,0 +1,58 @@
+/**
+ * The work of one assessment, counted where it is done: words, programs, deeds, paths, tokens, findings. A unit is about
+ * a microsecond on a slow machine. It is a count and no clock, so the same input always ends in the same way: what takes
+ * more than anybody's honest work gates (A11), and nothing takes long.
+ *
+ * One look is made at a time and none of them waits for anything, so the count is kept here and not handed through
+ * every function.
+ */
+let left = Number.POSITIVE_INFINITY;
+
+/** More work than one look may take. Whoever makes several looks catches it; nobody else does. */
+export class TooMuchWork extends Error {
+  override readonly name = "TooMuchWork";
+
+  constructor() {
+    super("too large to weigh");
+  }
+}
+
+/** What each part of an assessment may take: far more than it takes for anything that people write. */
+export const workMax = { finding: 50_000, placing: 50_000, judging: 25_000 } as const;
+
+/** Counts work that is about to be done; more than there is ends the look. */
+export function work(units: number): void {
+  left -= units;
+  if (left < 0) throw new TooMuchWork();
+}
+
+/** Texts are passed over quickly, but not for nothing. */
+export const charsPerUnit = 64;
+
+/** Counts a text that is read, copied or searched once. */
+export const workOn = (text: string): void => work(1 + text.length / charsPerUnit);
+
+/** Makes one look with so much work at most; a look inside a look has no more than what is left of it. */
+export function withWork<Found>(units: number, look: () => Found): Found {
+  const before = left;
+  const given = Math.min(units, before);
+  left = given;
+  try {
+    return look();
+  } finally {
+    left = before - (given - left);
+  }
+}
+
+/** How much work a look takes. For tests and benches. */
+export function workOf(look: () => unknown): number {
+  const before = left;
+  left = uncounted;
+  try {
+    look();
+    return uncounted - left;
+  } finally {
+    left = before;
+  }
+}
+const uncounted = 1e15;
