@@ -202,7 +202,7 @@ export const words = {
       drop: "The tasks whose ids you write are not done",
       withdraw: "Nothing is done; the session ends",
     },
-    urgency: 2,
+    urgency: 3,
   }),
 
   /** A25: what a parked question must say by itself, whenever somebody reads it. */
