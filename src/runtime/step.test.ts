@@ -222,7 +222,7 @@ describe("redaction", () => {
     const shown = await onlyGate(world.journal, stream);
     expect(shown).toMatchObject({ key: `k-${secret}`, title: "***REDACTED***", question: "***REDACTED***" });
     expect(shown.gate.evidence).toEqual([{ claim: "***REDACTED***", source: secret }]);
-    expect(shown.gate.options[0]?.changes).toBe("***REDACTED***");
+    expect(shown.gate.options.find(({ id }) => id === "approve")?.changes).toBe("***REDACTED***");
     expect(shown.shown).toBe(world.runtime.world.digest(canonical(shown.gate)));
   });
 

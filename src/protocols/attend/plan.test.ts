@@ -50,7 +50,7 @@ describe("several steps that cannot be undone", () => {
     expect(asked.some(({ type }) => type.startsWith("call.") || type.startsWith("task."))).toBe(false);
     expect(gatesIn(asked)[0]).toMatchObject({
       title: "2 tasks cannot be undone",
-      context: ["t1: run rm a; weighed as gate", "t3: run rm b; weighed as gate", "Order: t1 t2 t3"],
+      context: ["Task t1: run rm a; weighed as gate", "Task t3: run rm b; weighed as gate", "Order: t1 t2 t3"],
     });
     const gone = carryOn([...asked, direct("one-by-one")], {});
     expect(kindsIn(gone)).toEqual(["plan-direction", "risk"]);
