@@ -37,10 +37,10 @@ const write = (name: string, text = name): void => writeFileSync(join(project, n
 
 const move = (from: string, to: string): void => renameSync(join(project, from), join(project, to));
 
-async function tell(moment: Moment): Promise<string> {
+async function tell(moment: Moment, waitMaxMs = 0): Promise<string> {
   const { runtime, keys } = await house.open();
   const heard = { session: "s", folder: project, moment };
-  const asked = { client: "claude-code", canAsk: false, heard, variables: settings, waitMaxMs: 0 };
+  const asked = { client: "claude-code", canAsk: false, heard, variables: settings, waitMaxMs };
   const answering = { runtime, hashAction: keys.hashAction, paths: house.paths };
   return (await answerHook(answering, asked, new AbortController().signal)).answer;
 }
@@ -251,4 +251,30 @@ test("A20 the same call again while it waits: one question", async () => {
   expect([one, two]).toEqual(["parked", "parked"]);
   const { journal } = await house.open();
   expect((await journal.gates({ status: "open" })).items).toHaveLength(1);
+});
+
+describe("a client that ends its session", () => {
+  const waiting = (call: string, command: string): Extract<Moment, { kind: "call" }> => ({
+    kind: "call",
+    call,
+    action: { tool: "Bash", input: { command }, cwd: project },
+  });
+  const openKeys = async (): Promise<readonly string[]> =>
+    (await (await house.open()).journal.gates({ status: "open" })).items.map(({ key }) => key);
+
+  test("A25, A33 leaves no question that nobody waits for; what was parked stays, and the session goes on when it comes back", async () => {
+    await tell(waiting("parked", "rm -rf /srv/one"));
+    const blocked = tell(waiting("held", "rm -rf /srv/two"), 600_000);
+    await expect.poll(openKeys).toContain("call:held");
+    await tell({ kind: "turn-over" });
+    expect(await openKeys()).toHaveLength(2);
+    await tell({ kind: "ended" });
+    expect(await blocked).toBe("blocked");
+    expect(await openKeys()).toEqual(["call:parked"]);
+    expect(await tell(waiting("again", "rm -rf /srv/two"))).toBe("parked");
+    expect(await tell(waiting("same", "rm -rf /srv/one"))).toBe("parked");
+    expect(await openKeys()).toEqual(["call:parked", "call:again"]);
+    const { journal } = await house.open();
+    expect((await journal.sessions({})).total).toBe(1);
+  });
 });

@@ -13,6 +13,8 @@ import type { State as SwitchState } from "../protocols/switch/types.ts";
 import type { Approval, Facts } from "../risk/facts.ts";
 import type { Finding } from "../risk/types.ts";
 import type { Runtime } from "../runtime/types.ts";
+import { isParked } from "../consent/calls.ts";
+import { lapseGates } from "../runtime/lapse.ts";
 import { shortId } from "../runtime/step.ts";
 import type { State } from "../protocols/guard/types.ts";
 import { isRefusal } from "../kernel/trouble.ts";
@@ -140,7 +142,8 @@ async function take(
   const state = await stateOf<GuardState>(guarding.runtime, stream);
   const offer = (command: Parameters<typeof offerTo>[3]): ReturnType<typeof offerTo> =>
     offerTo(guarding.runtime, stream, belongs.client, command);
-  if (moment.kind === "turn-over") await offer({ type: "calls.close" });
+  if (isOver(moment)) await offer({ type: "calls.close" });
+  if (moment.kind === "ended" && !belongs.attend) await leaveGates(guarding.runtime, stream);
   if (moment.kind === "denied") await offer({ type: "call.report", call: moment.call, outcome: "blocked-by-client" });
   if (moment.kind !== "result") {
     await measured(guarding, { stream, state, moment, isFailure: false });
@@ -159,6 +162,16 @@ async function take(
   return notes.length === 0 ? nothing : { ...nothing, warning: notes.join("\n") };
 }
 
+const isOver = ({ kind }: Moment): boolean => kind === "turn-over" || kind === "ended";
+
+/** A33: what was parked keeps its time, because the client may come back for it. Nobody waits at any other gate now. */
+const leaveGates = (runtime: Runtime, stream: SessionId): Promise<void> =>
+  lapseGates(runtime, stream, {
+    reason: "session-ended",
+    causedBy: "client.ended",
+    which: ({ key }, { session: { state } }) => !isParked(state as Partial<GuardState>, key),
+  });
+
 type GuardState = Extract<State, { phase: "guarding" }>;
 
 interface Seen {
@@ -173,7 +186,7 @@ interface Seen {
 async function measured({ measuring }: Guarding, { stream, state, moment, isFailure }: Seen): Promise<string[]> {
   if (!measuring || moment.kind === "started") return [];
   try {
-    await leaveAsked(measuring, stream, state, moment.kind === "turn-over" ? "turn-over" : moment.call);
+    await leaveAsked(measuring, stream, state, "call" in moment ? moment.call : "turn-over");
     if (moment.kind !== "result") return [];
     const notes = [
       await answerFor(measuring, stream, state, moment),

@@ -52,6 +52,7 @@ const HookRequest = z.strictObject({
       z.strictObject({ kind: z.literal("denied"), call: z.string().max(200) }),
       z.strictObject({ kind: z.literal("started") }),
       z.strictObject({ kind: z.literal("turn-over") }),
+      z.strictObject({ kind: z.literal("ended") }),
       z.strictObject({ kind: z.literal("nothing") }),
     ]),
   }),

@@ -206,6 +206,10 @@ const gateKey = (call: CallId): string => `call:${call}`;
 /** Empty for a gate that is not about a call. */
 export const callOf = (key: string): CallId => (key.startsWith("call:") ? key.slice("call:".length) : "");
 
+/** Whether the call that this gate is about was sent away to come back for its answer. */
+export const isParked = ({ waiting = {} }: Partial<Calls>, key: string): boolean =>
+  entryOf({ waiting }, callOf(key))?.parked === true;
+
 /** Total over what concerns calls; everything else about a session is its protocol's. */
 export function evolveCalls(calls: Calls, event: CallMoment): Calls {
   switch (event.type) {
@@ -328,7 +332,7 @@ function drop(calls: Calls, call: CallId): Calls {
 }
 
 /** A call's id comes from outside: `constructor` must not find what every object has. */
-const entryOf = ({ waiting }: Calls, call: CallId): Waiting | undefined =>
+const entryOf = ({ waiting }: Pick<Calls, "waiting">, call: CallId): Waiting | undefined =>
   Object.hasOwn(waiting, call) ? waiting[call] : undefined;
 
 function change(calls: Calls, call: CallId, by: (waiting: Waiting) => Waiting): Calls {

@@ -60,6 +60,8 @@ export interface Protocol<
   decide(command: Command, state: State): readonly (Event | Said)[] | Refusal;
   evolve(state: State, event: Event | KernelEvent): State;
   due(state: State): readonly Effect[];
+  /** Whoever asks here may be gone without a word: after a session was quiet for so long, its open gates lapse. */
+  readonly quietMaxMs?: number;
   /** What the session adds to what is counted over all sessions: folded and bounded like the state. */
   tally?(tally: Json | undefined, event: Event | KernelEvent): Json;
   /** What a session that asked for this one gets back (K9). Null when there is nothing to hand over. */

@@ -169,6 +169,27 @@ describe("adopting sessions", () => {
     await stop();
   });
 
+  test("K7 what an ended session left open lapses at the first look", async () => {
+    const stream = "probe-old" as SessionId;
+    const gate = { ...gateOpened("risk", "k", { title: "t", question: "q" }).gate };
+    const { journal, stop } = await adopting({}, {}, ({ journal: early }) =>
+      early.append(
+        stream,
+        0,
+        [
+          started(),
+          draft("gate.opened", { gate, id: "gold", shown: "s" } as never),
+          draft("session.ended", { outcome: "stopped", left: [] }),
+        ].map((each) => ({ ...each, protocol: "probe" })),
+      ),
+    );
+    await stop();
+    expect((await journal.findGates("gold"))[0]).toMatchObject({
+      status: "lapsed",
+      closing: { reason: "session-ended" },
+    });
+  });
+
   test("one session in trouble is reported, left alone for a while, and keeps nobody else waiting", async () => {
     const newer = "probe-newer" as SessionId;
     const expiresAt = "2025-12-31T00:00:00.000Z";

@@ -1,12 +1,12 @@
 import type { Journal, SessionQuery } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
-import { Fault, isRefusal } from "../kernel/trouble.ts";
+import { Fault } from "../kernel/trouble.ts";
 import { drive, type DriveEnd } from "./drive.ts";
+import { lapseExpired, lapseForsaken, type Lapses } from "./lapse.ts";
 import { isFree } from "./lease.ts";
 import { pauseFor } from "./pause.ts";
 import type { Runtime } from "./types.ts";
 import { tellParentOf } from "./route.ts";
-import { lapse } from "./step.ts";
 
 export const adoptPolicy = {
   everyMs: 1_000,
@@ -15,6 +15,9 @@ export const adoptPolicy = {
   expiredMax: 100,
   troubledMs: 30_000,
   tellEveryMs: 30_000,
+  /** How often every open gate is looked at, and how many at most. */
+  forsakenEveryMs: 600_000,
+  forsakenMax: 5_000,
 } as const;
 
 export interface AdoptEvents {
@@ -23,7 +26,7 @@ export interface AdoptEvents {
 }
 
 /**
- * Drives every session that has work and no driver, and lets gates lapse whose time is up, until told to stop.
+ * Drives every session that has work and no driver, and lets gates lapse whose time is up or whose session is over, until told to stop.
  * This is recovery as well: after a restart the same look finds what was left.
  * A session that makes trouble is reported and left alone for a while; it never keeps the others waiting.
  */
@@ -37,6 +40,7 @@ export async function adopt(
   const troubled = new Map<SessionId, number>();
   const nowMs = runtime.world.uptimeMs;
   let tellAgainMs = nowMs();
+  const lapses = lapsing(runtime, { skips: (stream) => troubled.has(stream), onTrouble: trouble });
   let bell = new AbortController();
   const ring = (): void => bell.abort();
   const stopWatching = journal.watch(ring);
@@ -60,7 +64,7 @@ export async function adopt(
 
   async function look(): Promise<void> {
     for (const [stream, untilMs] of troubled) if (untilMs <= nowMs()) troubled.delete(stream);
-    await lapseExpired(runtime, troubled, trouble);
+    await lapses();
     await tellParents();
     const busy = new Set([...driven.keys(), ...troubled.keys()]);
     const room = Math.max(0, adoptPolicy.drivesMax - driven.size);
@@ -96,6 +100,18 @@ export async function adopt(
   }
 }
 
+/** Lets gates go at every look, and looks at all of them now and then. */
+function lapsing(runtime: Runtime, lapses: Omit<Lapses, "limit">): () => Promise<void> {
+  const nowMs = runtime.world.uptimeMs;
+  let againMs = nowMs();
+  return async () => {
+    await lapseExpired(runtime, { ...lapses, limit: adoptPolicy.expiredMax });
+    if (nowMs() < againMs) return;
+    againMs = nowMs() + adoptPolicy.forsakenEveryMs;
+    await lapseForsaken(runtime, { ...lapses, limit: adoptPolicy.forsakenMax });
+  };
+}
+
 /** Sessions, newest first, page by page. */
 async function* listed(journal: Journal, query: Pick<SessionQuery, "status" | "due">): AsyncGenerator<SessionId> {
   let after: string | undefined;
@@ -113,28 +129,4 @@ async function undriven({ world }: Runtime, busy: ReadonlySet<SessionId>): Promi
   for await (const stream of listed(world.journal, { due: true }))
     if (!busy.has(stream) && isFree(world, await world.journal.lease(stream))) found.unshift(stream);
   return found;
-}
-
-async function lapseExpired(
-  runtime: Runtime,
-  troubled: ReadonlyMap<SessionId, number>,
-  trouble: (stream: SessionId, cause: unknown) => void,
-): Promise<void> {
-  const { journal, clock } = runtime.world;
-  for (const { stream, key, id } of await journal.expiredGates(clock(), adoptPolicy.expiredMax)) {
-    if (troubled.has(stream)) continue;
-    try {
-      const outcome = await runtime.change(
-        stream,
-        ({ session: { ledger } }) => {
-          const open = ledger.open[key];
-          return open?.id === id ? [lapse(open, "expired")] : null;
-        },
-        { actor: { kind: "runtime", name: "clock" }, causedBy: id },
-      );
-      if (isRefusal(outcome)) throw new Fault("journal.corrupt", `cannot lapse ${id}: ${outcome.because}`);
-    } catch (cause) {
-      trouble(stream, cause);
-    }
-  }
 }

@@ -46,6 +46,7 @@ export async function answerGate(
       const open = ledger.open[gate.key];
       if (open?.id !== id) return refuse("gate.answer", "closed");
       checkShown(record, open.shown);
+      if (ledger.status === "ended") return [lapse(open, "session-ended")];
       if (isLost && open.sealed) return [lapse(open, "original-lost")];
       const at = clock();
       if ((gate.expiresAt ?? "~") <= at) return [lapse(open, "expired")];

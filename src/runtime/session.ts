@@ -74,7 +74,8 @@ export const isNewer = (protocol: AnyProtocol, { type, schema }: Pick<Message, "
 /** Folds one event: the kernel's part into the ledger, the rest into the protocol's state. Total. */
 export function evolveSession(protocol: AnyProtocol, session: Session, event: Event): Session {
   const ledger = isKernelType(event.type) ? evolveLedger(session.ledger, event) : session.ledger;
-  if (!isSeen(event)) return forget(protocol, { ...session, ledger });
+  const isLate = event.type === "gate.lapsed" && session.ledger.status === "ended"; // its protocol is done
+  if (isLate || !isSeen(event)) return forget(protocol, { ...session, ledger });
   const tally = protocol.tally ? { tally: protocol.tally(session.tally, event) } : {};
   return forget(protocol, { ledger, state: protocol.evolve(session.state, event), ...tally });
 }

@@ -70,7 +70,8 @@ export function take(at: Place, events: readonly Tagged[], stamp: Stamp, tools: 
     drafts.push(toDraft(protocol, event, stamp));
   };
   for (const event of events as readonly Event[]) {
-    if (session.ledger.status === "ended") return refuse(event.type, "nothing can follow the end of a session");
+    if (session.ledger.status === "ended" && event.type !== "gate.lapsed")
+      return refuse(event.type, "nothing can follow the end of a session"); // but that what it left open is closed
     if (event.type === "session.ended") for (const lapse of lapseAll(session, "session-ended")) record(lapse);
     const redacted = redactEvent(protocol, event, tools.redact);
     if (event.type !== "gate.opened") {

@@ -28,8 +28,9 @@ export function momentOf(payload: Payload): Moment {
       return { kind: "started" };
     case "UserPromptSubmit": // Codex says it of a sub-agent's task too, while the main one may still be asked something
     case "Stop":
+      return { kind: isSubAgents(payload) ? "nothing" : "turn-over" };
     case "SessionEnd":
-      return { kind: maybeTextIn(payload, "agent_id") === undefined ? "turn-over" : "nothing" };
+      return { kind: isSubAgents(payload) ? "nothing" : "ended" };
     case "PermissionRequest": // of a call that was weighed before; the client's own prompt is not ours to answer
     case "PostToolBatch":
       return { kind: "nothing" };
@@ -39,6 +40,8 @@ export function momentOf(payload: Payload): Moment {
       return { kind: "nothing" };
   }
 }
+
+const isSubAgents = (payload: Payload): boolean => maybeTextIn(payload, "agent_id") !== undefined;
 
 const bringsCall = /^tool_?(?:name|input|args|calls?)$/i;
 

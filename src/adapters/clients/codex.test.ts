@@ -57,4 +57,6 @@ test.each(["PreCompact", "Notification", "SomethingNew"])("what brings no call i
 test("a sub-agent's task does not end what the main agent is asked about", () => {
   expect(heard({ hook_event_name: "UserPromptSubmit" }).moment).toEqual({ kind: "turn-over" });
   expect(heard({ hook_event_name: "UserPromptSubmit", agent_id: "a1" }).moment).toEqual({ kind: "nothing" });
+  expect(heard({ hook_event_name: "SessionEnd" }).moment).toEqual({ kind: "ended" });
+  expect(heard({ hook_event_name: "SessionEnd", agent_id: "a1" }).moment).toEqual({ kind: "nothing" });
 });

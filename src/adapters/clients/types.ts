@@ -25,6 +25,8 @@ export type Moment =
   | { readonly kind: "started" }
   /** Nothing that was asked before is asked any more: the turn is over, or a person typed something new. */
   | { readonly kind: "turn-over" }
+  /** The client ends its session. It may take it up again later, under the same name. */
+  | { readonly kind: "ended" }
   | { readonly kind: "nothing" };
 
 export interface Heard {

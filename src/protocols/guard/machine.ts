@@ -1,4 +1,5 @@
 import { callTexts, decideCall, evolveCalls, noCalls } from "../../consent/calls.ts";
+import { callLimits } from "../../consent/policy.ts";
 import { tallyCalls, type CallTally } from "../../consent/record.ts";
 import type { CallMoment } from "../../consent/types.ts";
 import type { Json } from "../../kernel/ids.ts";
@@ -39,6 +40,7 @@ export const guard: Protocol<Command, Event, State, Effect> = {
   },
 
   due: () => [],
+  quietMaxMs: callLimits.passMs,
   tally: (tally, event) => tallyCalls(tally as CallTally | undefined, event as CallMoment) as unknown as Json,
   trace: traceOf,
   texts: { ...callTexts, ...gapTexts },

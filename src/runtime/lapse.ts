@@ -1,0 +1,88 @@
+import type { GateSummary, Journal } from "../journal/journal.ts";
+import type { GateLapsed } from "../kernel/gate.ts";
+import type { SessionId } from "../kernel/ids.ts";
+import { Fault, isRefusal } from "../kernel/trouble.ts";
+import type { Loaded } from "./load.ts";
+import type { OpenGate } from "./session.ts";
+import { lapse } from "./step.ts";
+import type { Runtime } from "./types.ts";
+
+/** Which gates go, and why; told to whoever answers later (K7). */
+interface Lapsing {
+  readonly reason: GateLapsed["reason"];
+  readonly causedBy: string;
+  readonly which: (open: OpenGate, loaded: Loaded) => boolean;
+}
+
+/** Lets gates of one session go, as they are at the moment of writing. */
+export async function lapseGates(runtime: Runtime, stream: SessionId, lapsing: Lapsing): Promise<void> {
+  const { reason, causedBy, which } = lapsing;
+  const outcome = await runtime.change(
+    stream,
+    (loaded) => {
+      const over = Object.values(loaded.session.ledger.open).filter((open) => which(open, loaded));
+      return over.length === 0 ? null : over.map((open) => lapse(open, reason));
+    },
+    { actor: { kind: "runtime", name: reason === "session-ended" ? "assent" : "clock" }, causedBy },
+  );
+  if (isRefusal(outcome)) throw new Fault("journal.corrupt", `cannot lapse gates of ${stream}: ${outcome.because}`);
+}
+
+export interface Lapses {
+  /** Of gates in one look; the next one finds the rest. */
+  readonly limit: number;
+  readonly skips: (stream: SessionId) => boolean;
+  readonly onTrouble: (stream: SessionId, cause: unknown) => void;
+}
+
+/** Gates whose own time is up. */
+export async function lapseExpired(runtime: Runtime, { limit, skips, onTrouble }: Lapses): Promise<void> {
+  const { journal, clock } = runtime.world;
+  for (const { stream, id } of await journal.expiredGates(clock(), limit)) {
+    if (skips(stream)) continue;
+    const lapsing: Lapsing = { reason: "expired", causedBy: id, which: (open) => open.id === id };
+    await lapseGates(runtime, stream, lapsing).catch((cause: unknown) => onTrouble(stream, cause));
+  }
+}
+
+/**
+ * Gates that nobody can make use of: of sessions that have ended (an early version could leave some open), and of those
+ * whose protocol says how long a session may be quiet before nobody comes back to it.
+ */
+export async function lapseForsaken(runtime: Runtime, { limit, skips, onTrouble }: Lapses): Promise<void> {
+  const listed = await openGates(runtime.world.journal, limit);
+  for (const [stream, gates] of Map.groupBy(listed, (gate) => gate.stream)) {
+    if (skips(stream)) continue;
+    await forsaken(runtime, stream, gates).catch((cause: unknown) => onTrouble(stream, cause));
+  }
+}
+
+/** Only gates that were listed before the look go: one that was opened meanwhile has somebody who waits. */
+async function forsaken(runtime: Runtime, stream: SessionId, gates: readonly GateSummary[]): Promise<void> {
+  const { journal, clock } = runtime.world;
+  const [session] = await journal.findSessions(stream); // the shortest of those that begin like it
+  if (session?.stream !== stream) return;
+  const { status, updatedAt, protocol } = session;
+  const quietMaxMs = runtime.find(protocol)?.protocol.quietMaxMs ?? Number.POSITIVE_INFINITY;
+  const isQuiet = Date.parse(clock()) - Date.parse(updatedAt) > quietMaxMs;
+  if (status !== "ended" && !isQuiet) return;
+  const ids = new Set(gates.map(({ id }) => id));
+  await lapseGates(runtime, stream, {
+    ...(status === "ended"
+      ? { reason: "session-ended", causedBy: "session.ended" }
+      : { reason: "unclaimed", causedBy: `quiet since ${updatedAt}` }),
+    which: ({ id }) => ids.has(id),
+  });
+}
+
+async function openGates(journal: Journal, limit: number): Promise<readonly GateSummary[]> {
+  const found: GateSummary[] = [];
+  let after: string | undefined;
+  while (found.length < limit) {
+    const page = await journal.gates({ status: "open", ...(after === undefined ? {} : { after }) });
+    found.push(...page.items);
+    if (page.next === null) break;
+    after = page.next;
+  }
+  return found;
+}
