@@ -1,9 +1,8 @@
-import { detectSecrets } from "../../lexicon/secrets/detect.ts";
 import { secretHomes, type SecretHome } from "../../lexicon/secrets/secret-homes.ts";
 import { isConfigured } from "../environment.ts";
 import type { Facts } from "../facts.ts";
 import { placeOf } from "./place.ts";
-import { holdsSecret, secretsIn, type HeldSecret } from "./secret-shapes.ts";
+import { holdsSecret, secretsIn, starredIn, type HeldSecret } from "./secret-shapes.ts";
 
 /** Where a secret would go, by all that is known. */
 export interface Destination {
@@ -27,10 +26,7 @@ const homesOf = ({ name, text }: HeldSecret): readonly SecretHome[] =>
 
 /** The names of the shapes that a secret has by itself and, taken out of what led to it, again. */
 export const namesWithin = (secret: string): readonly string[] =>
-  detectSecrets(secret).flatMap(({ name, start, end }) => [
-    name,
-    ...(end - start < secret.length ? namesWithin(secret.slice(start, end)) : []),
-  ]);
+  starredIn(secret).flatMap(({ name, text }) => [name, ...(text.length < secret.length ? namesWithin(text) : [])]);
 
 const isWithin = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`);
 
