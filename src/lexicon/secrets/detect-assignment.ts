@@ -1,14 +1,6 @@
 import { lazily } from "../../kernel/lazily.ts";
-import {
-  isBarePassword,
-  isCarefulPassword,
-  isPlaceholder,
-  isRandom,
-  isShortDrawn,
-  isStandIn,
-  isUrlBase64,
-} from "./detect-value.ts";
-import { runOf, type Find } from "./secret-shapes-types.ts";
+import { isCarefulPassword, isPlaceholder, isRandom, isShortDrawn, isStandIn, isUrlBase64 } from "./detect-value.ts";
+import { judgedMax, runOf, type Find } from "./secret-shapes-types.ts";
 
 /** Words that say in a name that its value is a password, which a person may have made up. */
 const passwordNames = ["password", "passwd", "passphrase", "passwort", "pwd", "_pass", "-pass", "pass"];
@@ -75,9 +67,19 @@ function valueFinder(judge: Judge, judgeBare = judge, run = bareRun): (quote: st
   return (quote) => (quote === undefined ? bare : quoted);
 }
 
-/** The first of two that finds something. */
-function eitherOf(one: Find, other: Find): Find {
-  return (text, at, cut) => one(text, at, cut) ?? other(text, at, cut);
+/** Where a password without quotes may go on behind the sign that would end another value. */
+const goesOn = new RegExp(`${bareRun.source.replace(/\*$/, `{0,${judgedMax - 1}}`)}[,;&|<>(){}[\\]]`, "y");
+
+/** As `valueFinder`; without quotes the value is what stands before a sign of a program, or else all of it. */
+function passwordFinder(judge: Judge, judgeBare: Judge): (quote: string | undefined) => Find {
+  const short = valueFinder(judge, judgeBare);
+  const long = valueFinder(judge, judgeBare, anyRun);
+  return (quote) => (text, at, cut) => {
+    const found = short(quote)(text, at, cut);
+    if (found || quote !== undefined) return found;
+    goesOn.lastIndex = at;
+    return goesOn.test(text) ? long(quote)(text, at, cut) : undefined;
+  };
 }
 
 /** Finds the value that is given to a name. */
@@ -113,9 +115,8 @@ function byFlag(names: readonly string[], judge: (value: string) => boolean): Fi
 const isMadeByMachine = (value: string): boolean => (isRandom(value) || isUrlBase64(value)) && !isPlaceholder(value);
 const isKey = (value: string): boolean =>
   isMadeByMachine(value) && !/^(?:[A-Za-z0-9.]{1,24}[-_:])*[0-9a-f-]+$/i.test(value);
-const isPassword = (value: string): boolean =>
-  (isRandom(value, 12) && !isPlaceholder(value)) || (isCarefulPassword(value) && !isStandIn(value));
-const isUnquotedPassword = (value: string): boolean => isPassword(value) && isBarePassword(value);
+const isPassword = (value: string): boolean => isCarefulPassword(value);
+const isUnquotedPassword = (value: string): boolean => isCarefulPassword(value, true);
 const isShort = (value: string): boolean => isShortDrawn(value) && !isPlaceholder(value);
 
 /** On a command line a password is meant: a letter and a digit are enough. */
@@ -123,10 +124,7 @@ const isTypedPassword = (value: string): boolean =>
   !isStandIn(value) &&
   (isRandom(value) || isCarefulPassword(value) || /^(?=.{0,99}[A-Za-z])(?=.{0,99}[0-9])[^/]{8,99}$/.test(value));
 
-export const assignedPassword = eitherOf(
-  byName(passwordNames, valueFinder(isPassword, isUnquotedPassword)),
-  byName(passwordNames, valueFinder(isPassword, isUnquotedPassword, anyRun)),
-);
+export const assignedPassword = byName(passwordNames, passwordFinder(isPassword, isUnquotedPassword));
 /** Behind these even a short value is a secret. In small letters and capitals (`apiKey`) they also name variables. */
 const sureNames = [
   "api_key",

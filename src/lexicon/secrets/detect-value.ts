@@ -37,8 +37,11 @@ export function isRandom(value: string, minChars = randomMinChars): boolean {
   return (isDrawn(piece) && new Set(text).size >= distinctMin) || knownRandom.test(text);
 }
 
-const withoutJoins = (text: string, join: string): string =>
-  text.split(join).length - 1 > joinsMax ? text.replaceAll(join, " ") : text;
+function withoutJoins(text: string, join: string): string {
+  let count = 0;
+  for (let at = text.indexOf(join); at >= 0 && count <= joinsMax; at = text.indexOf(join, at + 1)) count += 1;
+  return count > joinsMax ? text.replaceAll(join, " ") : text;
+}
 
 function isDrawn({ chars, letters, capitals, digits, chunks, consonantRun, consonantCount }: PieceCount): boolean {
   const cannotBeSaid = consonantRun >= consonants.runMin && consonantCount >= letters * consonants.shareMin;
@@ -77,9 +80,9 @@ function longestPiece(text: string): PieceCount {
   let run = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    const kind = kindOf(code);
+    const kind = code < kinds.length ? (kinds[code] ?? "separator") : "separator";
     const isLetter = kind === "lower" || kind === "upper";
-    run = isLetter && !vowels.has(code) ? run + 1 : 0;
+    run = isLetter && vowels[code] !== 1 ? run + 1 : 0;
     if (kind === "separator") piece = emptyPiece();
     else {
       piece.chars += 1;
@@ -108,14 +111,22 @@ function kindOf(code: number): Kind {
 const codesOf = (characters: string): ReadonlySet<number> =>
   new Set([...characters].map((character) => character.charCodeAt(0)));
 const signs = codesOf("+/=_~!#%^&*?$");
-const vowels = codesOf("aeiouyAEIOUY");
+/** Tables, because every letter behind every name is looked up in them. */
+const kinds: readonly Kind[] = Array.from({ length: 128 }, (_, code) => kindOf(code));
+const vowels = new Uint8Array(128);
+for (const code of codesOf("aeiouyAEIOUY")) vowels[code] = 1;
 
 const passwordMinChars = 8;
 const drawnPasswordMinChars = 12;
 
-/** True for a password that somebody took care with: drawn by lot, or with a letter, a digit and a sign; not a name or an address. */
-export const isCarefulPassword = (value: string): boolean =>
-  isRandom(value, drawnPasswordMinChars) || isMadeUp(value) || isMixedUp(value);
+/**
+ * True for a password that somebody took care with: drawn by lot, or with a letter, a digit and a sign; not a name or an
+ * address. `isBare`: it stands without quotes, where code might.
+ */
+export function isCarefulPassword(value: string, isBare = false): boolean {
+  if (isRandom(value, drawnPasswordMinChars)) return !isStandIn(value) || !isPlaceholder(value);
+  return ((isMadeUp(value) && !(isBare && isCode(value))) || isMixedUp(value)) && !isStandIn(value);
+}
 
 const isMadeUp = (value: string): boolean =>
   value.length >= passwordMinChars &&
@@ -134,13 +145,10 @@ const isCode = (value: string): boolean =>
   /=>|->|::|&&|\|\||[!=]==?|\?\./.test(value) ||
   /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*(?:[([]|[;,)\]}]*$)/.test(value);
 
-/** As `isCarefulPassword`, for a value without quotes. */
-export const isBarePassword = (value: string): boolean =>
-  isRandom(value, drawnPasswordMinChars) || (isMadeUp(value) && !isCode(value)) || isMixedUp(value);
-
 /** Small letters, capitals and digits in more turns than a word takes. */
 function isMixedUp(value: string): boolean {
-  if (value.length < passwordMinChars || !/^[A-Za-z0-9+/=_-]+$/.test(value)) return false;
+  if (value.length < passwordMinChars || !/[A-Z]/.test(value) || !/\d/.test(value)) return false;
+  if (!/^[A-Za-z0-9+/=_-]+$/.test(value)) return false;
   const { letters, capitals, digits, chunks } = longestPiece(value);
   return capitals > 0 && capitals < letters && digits > 0 && (letters + digits) / chunks < chunkMax.other && chunks > 3;
 }

@@ -42,7 +42,7 @@ const roundsMax = 4;
 /** Finds secrets in every reading of a text. Where one of them ends, whatever follows stands apart for all. */
 export function scan(piece: Piece): Scan {
   const { text, ending } = piece;
-  const readings = readingsOfText(text, ending === "end");
+  const readings = readingsOfText(text, ending);
   const undecided = (): number => Math.min(text.length, ...looks.map((look) => look.undecided));
   let breaks = piece.breaks;
   let looks = readings.map((reading) => lookAt(reading, piece, breaks));

@@ -33,8 +33,8 @@ function begunAt(text: string, pattern: RegExp, reach: number): number {
 }
 
 /** As somebody sees it on a screen. */
-function shownReading(text: string): Reading {
-  const certain = begunAt(text, unseenBegun, begunMax);
+function shownReading(text: string, isOpen: boolean): Reading {
+  const certain = isOpen ? begunAt(text, unseenBegun, begunMax) : text.length;
   if (!mayBeUnseen.test(text)) return { ...plainReading(text), certain };
   const builder = new ReadingBuilder();
   let done = 0;
@@ -67,7 +67,8 @@ const escapeBegun =
 const escapeMax = 24;
 
 /** With its escapes undone. Undefined: it has none. */
-function plainedReading({ text }: Reading): Reading | undefined {
+function plainedReading({ text }: Reading, isOpen: boolean): Reading | undefined {
+  if (!/[%\\&]/.test(text)) return undefined;
   const builder = new ReadingBuilder();
   let done = 0;
   for (const match of text.matchAll(escape)) {
@@ -85,7 +86,7 @@ function plainedReading({ text }: Reading): Reading | undefined {
     builder.put(character, match.index, match.index + whole.length);
     done = match.index + whole.length;
   }
-  const certain = begunAt(text, escapeBegun, escapeMax);
+  const certain = isOpen ? begunAt(text, escapeBegun, escapeMax) : text.length;
   if (done === 0 && certain === text.length) return undefined;
   builder.take(text, done, text.length);
   return builder.finish(text, certain);
@@ -112,7 +113,7 @@ const isRest = (text: string): boolean =>
   /\d/.test(text) ? /[A-Za-z]/.test(text) : /[a-z][A-Z][a-z]?[A-Z]|[A-Z]{2}[a-z]{1,2}[A-Z]/.test(text);
 
 /** With the halves of a word put together that a line break parts. Undefined: there is none. */
-function mendedReading({ text }: Reading, isWhole: boolean): Reading | undefined {
+function mendedReading({ text }: Reading, isOpen: boolean, isWhole: boolean): Reading | undefined {
   if (!text.includes("\n")) return undefined;
   const builder = new ReadingBuilder();
   let done = 0;
@@ -121,7 +122,7 @@ function mendedReading({ text }: Reading, isWhole: boolean): Reading | undefined
     builder.take(text, done, index);
     done = index + gap.length;
   }
-  const certain = begunAt(text, brokenBegun, brokenMax);
+  const certain = isOpen ? begunAt(text, brokenBegun, brokenMax) : text.length;
   if (done === 0 && certain === text.length) return undefined;
   builder.take(text, done, text.length);
   return builder.finish(text, certain);
@@ -134,8 +135,16 @@ const dumpedBegun =
   /(?:^|\n)[ \t]{0,8}(?:0x)?[0-9a-fA-F]{4,16}(?::?(?:[ \t]{1,4}[0-9a-fA-F]{0,8}){0,33}(?:[ \t]{2}[^\n]{0,80})?)?$/;
 const dumpedMax = 320;
 
+/** Up to where more text changes nothing of a dump whose last whole line ended at `done`. */
+function dumpCertain(text: string, done: number): number {
+  if (done > 0 && done === text.length) return Math.max(0, text.lastIndexOf("\n")); // its last line may go on
+  // Behind the last line of a dump another one may begin.
+  const isFollowed = done > 0 && /^\r?\n?[ \t]{0,8}(?:0x?)?[0-9a-fA-F]{0,16}$/.test(text.slice(done, done + 32));
+  return isFollowed && text.length - done < 32 ? done : begunAt(text, dumpedBegun, dumpedMax);
+}
+
 /** What a dump shows. Undefined: there is none. */
-function undumpedReading({ text }: Reading): Reading | undefined {
+function undumpedReading({ text }: Reading, isOpen: boolean): Reading | undefined {
   const builder = new ReadingBuilder();
   let done = 0;
   for (const match of text.matchAll(dumped)) {
@@ -152,19 +161,20 @@ function undumpedReading({ text }: Reading): Reading | undefined {
     done = match.index + line.length;
     builder.closeLine(first, match.index, done);
   }
-  // Behind the last line of a dump another one may begin.
-  const isFollowed = done > 0 && /^\r?\n?[ \t]{0,8}(?:0x?)?[0-9a-fA-F]{0,16}$/.test(text.slice(done, done + 32));
-  const isOpen = done > 0 && done === text.length; // its last line may go on
-  const begun = isFollowed && text.length - done < 32 ? done : begunAt(text, dumpedBegun, dumpedMax);
-  const certain = isOpen ? Math.max(0, text.lastIndexOf("\n")) : begun;
+  const certain = isOpen ? dumpCertain(text, done) : text.length;
   if (done === 0 && certain === text.length) return undefined;
   builder.take(text, done, text.length);
   return builder.finish(text, certain);
 }
 
 /** Every way in which a text is read, the one on the screen first. */
-export function readingsOfText(text: string, isWhole: boolean): readonly Reading[] {
-  const shown = shownReading(text);
-  const others = [plainedReading(shown), mendedReading(shown, isWhole), undumpedReading(shown)];
+export function readingsOfText(text: string, ending: "end" | "mark" | "open"): readonly Reading[] {
+  const isOpen = ending === "open";
+  const shown = shownReading(text, isOpen);
+  const others = [
+    plainedReading(shown, isOpen),
+    mendedReading(shown, isOpen, ending === "end"),
+    undumpedReading(shown, isOpen),
+  ];
   return [shown, ...others.flatMap((each) => (each ? [readAgain(shown, each)] : []))];
 }

@@ -19,14 +19,14 @@ import type { At, Look } from "./look.ts";
  * command may be in it. What goes to the service it belongs to, where that takes a login, is what it is for.
  */
 export function lookAtLeaving(look: Look, call: Call, at: At, root: string): void {
-  if (!goesOut(call) || !givesAway(look, call, root)) return;
-  look.add({ act: "leak", tool: call.program, target: hostsIn(call)[0] ?? "", span: call.span, why }, at);
+  const hosts = hostsIn(call);
+  if (!goesOut(call, hosts) || !givesAway(look, call, hosts, root)) return;
+  look.add({ act: "leak", tool: call.program, target: hosts[0] ?? "", span: call.span, why }, at);
 }
 
 const why = "gives a secret to another machine";
 
-function givesAway(look: Look, call: Call, root: string): boolean {
-  const hosts = hostsIn(call);
+function givesAway(look: Look, call: Call, hosts: readonly string[], root: string): boolean {
   const places: readonly Destination[] = (hosts.length === 0 || hosts.length > hostsMax ? [""] : hosts).map((host) => ({
     host,
     program: call.program,
@@ -41,7 +41,9 @@ function givesAway(look: Look, call: Call, root: string): boolean {
   const files = [...call.words.map(({ text }) => text), ...(stdin?.kind === "file" ? [stdin.path] : [])];
   if (files.some((file) => contentsOf(look, call, file).some(holdsSecret))) return true;
   const isCertain = call.words.every(({ text }) => isKnown(text)) && stdin?.kind !== "pipe" && !turning.test(root);
-  return !isCertain && everywhere((to) => anyAstray(starredIn(root.replaceAll("'\\''", "'")), to));
+  if (isCertain) return false;
+  const anywhere = starredIn(root.replaceAll("'\\''", "'"));
+  return everywhere((to) => anyAstray(anywhere, to));
 }
 
 /** A secret belongs to one service: what goes to more of them than this belongs to nobody. */
@@ -62,12 +64,16 @@ function wordGivesAway(
   if (headerOption.test(option)) return everywhere((to) => headerGivesAway(text, to));
   if (/^[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]+$/i.test(text) && !logsIn(call))
     return everywhere((to) => addressGivesAway(text, to));
+  if (option === "" && plainWord.test(text)) return false;
   const shown = option === "" ? text : `${option} ${text}`;
   const found = secretsIn(shown).filter((each) => !(logsIn(call) && isPasswordOnly(each)));
   if (found.length === 0) return false;
   const isLogin = loginOption.test(option) || /^--?[\w-]{1,40}=/.test(text) || isCode(text);
   return !isLogin || everywhere((to) => loginGivesAway(shown, to));
 }
+
+/** Too short for a secret by itself, or the name of an option. */
+const plainWord = /^(?:[\w./-]{0,15}|--?[a-z][a-z-]{0,40})$/;
 
 /** Code in a word: where in it the secret stands cannot be told, only who is spoken to. */
 const isCode = (text: string): boolean => /\s/.test(text) && /[({]/.test(text) && /:\/\//.test(text);

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { isLoopback } from "../environment.ts";
 import { placeOf } from "../net/place.ts";
 import type { Call } from "./call.ts";
@@ -33,15 +34,20 @@ const sending: Readonly<Record<string, RegExp>> = {
   rsync: /^(?:rsync:\/\/|[\w.@-]{1,200}:)/,
 };
 
-const isOf = (families: readonly FamilyName[], program: string): boolean =>
-  families.some((family) => ` ${familyNames[family]} `.includes(` ${program} `));
+const programsOf = (families: readonly FamilyName[]): (() => ReadonlySet<string>) =>
+  lazily(() => new Set(families.flatMap((family) => familyNames[family].split(" "))));
+const outwardPrograms = programsOf(outward);
+const inwardPrograms = programsOf(inward);
+const databases = programsOf(["databases"]);
 
 const addresses = /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]{1,2000}/gi;
 
 /** Names of the hosts that the words of a call speak of, as addresses or alone. */
 export function hostsIn({ words }: Call): readonly string[] {
   const found = words.flatMap(({ text }) => {
-    const inside = (text.slice(0, 65_536).match(addresses) ?? []).map((each) => placeOf(each).host);
+    const inside = text.includes("://")
+      ? (text.slice(0, 65_536).match(addresses) ?? []).map((each) => placeOf(each).host)
+      : [];
     const alone = /^(?:[\w.-]{1,60}@)?(\[?[\w.:-]{1,250}\]??)(?::\d{1,5})?(?:\/|$)/.exec(text)?.[1];
     return alone !== undefined && isLoopback(alone) ? [...inside, alone] : inside;
   });
@@ -49,17 +55,15 @@ export function hostsIn({ words }: Call): readonly string[] {
 }
 
 /** Whether a call would send what it is given to another machine. */
-export function goesOut(call: Call): boolean {
-  const { program, words, elsewhere } = call;
+export function goesOut({ program, words, elsewhere }: Call, hosts: readonly string[]): boolean {
   if (elsewhere?.kind === "host" && !isLoopback(elsewhere.name)) return true; // its words were sent there
-  const hosts = hostsIn(call);
   if (hosts.length > 0 && hosts.every((host) => isLoopback(host))) return false;
   const some = Object.hasOwn(sending, program) ? sending[program] : undefined;
   if (some) return words.some(({ text }) => some.test(text));
-  if (isOf(outward, program) || lookups.has(program)) return true;
-  return hosts.length > 0 && !isOf(inward, program);
+  if (outwardPrograms().has(program) || lookups.has(program)) return true;
+  return hosts.length > 0 && !inwardPrograms().has(program);
 }
 
 /** Programs that log in somewhere with what they are given: a password there is where it belongs. */
 export const logsIn = ({ program, words }: Call): boolean =>
-  isOf(["databases"], program) || words.slice(0, 4).some(({ text }) => text === "login");
+  databases().has(program) || words.slice(0, 4).some(({ text }) => text === "login");
