@@ -51,6 +51,35 @@ test("A10 a journal that was emptied is told, blocks every call, and is not begu
   expect([hook.code, hook.stderr]).toEqual([2, expect.stringContaining("was here, and now it is empty")]);
 });
 
+test("a journal that was lost comes back from its backup, or from an export with what is to do in it", async () => {
+  const journal = join(mira.home, "assent", "journal.db");
+  const [backup, exported] = [file("kept.db"), file("kept.jsonl")];
+  const kept = await mira.json<{ position: number }>(["journal", "backup", backup]);
+  expect([kept.code, kept.value.position]).toEqual([0, expect.any(Number)]);
+  expect((await mira.run(["journal", "backup", backup])).code).toBe(3);
+  await mira.run(["journal", "export", "--out", exported]);
+  const before = (await mira.json<Where>(["show", open])).value;
+  await mira.json(["goal", "too late", "--unattended"]);
+  for (const from of [backup, exported]) {
+    await rm(journal);
+    expect((await mira.run(["sessions"])).code).toBe(1);
+    const back = await mira.json<Record<string, unknown>>(["journal", "restore", from]);
+    expect([back.code, back.value]).toMatchObject([
+      0,
+      { from: from === backup ? "backup" : "export", position: kept.value.position, missing: expect.any(Number) },
+    ]);
+    expect(back.value["missing"]).toBeGreaterThan(0);
+    expect((await mira.run(["journal", "verify"])).code).toBe(0);
+    expect((await mira.json<Where>(["show", open])).value).toEqual({ ...before, lease: from === backup ? expect.anything() : null });
+    const database = new DatabaseSync(journal);
+    const unfolded = database.prepare("SELECT stream FROM streams WHERE state IS NULL AND stream != 'journal'").all();
+    database.close();
+    expect(unfolded).toEqual([]);
+  }
+  expect((await mira.run(["journal", "restore", file("none.db")])).code).toBe(3);
+  expect((await mira.run(["answer", before.openGates[0]?.id ?? "", "accept"])).code).toBe(0);
+});
+
 test("verify finds a snapshot that is not what the events say", async () => {
   tamper(
     `UPDATE streams SET state = replace(state, '"phase":"asking"', '"phase":"composing"') WHERE stream = '${open}'`,

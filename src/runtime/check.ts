@@ -1,4 +1,4 @@
-import type { Journal } from "../journal/journal.ts";
+import { journalStream, type Journal } from "../journal/journal.ts";
 import { canonical } from "../kernel/canonical.ts";
 import type { Json, SessionId } from "../kernel/ids.ts";
 import { Fault } from "../kernel/trouble.ts";
@@ -28,6 +28,26 @@ export async function checkSnapshots(
   for (const { stream, archivedTo } of await journal.heads()) {
     onProgress((seen += 1));
     if (archivedTo === null) problems.push(...(await settledProblems(journal, stream, find)));
+  }
+  return problems;
+}
+
+/**
+ * A journal that was made from events alone holds no snapshots, and does not list what is outstanding: nobody would take
+ * those sessions up. Folds every one of them, and says which could not be.
+ */
+export async function refoldAll(runtime: Runtime, onProgress: (n: number) => void): Promise<readonly Found[]> {
+  const problems: Found[] = [];
+  let seen = 0;
+  for (const { stream, archivedTo } of await runtime.world.journal.heads()) {
+    onProgress((seen += 1));
+    if (archivedTo !== null || stream === journalStream) continue;
+    try {
+      await runtime.refold(stream);
+    } catch (cause) {
+      if (!(cause instanceof Fault)) throw cause;
+      problems.push({ where: stream, what: cause.message });
+    }
   }
   return problems;
 }

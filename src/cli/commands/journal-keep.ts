@@ -3,11 +3,13 @@ import { readConfig } from "../../config/config.ts";
 import { backupJournal } from "../../journal/backup.ts";
 import { acceptLoss, restoreJournal } from "../../journal/restore.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
+import { visibleLine } from "../../kernel/text.ts";
+import { refoldAll } from "../../runtime/check.ts";
 import { openKeys, type Keys } from "../../secrets/keys.ts";
 import type { CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import type { House } from "../house.ts";
-import { sayRefused } from "../io.ts";
+import { sayRefused, type Io } from "../io.ts";
 import { progressOn } from "../progress.ts";
 import { count } from "../views.ts";
 
@@ -67,7 +69,8 @@ const restore: CliCommand = {
     progress.done();
     if (isRefusal(restored)) return sayRefused(io, restored);
     const { position, missing, aside, from } = restored;
-    io.data(restored);
+    const unread = from === "export" ? await foldedAgain(house, io) : [];
+    io.data({ ...restored, unread });
     io.out(`${io.good("✓")} ${path}: ${count(position, "event")}, every hash checked`);
     if (missing === null) io.out(io.warn("It cannot be told whether the journal had come further than that."));
     else if (missing > 0)
@@ -75,9 +78,20 @@ const restore: CliCommand = {
     if (aside !== null) io.out(`What was there before: ${aside}`);
     if (from === "export")
       io.out("An export holds no sealed originals: actions with secrets in them that still wait cannot run any more.");
+    for (const { where, what } of unread)
+      io.out(io.warn(`${visibleLine(where)} is in it, but cannot be gone on with: ${visibleLine(what)}`));
     return exit.ok;
   },
 };
+
+/** What an export does not hold is made from its events: who takes up work finds its sessions by that. */
+async function foldedAgain(house: House, io: Io): ReturnType<typeof refoldAll> {
+  const { runtime } = await house.open();
+  const progress = progressOn(io, "sessions folded");
+  const unread = await refoldAll(runtime, progress.at);
+  progress.done();
+  return unread;
+}
 
 const accept: CliCommand = {
   name: "journal accept-loss",
