@@ -4,18 +4,12 @@ import type { Paths } from "../config/paths.ts";
 import { within } from "../disk/within.ts";
 import { findProject, type Repository } from "../facts/git-repository.ts";
 import { otherCheckouts } from "../facts/git-worktrees.ts";
-import { canonical } from "../kernel/canonical.ts";
-import { hasBegun } from "../kernel/clock.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import type { Reply } from "../consent/guard-call.ts";
-import { isOff } from "../protocols/switch/machine.ts";
-import type { State as SwitchState } from "../protocols/switch/types.ts";
-import type { Approval, Facts } from "../risk/facts.ts";
 import type { Finding } from "../risk/types.ts";
 import type { Runtime } from "../runtime/types.ts";
 import { isParked } from "../consent/calls.ts";
 import { lapseGates } from "../runtime/lapse.ts";
-import { shortId } from "../runtime/step.ts";
 import type { State } from "../protocols/guard/types.ts";
 import { isRefusal } from "../kernel/trouble.ts";
 import { failureText, mayHaveFailed } from "./failure-text.ts";
@@ -33,6 +27,7 @@ import {
 } from "./guarded.ts";
 import { metaOf } from "./meta.ts";
 import type { Weigher } from "./weigher.ts";
+import { liftedIn } from "./project-switch.ts";
 import { instructionsIn, scalesFor } from "./weigh.ts";
 
 /** A moment of a client, as its hook passes it on: with what only the hook's process can know. */
@@ -66,15 +61,15 @@ export async function answerHook(answering: Answering, request: HookRequest, sig
   const config = await inTime(readConfig(paths.config, root)); // every time: what a person changed counts from now on
   const { mode, seated, quiet: isQuiet } = config.projects[root] ?? { mode: "guard", quiet: false, seated: [] };
   const quiet = isQuiet || attend !== undefined; // nobody sits at a client that attend runs
-  if (!attend && (await isSwitchedOff(runtime, root))) return { ...nothing, quiet: false };
-  const approvals = standing(config, root, runtime.world.clock());
-  const scales = { ...scalesFor(config, paths, variables), root, approvals };
   const meta = metaOf(config, {
     title: `guard of ${client} in ${root}`,
     cwd: root,
     agent: client,
     names: Object.keys(variables),
   });
+  const { isOff, approvals } = await liftedIn(runtime, root, { allow: config.allow, meta });
+  if (!attend && isOff) return { ...nothing, quiet: false };
+  const scales = { ...scalesFor(config, paths, variables), root, approvals };
   const asks = request.canAsk && !attend && seated.some((name) => name === client);
   const measures = config.solicit.inGuard && mode === "guard" && !attend;
   const measuring = { runtime, client, thresholds: config.solicit, repository, asks };
@@ -248,27 +243,3 @@ const toldOf = ({ answer, message, stop }: Reply, quiet: boolean): Told => ({
   quiet,
   ...(stop ? { stop } : {}),
 });
-
-/** The stream of a project's switch: by its folder, so that every process finds the same one. */
-export const switchNameOf = (runtime: Runtime, root: string): string =>
-  shortId(runtime.world.digest(canonical(["switch", root])));
-
-async function isSwitchedOff(runtime: Runtime, root: string): Promise<boolean> {
-  const loaded = await runtime.load(`switch-${switchNameOf(runtime, root)}` as SessionId);
-  const isRunning = loaded?.session.ledger.status === "running"; // one that was ended switches nothing any more
-  return isRunning && isOff(loaded.session.state as SwitchState, runtime.world.clock());
-}
-
-/** Standing permissions for this project whose time is not over. What may never be allowed is left out here as well. */
-const standing = ({ allow }: Config, root: string, now: string): NonNullable<Facts["approvals"]> =>
-  allow
-    .filter(({ project, since, until }) => project === root && until > now && hasBegun(since ?? now, now))
-    .map(({ tool, target, environment, signals }): Approval => ({
-      tool,
-      target,
-      environment,
-      signals: signals.filter(isAllowable),
-    }));
-
-/** Signals that no standing permission covers: what was injected, and what reads or writes secrets. */
-export const isAllowable = (signal: string): boolean => signal !== "PromptInjection" && signal !== "SecurityBoundary";

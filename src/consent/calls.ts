@@ -79,16 +79,16 @@ function offer(calls: Calls, command: Offer, client: string): Decided {
   const { type: _, assessment, observing, asks, joined: __, question: ___, ...known } = command;
   const { call, action, hash, at } = known;
   if (isKnown(calls, call)) return refuse(command.type, words.offeredBefore(call));
+  const lapsed = Object.entries(calls.waiting).flatMap(([from, { judged }]): readonly CallEvent[] =>
+    isOld(judged, at, callLimits.passMs) ? [{ type: "pass.lapsed", from }] : [],
+  );
+  if (lapsed.length > 0) return withLapsed(calls, command, lapsed, client);
   const assessed: CallEvent = { type: "call.assessed", ...known, ...assessment };
   const { verdict, reasons } = assessment;
   if (verdict === "low") return [assessed, { type: "call.allowed", call, why: "low" }];
   if (observing) return [assessed, { type: "call.allowed", call, why: "observed" }];
   if (verdict === "refuse") return [assessed, { type: "call.refused", call, reasons }];
   if (verdict === "advisory") return [assessed, { type: "call.allowed", call, why: "noted" }];
-  const lapsed = Object.entries(calls.waiting).flatMap(([from, { judged }]): readonly CallEvent[] =>
-    isOld(judged, at, callLimits.passMs) ? [{ type: "pass.lapsed", from }] : [],
-  );
-  if (lapsed.length > 0) return withLapsed(calls, command, lapsed, client);
   const [from, earlier] =
     Object.entries(calls.waiting).find(
       ([from, entry]) => entry.hash === hash && isAsShown(entry, assessment) && isLeftTo(command, from, entry),
@@ -118,7 +118,10 @@ const withQuestion = (command: Offer): Offer =>
 const isKnown = (calls: Calls, call: CallId): boolean =>
   entryOf(calls, call) !== undefined || [...calls.running, ...calls.handed].some((each) => each.call === call);
 
-/** Answers that nobody collected in time go first, so that they cannot fill the session up. */
+/**
+ * Answers that nobody collected in time go first, with whatever call is the first to see it: they cannot fill the session
+ * up, and a clock that is set back later does not bring them to life again.
+ */
 function withLapsed(calls: Calls, command: Offer, lapsed: readonly CallEvent[], client: string): Decided {
   const decided = offer(lapsed.reduce<Calls>(evolveCalls, calls), command, client);
   return "refused" in decided ? decided : [...lapsed, ...decided];

@@ -10,7 +10,7 @@ import { textOption, type CliCommand } from "../command.ts";
 import { whileLocked } from "../config-lock.ts";
 import { durationMs } from "../duration.ts";
 import { exit } from "../exit.ts";
-import { isAllowable } from "../hooked.ts";
+import { isAllowable } from "../project-switch.ts";
 import { sayRefused, sayUsage, type Io } from "../io.ts";
 import { scalesFor, weigh } from "../weigh.ts";
 

@@ -8,7 +8,7 @@ import { textOption, type CliCommand } from "../command.ts";
 import { durationMs } from "../duration.ts";
 import { exit } from "../exit.ts";
 import { shortTime } from "../moment.ts";
-import { switchNameOf } from "../hooked.ts";
+import { switchNameOf } from "../project-switch.ts";
 import type { House } from "../house.ts";
 import { sayRefused } from "../io.ts";
 
@@ -52,7 +52,7 @@ const on: CliCommand = {
     const { root } = await findProject(house.cwd);
     const at = new Date().toISOString();
     const isOn = !(await switchedOff(house, root));
-    const command: Command = { type: "switch.on", project: root, by: person.name, at };
+    const command = { type: "switch.on", project: root, by: person.name, at } as const;
     const refusal = isOn ? undefined : await turn(house, command);
     if (refusal) return sayRefused(io, refusal);
     io.data({ project: root, guard: "on", by: person, at, changed: !isOn });
@@ -73,7 +73,7 @@ export async function switchedOff(house: House, root: string): Promise<Extract<S
 const streamOf = (name: string): SessionId => `switch-${name}` as SessionId;
 
 /** One stream for each project, begun by the first switch. */
-async function turn(house: House, command: Command): Promise<Refusal | undefined> {
+async function turn(house: House, command: Exclude<Command, { type: "time.note" }>): Promise<Refusal | undefined> {
   const { runtime } = await house.open();
   const name = switchNameOf(runtime, command.project);
   const actor = { kind: "person", name: command.by } as const;

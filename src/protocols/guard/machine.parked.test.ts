@@ -111,6 +111,16 @@ describe("an answer that nobody collects", () => {
     ]);
   });
 
+  test("A33 that any call saw to be over stays over when the clock is set back", () => {
+    const state = given(
+      calling("a"),
+      park("a"),
+      judged("a", "dismiss"),
+      calling("b", { verdict: "low", command: "ls", at: later(day + 1) }),
+    );
+    expect(asks(state, calling("c", { at: later(day / 2) }))).toBe(true);
+  });
+
   test("A33 lapses for the call that asked, too", () => {
     const state = given(calling("a"), judged("a", "approve"));
     expect(when(state, claiming("a", undefined, later(day + 1)))).toEqual([

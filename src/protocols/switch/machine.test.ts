@@ -41,6 +41,22 @@ describe("the switch of a project", () => {
     expect(isOff(given(off(null)), "2026-02-01T12:00:00.000Z")).toBe(true);
   });
 
+  test("what was seen to be over stays over when the clock is set back, and a new time counts", () => {
+    const seen: Command = { type: "time.note", project: "/p", at: one, over: ["a"] };
+    expect(isOff(given(off(one), seen), noon)).toBe(false);
+    expect(given(off(one), seen)).toEqual({ phase: "on", over: ["a"] });
+    expect(isOff(given(off(one), seen, off(two)), noon)).toBe(true);
+    expect(given(off(one), seen, off(two), on()).over).toEqual(["a"]);
+    expect(isRefusal(switchProtocol.decide(seen, given(off(one), seen)))).toBe(true);
+  });
+
+  test("what is not over, or has no end, is not ended by a look at the clock", () => {
+    const looked: Command = { type: "time.note", project: "/p", at: one, over: [] };
+    expect(isRefusal(switchProtocol.decide(looked, given(off(two))))).toBe(true);
+    expect(isRefusal(switchProtocol.decide(looked, given(off(null))))).toBe(true);
+    expect(isOff(given(off(two), { ...looked, over: ["a"] }), one)).toBe(true);
+  });
+
   test("off again replaces the time", () => expect(isOff(given(off(one), off(two)), one)).toBe(true));
 
   test("on ends it, and is told when it was on already", () => {

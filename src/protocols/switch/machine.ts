@@ -15,6 +15,7 @@ export const switchProtocol: Protocol<Command, Event, State, Effect> = {
       const { project, by, at } = command;
       return isOff(state, at) ? [{ type: "switched.on", project, by, at }] : refuse(command.type, "the guard is on");
     }
+    if (command.type === "time.note") return noted(command, state);
     const { project, by, at, until } = command;
     if (until !== null && !(until > at)) return refuse(command.type, "the time it should stay off is over already");
     if (until !== null && Date.parse(until) - Date.parse(at) > switchLimits.offMaxMs)
@@ -23,17 +24,31 @@ export const switchProtocol: Protocol<Command, Event, State, Effect> = {
   },
 
   evolve(state, event) {
+    const kept = state.over === undefined ? {} : { over: state.over };
     if (event.type === "switched.off") {
       const { by, at, until } = event;
-      return { phase: "off", by, at, until };
+      return { phase: "off", by, at, until, ...kept };
     }
-    return event.type === "switched.on" ? { phase: "on" } : state;
+    if (event.type === "permissions.ended")
+      return { ...state, over: [...(state.over ?? []), ...event.over].slice(-switchLimits.overMax) };
+    return event.type === "switched.on" ? { phase: "on", ...kept } : state;
   },
 
   due: () => [],
   trace: (events) => events.flatMap(lineOf),
   texts: {},
 };
+
+/** What is over stays over, whatever the clock says later: from here on it is a matter of record. */
+function noted({ type, project, at, over }: Extract<Command, { type: "time.note" }>, state: State) {
+  const isOver = state.phase === "off" && state.until !== null && state.until <= at;
+  const others = over.filter((name) => !state.over?.includes(name));
+  const events: Event[] = [
+    ...(isOver ? [{ type: "switched.on", project, by: "the clock", at } as const] : []),
+    ...(others.length > 0 ? [{ type: "permissions.ended", project, over: others, at } as const] : []),
+  ];
+  return events.length === 0 ? refuse(type, "nothing is over that was not noted before") : events;
+}
 
 /**
  * Whether calls pass unweighed at this moment. A time that is over counts as on: nobody has to switch it back. A time

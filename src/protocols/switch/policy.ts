@@ -1,2 +1,6 @@
-/** Longer than a week is not a pause: then `assent init --undo` is the honest way. */
-export const switchLimits = { offMaxMs: 604_800_000 } as const;
+export const switchLimits = {
+  /** Longer than a week is not a pause: then `assent init --undo` is the honest way. */
+  offMaxMs: 604_800_000,
+  /** As many as a configuration holds. */
+  overMax: 1_000,
+} as const;

@@ -10,7 +10,9 @@ export type Command =
       /** When it goes on again by itself (ISO time); null: when a person says so. */
       readonly until: string | null;
     }
-  | { readonly type: "switch.on"; readonly project: string; readonly by: string; readonly at: string };
+  | { readonly type: "switch.on"; readonly project: string; readonly by: string; readonly at: string }
+  /** Somebody looked at the clock: the time it was to be off may be over, and that of these standing permissions is. */
+  | { readonly type: "time.note"; readonly project: string; readonly at: string; readonly over: readonly string[] };
 
 type Own =
   | {
@@ -20,13 +22,27 @@ type Own =
       readonly at: string;
       readonly until: string | null;
     }
-  | { readonly type: "switched.on"; readonly project: string; readonly by: string; readonly at: string };
+  | { readonly type: "switched.on"; readonly project: string; readonly by: string; readonly at: string }
+  /** By name: the configuration holds the permissions themselves. */
+  | {
+      readonly type: "permissions.ended";
+      readonly project: string;
+      readonly over: readonly string[];
+      readonly at: string;
+    };
 
 export type Event = Own | KernelEvent;
 
-export type State =
-  | { readonly phase: "on" }
-  | { readonly phase: "off"; readonly by: string; readonly at: string; readonly until: string | null };
+/** Standing permissions that were seen to be over; the oldest are forgotten. */
+interface Over {
+  readonly over?: readonly string[];
+}
+
+export type State = Over &
+  (
+    | { readonly phase: "on" }
+    | { readonly phase: "off"; readonly by: string; readonly at: string; readonly until: string | null }
+  );
 
 /** A switch does nothing by itself: the guard looks at it before every call. */
 export type Effect = EffectShape & { readonly type: never };
