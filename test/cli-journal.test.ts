@@ -70,7 +70,10 @@ test("a journal that was lost comes back from its backup, or from an export with
     ]);
     expect(back.value["missing"]).toBeGreaterThan(0);
     expect((await mira.run(["journal", "verify"])).code).toBe(0);
-    expect((await mira.json<Where>(["show", open])).value).toEqual({ ...before, lease: from === backup ? expect.anything() : null });
+    expect((await mira.json<Where>(["show", open])).value).toEqual({
+      ...before,
+      lease: from === backup ? expect.anything() : null,
+    });
     const database = new DatabaseSync(journal);
     const unfolded = database.prepare("SELECT stream FROM streams WHERE state IS NULL AND stream != 'journal'").all();
     database.close();
