@@ -50,7 +50,7 @@ test("A23, U19 a call that a person let run and the agent made is done as it say
 
   const told = await attend(["unasked:rm~-rf~data say:done"]);
   expect(told.stdout).toMatch(
-    /fake not governed[^]*works on it[^]*not weighed: execute rm -rf data[^]*done as the agent says, not governed/,
+    /fake not governed[^]*works on it[^]*not weighed: │ execute rm -rf data[^]*done as the agent says, not governed/,
   );
   expect(told.stdout.trimEnd().split("\n").at(-1)).toBe("1 done, 1 not governed");
 });

@@ -75,10 +75,10 @@ describe("asking before work starts", () => {
     const informed = join(mira.project, "informed.json");
     const asked = ["solicit", "Open the port; I don't know which one.", "--plan", plan, "--out", informed];
     const { stdout } = await mira.run([...asked, "--answers", said]);
-    expect(stdout).toContain("Plan: Deploy the shop\n");
+    expect(stdout).toContain("  plan\n  │ Deploy the shop\n");
     const [, told, session = ""] =
       /^Written into the plan:\n(.*)\nRun it: assent attend --after (solicit-\w+)$/m.exec(stdout) ?? [];
-    expect(told).toBe("  • Not known: I don't know which one: 9100 (Ada)");
+    expect(told).toBe("  │ Not known: I don't know which one: 9100 (Ada)");
     expect(JSON.parse(await readFile(informed, "utf8"))).toMatchObject({ tasks, decisions: [{ text: "9100" }] });
     expect((await mira.run(["attend", "--after", session])).code).toBe(0);
     expect(await readFile(join(mira.project, "ran.txt"), "utf8")).toBe("ran\n");

@@ -102,11 +102,20 @@ test("sessions of both clients are weighed, grouped and shown, and nothing is wr
     missed: [{ text: "git diff", outcome: "rejected" }],
     groups: [
       {
-        tool: "git push --force",
+        tool: expect.stringContaining("git push --force"),
+        signal: "SecurityBoundary", // what matters most of it: a secret goes with it
         verdict: "gate",
-        count: 2,
-        sessions: 2,
-        outcomes: { ran: 1, rejected: 1, failed: 0, blocked: 0 },
+        count: 1,
+        sessions: 1,
+        outcomes: { ran: 0, rejected: 1, failed: 0, blocked: 0 },
+      },
+      {
+        tool: "git push --force",
+        signal: "Irreversibility",
+        verdict: "gate",
+        count: 1,
+        sessions: 1,
+        outcomes: { ran: 1, rejected: 0, failed: 0, blocked: 0 },
       },
     ],
   });

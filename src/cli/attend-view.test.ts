@@ -45,11 +45,11 @@ test("A26 an agent that begins, waits and goes on is told in a line each, and it
       { type: "task.completed", task: "t1" },
     ),
   ).toMatchInlineSnapshot(`
-    "clear the figures
-      ▸ t1 clear the old figures in data and then list what is left of… claude-code works on it
-      ● t1 clear the old figures in data and then list what is left of… waits for a person
+    "│ clear the figures
+      ▸ t1 claude-code works on it │ clear the old figures in data and then list what is left of…
+      ● t1 waits for a person │ clear the old figures in data and then list what is left of…
       → once by Mira
-      ✓ t1 clear the old figures in data and then list what is left of…
+      ✓ t1 │ clear the old figures in data and then list what is left of…
           │ All gone.
           │ Two are left."
   `);
@@ -57,7 +57,7 @@ test("A26 an agent that begins, waits and goes on is told in a line each, and it
 
 test("A18 a note about an agent's call is shown in passing, with what it is about; not when notes are silent", () => {
   const note = [assessed("c1", "", "Emergent (advisory): nobody here knows this program"), noted];
-  expect(read(begun, ...note)).toContain("! t1 Bash frob --now Emergent (advisory)");
+  expect(read(begun, ...note)).toContain("! t1 │ Bash frob --now\n      │ Emergent (advisory)");
   expect(read(begun, { type: "notes.silenced" }, ...note)).not.toContain("Emergent");
 });
 
@@ -73,7 +73,7 @@ test("what an agent says cannot program the terminal", () => {
 test("A18 a task that a person changed says what ran instead of its own words", () => {
   const answered = { type: "gate.answered", kind: "risk", option: "modify", by: { name: "Mira" } };
   const changed = { ...answered, key: "call:task:t1.0", text: "ls \u001b[2Jdata" };
-  expect(read(begun, changed, { type: "task.completed", task: "t1" })).toContain("(changed to: ls \\x1b[2Jdata)");
+  expect(read(begun, changed, { type: "task.completed", task: "t1" })).toContain("changed to: │ ls \\x1b[2Jdata");
   expect(read(begun, { ...changed, key: "call:c1" }, { type: "task.completed", task: "t1" })).not.toContain(
     "changed to",
   );
@@ -81,5 +81,5 @@ test("A18 a task that a person changed says what ran instead of its own words", 
 
 test("the verdict in front of a reason is not said twice", () => {
   const weights = [{ task: "t1", verdict: "gate", reasons: ["Irreversibility (gate): data: not in git"] }];
-  expect(read(begun, { type: "plan.weighed", weights })).toContain("gate Irreversibility: data");
+  expect(read(begun, { type: "plan.weighed", weights })).toMatch(/● t1 gate │ clear .*\n {6}│ Irreversibility: data/);
 });

@@ -7,7 +7,7 @@ import type { Verdict } from "../risk/types.ts";
 import { toEvent } from "../runtime/session.ts";
 import { short } from "./fit.ts";
 import type { Io } from "./io.ts";
-import { said } from "./said.ts";
+import { said, saidAfter, saidLine } from "./said.ts";
 import { verdictPaint } from "./verdict-view.ts";
 import { changedTask } from "./standings.ts";
 import { wordFor } from "./views.ts";
@@ -17,7 +17,11 @@ const intentMaxChars = 100;
 const detailMaxChars = 160;
 const wordsMaxChars = 300;
 
-const one = (text: string, maxChars: number): string => clip(visibleLine(text), maxChars, "assent show --json");
+const where = "assent show --json";
+
+/** What belongs to the line above it. */
+const below = (io: Io, text: string): readonly string[] =>
+  text === "" ? [] : saidLine(text, { indent: 6, maxChars: detailMaxChars, where }).map(io.dim);
 
 interface SeenCall {
   readonly task: string;
@@ -53,7 +57,7 @@ class Seen {
     if (task === undefined) return;
     const wanted = pattern.target || String(action.input["command"] ?? "");
     const label = call.startsWith("task:") ? "" : short(`${action.tool} ${wanted}`.trim(), titleMaxChars);
-    this.#calls.set(call, { task, label, reason: one(reasons[0] ?? "", detailMaxChars) });
+    this.#calls.set(call, { task, label, reason: reasons[0] ?? "" });
   }
 
   call(id: string): SeenCall {
@@ -66,19 +70,28 @@ class Seen {
     if (task !== undefined) this.#changes.set(task, short(answered.text ?? "", titleMaxChars));
   }
 
-  changed(task: string): string {
+  /** What a person put in the place of a task's own words, on a line of its own. */
+  changed(task: string): readonly string[] {
     const words = this.#changes.get(task);
-    return words === undefined ? "" : this.#io.dim(` (changed to: ${words})`);
+    return words === undefined ? [] : saidAfter(this.#io.dim("      changed to:"), words);
   }
 
-  name(task: string): string {
-    return `${this.#io.bold(task)} ${this.#titles.get(task) ?? ""}`.trim();
+  /** A task in a line: what we say of it, then its title. */
+  task(mark: string, task: string, ours = ""): readonly string[] {
+    return this.#line(mark, task, { ours, text: this.#titles.get(task) ?? "" });
   }
 
-  /** What a call is about: the task itself, or what its agent wanted. */
-  about(id: string): string {
+  /** What a call is about in a line: the task itself, or what its agent wanted. */
+  about(mark: string, id: string, ours = ""): readonly string[] {
     const { task, label } = this.call(id);
-    return label === "" ? this.name(task) : `${this.#io.bold(task)} ${label}`;
+    return label === "" ? this.task(mark, task, ours) : this.#line(mark, task, { ours, text: label });
+  }
+
+  #line(mark: string, task: string, { ours, text }: { readonly ours: string; readonly text: string }) {
+    // Whoever wrote the plan named the task too.
+    const isPlain = /^[\w.-]{1,24}$/.test(task);
+    const first = ["  " + mark, ...(isPlain ? [this.#io.bold(task)] : []), ...(ours === "" ? [] : [ours])].join(" ");
+    return saidAfter(first, isPlain ? text : `${task} ${text}`);
   }
 }
 
@@ -94,7 +107,7 @@ export function attendLines(io: Io): (message: Message) => readonly string[] {
         seen.ungoverned = new Set(event.ungoverned ? event.tasks.filter(isInstruction).map(({ id }) => id) : []);
         seen.isUngoverned = event.ungoverned === true;
         return [
-          ...(event.intent === "" ? [] : [io.bold(short(event.intent, intentMaxChars))]),
+          ...(event.intent === "" ? [] : saidLine(short(event.intent, intentMaxChars), { indent: 0 }).map(io.bold)),
           ...ungovernedLines(io, event),
         ];
       case "tasks.proposed":
@@ -103,10 +116,7 @@ export function attendLines(io: Io): (message: Message) => readonly string[] {
         if (seen.isUngoverned) seen.ungoverned = new Set(event.tasks.filter(isInstruction).map(({ id }) => id));
         return [];
       case "plan.weighed":
-        return event.weights.map(
-          (weight) =>
-            `  ${mark(io, weight.verdict)} ${seen.name(weight.task)}${reasonOf(io, weight)}${seen.ungoverned.has(weight.task) ? io.warn(" not governed") : ""}`,
-        );
+        return event.weights.flatMap((weight) => weightLines(io, seen, weight));
       case "effect.started":
         return startLines(io, seen, event);
       case "gate.answered":
@@ -121,9 +131,9 @@ export function attendLines(io: Io): (message: Message) => readonly string[] {
         return reportLines(io, seen, event);
       case "task.completed":
         return [
-          seen.toldUngoverned.has(event.task)
-            ? `  ${io.warn("✓")} ${seen.name(event.task)} ${io.warn("done as the agent says, not governed")}`
-            : `  ${io.good("✓")} ${seen.name(event.task)}${seen.changed(event.task)}`,
+          ...(seen.toldUngoverned.has(event.task)
+            ? seen.task(io.warn("✓"), event.task, io.warn("done as the agent says, not governed"))
+            : [...seen.task(io.good("✓"), event.task), ...seen.changed(event.task)]),
           ...lastWords(io, seen.words.get(event.task) ?? ""),
         ];
       default:
@@ -139,18 +149,17 @@ function callLines(io: Io, seen: Seen, event: Event | EffectStarted): readonly s
       seen.hear(event);
       return [];
     case "call.allowed":
-      if (event.why === "approved") return [`  ${io.good("↻")} ${seen.about(event.call)} ${io.dim("approved before")}`];
+      if (event.why === "approved") return seen.about(io.good("↻"), event.call, io.dim("approved before"));
       return event.why === "noted" && !seen.isSilenced && seen.call(event.call).label !== ""
-        ? [`  ${io.warn("!")} ${seen.about(event.call)} ${io.dim(seen.call(event.call).reason)}`]
+        ? [...seen.about(io.warn("!"), event.call), ...below(io, seen.call(event.call).reason)]
         : [];
     case "call.refused":
-      return [
-        `  ${io.bad("✗")} ${seen.about(event.call)} ${io.bad("refused")} ${io.dim(one(event.reasons.join("; "), detailMaxChars))}`,
-      ];
+      return [...seen.about(io.bad("✗"), event.call, io.bad("refused")), ...below(io, event.reasons.join("; "))];
     case "result.suspected":
-      return [
-        `  ${io.bad("▲")} ${one(event.source, titleMaxChars)} ${io.bad("gives the agent orders")}; the next change is asked about`,
-      ];
+      return saidAfter(
+        `  ${io.bad("▲")} ${io.bad("orders for the agent;")} the next change is asked about. They came from`,
+        short(event.source, titleMaxChars),
+      );
     default:
       return [];
   }
@@ -167,7 +176,7 @@ function ungovernedLines(
   return names.length === 0
     ? []
     : [
-        `  ${io.warn("!")} ${one(names.join(", "), titleMaxChars)} ${io.warn("not governed:")} only what it asks about is weighed before it runs`,
+        `  ${io.warn("!")} ${short(names.join(", "), titleMaxChars)} ${io.warn("not governed:")} only what it asks about is weighed before it runs`,
       ];
 }
 
@@ -175,7 +184,7 @@ function ungovernedLines(
 function startLines(io: Io, seen: Seen, { effect, key }: EffectStarted): readonly string[] {
   const task = /^agent:(.+)\.\d+$/.exec(key)?.[1];
   return effect === "run-agent" && task !== undefined
-    ? [`  ${io.dim("▸")} ${seen.name(task)} ${io.dim(`${seen.agent} works on it`)}`]
+    ? seen.task(io.dim("▸"), task, io.dim(`${seen.agent} works on it`))
     : [];
 }
 
@@ -184,32 +193,34 @@ function reportLines(io: Io, seen: Seen, event: Extract<Event, { type: "task.rep
   if (event.ungoverned) seen.toldUngoverned.add(task);
   if (ended === "completed") {
     if (agentSession !== undefined) seen.words.set(task, detail);
-    return unweighed.map(
-      (call) => `  ${io.warn("!")} ${seen.name(task)} ${io.warn("not weighed:")} ${one(call, detailMaxChars)}`,
+    return unweighed.flatMap((call) =>
+      saidAfter(`  ${io.warn("! not weighed:")}`, call, { maxChars: detailMaxChars, where }),
     );
   }
-  if (ended === "gated") return [`  ${io.warn("●")} ${seen.name(task)} ${io.warn("waits for a person")}`];
-  return [`  ${io.bad("✗")} ${seen.name(task)} ${io.bad(ended)} ${io.dim(lastLine(detail))}`];
+  if (ended === "gated") return seen.task(io.warn("●"), task, io.warn("waits for a person"));
+  return [...seen.task(io.bad("✗"), task, io.bad(ended)), ...below(io, lastLine(detail))];
 }
 
 /** Of what an agent says at its end, enough to know whether to read the rest. */
 function lastWords(io: Io, words: string): readonly string[] {
-  const lines = clip(words.trim(), wordsMaxChars, "assent show --json")
+  const lines = clip(words.trim(), wordsMaxChars, where)
     .split("\n")
     .filter((line) => line.trim() !== "");
   return lines.flatMap((line) => said(line, { indent: 6 }).map(io.dim));
 }
 
-const lastLine = (detail: string): string => one(detail.trimEnd().split("\n").at(-1) ?? "", detailMaxChars);
+const lastLine = (detail: string): string => detail.trimEnd().split("\n").at(-1) ?? "";
 
 const marks: Readonly<Record<Verdict, string>> = { low: "·", advisory: "!", gate: "●", refuse: "✗" };
 const mark = (io: Io, verdict: Verdict): string => verdictPaint(verdict, io)(marks[verdict]);
 
 /** Low needs no words; whatever else was found says why. */
-const reasonOf = (io: Io, { verdict, reasons }: Weight): string =>
-  verdict === "low"
-    ? io.dim("  low")
-    : `\n      ${verdictPaint(verdict, io)(verdict)} ${io.dim(one(unsaid(reasons[0] ?? "", verdict), detailMaxChars))}`;
+function weightLines(io: Io, seen: Seen, { task, verdict, reasons }: Weight): readonly string[] {
+  const governed = seen.ungoverned.has(task) ? io.warn(" not governed") : "";
+  const paint = verdict === "low" ? io.dim : verdictPaint(verdict, io);
+  const why = verdict === "low" ? "" : unsaid(reasons[0] ?? "", verdict);
+  return [...seen.task(mark(io, verdict), task, `${paint(verdict)}${governed}`), ...below(io, why)];
+}
 
 /** The verdict stands in front already. */
 const unsaid = (reason: string, verdict: Verdict): string => reason.replace(` (${verdict}):`, ":");

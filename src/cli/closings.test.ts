@@ -36,7 +36,7 @@ test("S1 a look that found nothing says what it looked at", () => {
 test("S5 what was decided stands with who decided it, and how to run the plan", () => {
   const decisions = [{ kind: "missing", title: "Not known: which port", text: "9100\n", ...by }];
   expect(shown("solicit", { ...unchanged, plan: '{"tasks": []}', decisions }, { subject, trace: one })).toBe(
-    ["Written into the plan:", "  • Not known: which port: 9100 (Ada)", "Run it: assent attend --after s-1"].join("\n"),
+    ["Written into the plan:", "  │ Not known: which port: 9100 (Ada)", "Run it: assent attend --after s-1"].join("\n"),
   );
 });
 
@@ -67,22 +67,22 @@ test("the others say what was settled in a few lines", () => {
   ];
   expect(outputs.map(([protocol, output]) => shown(protocol, output)).join("\n")).toMatchInlineSnapshot(`
     "What is meant:
-      Send it bi-weekly
-      “bi-weekly” means: every two weeks
+      │ Send it bi-weekly
+      │ “bi-weekly” means: every two weeks
     Nothing unclear was found: your words stay as they are.
     Who decides:
-      deletion  Ada: only closed accounts
+      deletion  Ada │ only closed accounts
       data      the agent proposes, Ada decides
     What each rule means here:
-      • “GDPR” ↔ “signup.ts”: applies as it stands
+      │ “GDPR” ↔ “signup.ts”: applies as it stands
     The goal:
-      outcome    It ships
-      metric     \`npm test\`
+      outcome    │ It ships
+      metric     │ \`npm test\`
       boundary   left out
-      priority   safety
-      end state  \`npm test\` exits 0
+      priority   │ safety
+      end state  exits 0: │ npm test
     What was agreed:
-      a b       1
+      │ a b       1
     "
   `);
 });

@@ -2,7 +2,7 @@ import { objectIn } from "../inquiry/plan-text.ts";
 import type { Event, Looked, Seen, Subject } from "../inquiry/types.ts";
 import type { Journal } from "../journal/journal.ts";
 import type { Json, SessionId } from "../kernel/ids.ts";
-import { clip, visible, visibleLine } from "../kernel/text.ts";
+import { visibleLine } from "../kernel/text.ts";
 import type { BoundaryMap } from "../protocols/bound/types.ts";
 import type { ClarifiedIntent } from "../protocols/clarify/types.ts";
 import type { GoalContract } from "../protocols/goal/types.ts";
@@ -10,8 +10,8 @@ import type { ValidatedMapping } from "../protocols/ground/types.ts";
 import type { InformedPlan } from "../protocols/solicit/types.ts";
 import { toEvent } from "../runtime/session.ts";
 import type { Summary } from "../runtime/summary.ts";
-import { beside, columnsHere } from "./fit.ts";
 import type { Io } from "./io.ts";
+import { said, saidAfter, saidLine } from "./said.ts";
 import { count } from "./views.ts";
 
 /** A session at its end, and what it began with where it asked before work starts. */
@@ -56,9 +56,7 @@ function solicitLines(io: Io, { plan, decisions, assumptions }: InformedPlan, cl
     const agent = objectIn(plan)?.["tasks"] === undefined ? " --agent NAME" : "";
     return [
       io.bold(`Written into ${what}:`),
-      ...decisions.map(({ title, text, by }) =>
-        beside("  • ", `${flat(title)}: ${flat(text ?? "")} (${flat(by)})`, columns()),
-      ),
+      ...decisions.flatMap(({ title, text, by }) => line(`${title}: ${(text ?? "").trim()} (${by})`)),
       `Run it: ${io.bold(`assent attend --after ${stream}${agent}`)}`,
     ];
   }
@@ -97,8 +95,7 @@ const workspaceWords = {
 } as const;
 
 function clarifyLines(io: Io, { clarified, readings }: ClarifiedIntent, { trace }: Closed): readonly string[] {
-  if (readings.length > 0)
-    return [io.bold("What is meant:"), ...clarified.split("\n").map((line) => `  ${flat(line)}`)];
+  if (readings.length > 0) return [io.bold("What is meant:"), ...said(clarified, { maxChars: textMaxChars, where })];
   return [
     trace.length === 0 ? "Nothing unclear was found: your words stay as they are." : "Your words stay as they are.",
   ];
@@ -108,12 +105,7 @@ function boundLines(io: Io, { map }: BoundaryMap, { trace }: Closed): readonly s
   if (map.length > 0)
     return [
       io.bold("Who decides:"),
-      ...columnLines(
-        map.map(({ domain, who, words, by }) => [
-          domain,
-          `${decides(who, by)}${words === null ? "" : `: ${flat(words)}`}`,
-        ]),
-      ),
+      ...columnLines(map.map(({ domain, who, words, by }) => [domain, { ours: decides(who, by), text: words ?? "" }])),
     ];
   return [
     trace.length === 0
@@ -123,18 +115,18 @@ function boundLines(io: Io, { map }: BoundaryMap, { trace }: Closed): readonly s
 }
 
 const decides = (who: BoundaryMap["map"][number]["who"], by: string): string =>
-  ({ person: flat(by), "agent-proposes": `the agent proposes, ${flat(by)} decides`, agent: "the agent alone" })[who];
+  ({
+    person: visibleLine(by),
+    "agent-proposes": `the agent proposes, ${visibleLine(by)} decides`,
+    agent: "the agent alone",
+  })[who];
 
 function groundLines(io: Io, { mapping }: ValidatedMapping, { trace }: Closed): readonly string[] {
   if (mapping.length > 0)
     return [
       io.bold("What each rule means here:"),
-      ...mapping.map(({ rule, case: thing, means }) =>
-        beside(
-          "  • ",
-          `“${flat(rule)}” ↔ “${flat(thing)}”: ${means === null ? "applies as it stands" : flat(means)}`,
-          columns(),
-        ),
+      ...mapping.flatMap(({ rule, case: thing, means }) =>
+        line(`“${rule}” ↔ “${thing}”: ${means === null ? "applies as it stands" : means}`),
       ),
     ];
   return [trace.length === 0 ? "No general rule was found in these words." : "No rule was confirmed or adjusted."];
@@ -145,29 +137,39 @@ function goalLines(io: Io, { outcome, metric, boundary, priority, endState }: Go
   return [
     io.bold("The goal:"),
     ...columnLines([
-      ...Object.entries(fields).map(([name, text]) => [name, text === null ? "left out" : flat(text)] as const),
-      ["end state", endState.check === null ? "a person confirms it" : `\`${flat(endState.check)}\` exits 0`],
+      ...Object.entries(fields).map(([name, text]) => [name, text === null ? { ours: "left out" } : { text }] as const),
+      [
+        "end state",
+        endState.check === null ? { ours: "a person confirms it" } : { ours: "exits 0:", text: endState.check },
+      ],
     ]),
   ];
 }
 
-const firstColumnMaxChars = 24;
-
-function columnLines(rows: readonly (readonly [string, string])[]): readonly string[] {
-  const width = Math.min(firstColumnMaxChars, Math.max(...rows.map(([first]) => first.length)));
-  return rows.map(([first, text]) => beside(`  ${flat(first).padEnd(width)}  `, text, columns()));
+interface Cell {
+  readonly ours?: string;
+  readonly text?: string;
 }
 
-const columns = (): number | undefined => columnsHere(process.stdout);
+/** A name of ours, what we say of it, and what somebody wrote about it. */
+function columnLines(rows: readonly (readonly [string, Cell])[]): readonly string[] {
+  const width = Math.max(...rows.map(([first]) => first.length));
+  return rows.flatMap(([first, { ours, text = "" }]) =>
+    saidAfter(`  ${first.padEnd(width + 1)}${ours === undefined ? "" : ` ${ours}`}`, flat(text), shape),
+  );
+}
 
-/** Text from outside on one line, with a limit. */
-const flat = (text: string): string =>
-  clip(visible(text.replace(/\s+/g, " ").trim()), textMaxChars, "assent show SESSION --json");
+const where = "assent show SESSION --json";
 const textMaxChars = 1_000;
+const shape = { maxChars: textMaxChars, where };
+
+/** On one line, whatever breaks it had. */
+const flat = (text: string): string => text.replace(/\s+/g, " ").trim();
+const line = (text: string): readonly string[] => saidLine(flat(text), shape);
 
 function memberLines(io: Io, output: Json): readonly string[] {
-  const lines = membersOf(output).map(
-    ([name, value]) => `  ${name.padEnd(9)} ${clip(visibleLine(value), textMaxChars, "--json")}`,
+  const lines = membersOf(output).flatMap(([name, value]) =>
+    saidLine(`${name.padEnd(9)} ${value}`, { maxChars: textMaxChars, where: "--json" }),
   );
   return lines.length === 0 ? [] : [io.bold("What was agreed:"), ...lines];
 }

@@ -4,6 +4,7 @@ import type { Journal } from "../journal/journal.ts";
 import { watchProgress } from "./attending.ts";
 import { short } from "./fit.ts";
 import type { Io } from "./io.ts";
+import { saidAfter } from "./said.ts";
 
 /** What a person sees of a session while it runs: one line for everything that is recorded, and what is under way. */
 export interface Live {
@@ -53,7 +54,7 @@ export function followLive({ journal, io, lines, since = 0 }: LiveView, stream: 
 
 const ticks = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const tickEveryMs = 120;
-const tickAroundChars = 12;
+const tickAroundChars = 14;
 const tickMaxChars = (): number => Math.max(20, (process.stderr.columns ?? 80) - tickAroundChars);
 
 interface Ticker {
@@ -85,7 +86,8 @@ function tickerOn(io: Io): Ticker {
   const timer = setInterval(() => {
     if (text === "") return;
     const seconds = Math.round((performance.now() - sinceMs) / 1_000);
-    process.stderr.write(`\r\u001B[K${io.dim(`${ticks[(count += 1) % ticks.length]} ${text} · ${seconds} s`)}`);
+    const [line = ""] = saidAfter(`${ticks[(count += 1) % ticks.length]} ${seconds} s`, text, { columns: undefined });
+    process.stderr.write(`\r\u001B[K${io.dim(line)}`);
   }, tickEveryMs);
   return {
     erase,

@@ -57,20 +57,21 @@ test("a person reads numbers first, then rules with examples, then what was miss
             0   0.0 %  refused
 
     What it would have asked or refused, by rule
-        2 × git push --force · Irreversibility · 1 session · 1 ran, 1 stopped by the person
-            git push --force origin main
-              → cannot be undone
-            git push --force origin next && make release && make announce && make
-              party
-              → cannot be undone (stopped by the person)
+        2 × Irreversibility · 1 session · 1 ran, 1 stopped by the person │ git push --force
+            │ git push --force origin main
+              │ cannot be undone
+            │ git push --force origin next && make release && make announce && make
+            │ party
+              │ cannot be undone
+              (stopped by the person)
 
     What it would have noted; the agent goes on
-        1 × npm install · Irreversibility · 1 session · 1 ran
-            npm install left-pad
-              → cannot be undone
+        1 × Irreversibility · 1 session · 1 ran │ npm install
+            │ npm install left-pad
+              │ cannot be undone
 
     What was missed: 1 call that the person stopped and the engine would have let run
-        make clean
+        │ make clean
       People also stop what is harmless and merely wrong; the transcript does not say which.
 
     1 call could not be read from the transcript and is not counted.

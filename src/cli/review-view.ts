@@ -4,6 +4,7 @@ import type { Verdict } from "../risk/types.ts";
 import type { Io } from "./io.ts";
 import type { Example, Group } from "./review-groups.ts";
 import type { Tally } from "./review-tally.ts";
+import { said, saidAfter } from "./said.ts";
 import { count } from "./views.ts";
 import { verdictPaint } from "./verdict-view.ts";
 
@@ -90,9 +91,12 @@ function groupLines(group: Group, { io, width }: Screen): readonly string[] {
   const refused = group.verdict === "refuse" ? paint(" refused") : "";
   const outcomes = outcomeWords(group);
   return [
-    `${paint(`${group.count} ×`.padStart(7))} ${io.bold(visibleLine(group.tool))} · ${group.signal}${refused} ${io.dim(
-      `· ${count(group.sessions.size, "session")}${outcomes === "" ? "" : ` · ${outcomes}`}`,
-    )}`,
+    ...saidAfter(
+      `${paint(`${group.count} ×`.padStart(7))} ${group.signal}${refused} ${io.dim(
+        `· ${count(group.sessions.size, "session")}${outcomes === "" ? "" : ` · ${outcomes}`}`,
+      )}`,
+      group.tool,
+    ),
     ...group.examples.flatMap((example) => exampleLines(example, { io, width })),
   ];
 }
@@ -114,16 +118,17 @@ const outcomeWords = ({ outcomes }: Group): string =>
 const exampleLinesMax = 3;
 
 function exampleLines({ text, why, outcome }: Example, { io, width }: Screen): readonly string[] {
-  const said = outcome === undefined || outcome === "ran" ? "" : ` (${outcomeSays[outcome]})`;
+  const became = outcome === undefined || outcome === "ran" ? "" : `(${outcomeSays[outcome]})`;
   return [
-    ...fold(visibleLine(text), width - 10).map((line, index) => `        ${index === 0 ? "" : "  "}${line}`),
-    ...(why === "" && said === ""
-      ? []
-      : fold(`${visibleLine(why)}${said}`.trim(), width - 12).map((line, index) =>
-          io.dim(`          ${index === 0 ? "→" : " "} ${line}`),
-        )),
+    ...behind(text, 8, width),
+    ...behind(why, 10, width).map(io.dim),
+    ...(became === "" ? [] : [io.dim(`          ${became}`)]),
   ];
 }
+
+/** What somebody else wrote, behind the gutter, in at most a few lines. */
+const behind = (text: string, indent: number, width: number): readonly string[] =>
+  fold(visibleLine(text), width - indent - 2).flatMap((line) => said(line, { indent, columns: undefined }));
 
 /** A long text over a few lines of the terminal, broken at blanks where they are; a cut is seen. */
 export function fold(text: string, width: number): readonly string[] {
@@ -154,7 +159,7 @@ function missedSection({ missed }: Tally, { io, width }: Screen): readonly strin
     io.bold(
       `What was missed: ${count(missed.count, "call")} that the person stopped and the engine would have let run`,
     ),
-    ...shown.flatMap(({ text }) => fold(visibleLine(text), width - 4).map((line) => `    ${line}`)),
+    ...shown.flatMap(({ text }) => behind(text, 4, width)),
     ...(missed.examples.length > shown.length ? [io.dim("    and more; --json has them")] : []),
     io.dim("  People also stop what is harmless and merely wrong; the transcript does not say which."),
   ];

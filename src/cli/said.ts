@@ -1,7 +1,7 @@
 import { clip, visible } from "../kernel/text.ts";
 import { columnsHere, widthOf } from "./fit.ts";
 
-/** Stands before every line that somebody else wrote; nothing of ours is ever behind it. */
+/** Stands before whatever somebody else wrote; nothing of ours is ever behind it on a line. */
 const gutter = "│ ";
 
 interface Shape {
@@ -35,6 +35,17 @@ export function said(text: string, shape: Shape = {}): readonly string[] {
 export const saidLine = (text: string, shape: Shape = {}): readonly string[] =>
   said(visible(text).replaceAll("\n", "\\n"), { maxChars: lineMaxChars, ...shape });
 const lineMaxChars = 200;
+
+/** As `saidLine`, on the line of our own words that it belongs to, where there is room for it; else below them. */
+export function saidAfter(ours: string, text: string, shape: Shape = {}): readonly string[] {
+  const columns = "columns" in shape ? shape.columns : columnsHere(process.stdout);
+  const own = widthOf(ours) + 1;
+  if (text === "") return [ours];
+  if (columns !== undefined && columns - own - gutter.length < roomLeast)
+    return [ours, ...saidLine(text, { indent: 6, ...shape })];
+  const [first = "", ...more] = saidLine(text, { ...shape, indent: own });
+  return [`${ours} ${first.slice(own)}`, ...more];
+}
 
 /** At the last blank that fits, else wherever it has to be: a terminal would break it without a gutter. */
 function broken(line: string, room: number): readonly string[] {

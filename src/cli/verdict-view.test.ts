@@ -32,7 +32,7 @@ test("a long command is broken between words, with its marks under them", () => 
   const finding = { signal: "Irreversibility", severity: "gate", evidence: "x", span } as const;
   const assessment: Assessment = { verdict: "gate", findings: [finding], pattern, reasons: [] };
   const lines = verdictView({ ...action, input: { command } }, assessment, io);
-  const shown = lines.filter((line) => line.startsWith("  word"));
-  expect(shown.every((line) => /^ {2}(?:word )+(?:rm)?$/.test(line))).toBe(true);
-  expect(lines.join("\n")).toMatch(/(^.*)rm\n {2}<yellow> *~~/m);
+  const shown = lines.filter((line) => line.startsWith("  │ word"));
+  expect(shown.every((line) => /^ {2}│ (?:word )+(?:rm)?$/.test(line))).toBe(true);
+  expect(lines.join("\n")).toMatch(/(^.*)rm\n {4}<yellow> *~~/m);
 });

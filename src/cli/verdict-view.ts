@@ -1,9 +1,11 @@
-import { visible, visibleLine } from "../kernel/text.ts";
+import { visible } from "../kernel/text.ts";
 import type { Action, Assessment, Finding, Span, Verdict } from "../risk/types.ts";
 import type { Io, Paint } from "./io.ts";
+import { saidAfter, saidLine } from "./said.ts";
 
 const linesMax = 40;
 const columnsUsual = 100;
+const whole = { maxChars: 4_000, where: "--json" };
 
 /**
  * The action as it is, line by line, with each finding under the place it comes from. Nothing of a dangerous line is
@@ -24,18 +26,19 @@ export function verdictView(
     ...(findings.length > 0
       ? [
           "",
-          ...findings.map(
-            (finding) =>
-              `${verdictPaint(finding.severity, io)(`${finding.severity.padEnd(8)} ${finding.signal}`)}  ${visibleLine(finding.evidence)}`,
+          ...findings.flatMap(({ severity, signal, evidence }) =>
+            saidAfter(verdictPaint(severity, io)(`${severity.padEnd(8)} ${signal}`), evidence, whole),
           ),
         ]
       : []),
     "",
-    io.dim(
-      findings.length > 0
-        ? `approvals would be for: ${visibleLine(pattern.tool)} · ${visibleLine(pattern.target) || "(no target)"} · ${visibleLine(pattern.environment)}`
-        : reasons.map(visibleLine).join("; "),
-    ),
+    ...(findings.length > 0
+      ? saidAfter(
+          io.dim("approvals would be for:"),
+          `${pattern.tool} · ${pattern.target || "(no target)"} · ${pattern.environment}`,
+          whole,
+        )
+      : saidLine(reasons.join("; "), { ...whole, indent: 0 })),
   ];
 }
 
@@ -96,15 +99,15 @@ const meets = ({ start, end }: Span, line: Line): boolean =>
 /** One line and its marks. Escapes widen characters, so the columns are measured on what is shown. */
 function drawn(line: Line, findings: readonly Finding[], io: Pick<Io, "good" | "warn" | "bad">): readonly string[] {
   const out: string[] = [];
-  const columnsMax = Math.max(20, (process.stdout.columns ?? columnsUsual) - 2); // or the marks would stand under other words
+  const columnsMax = Math.max(20, (process.stdout.columns ?? columnsUsual) - 4); // or the marks would stand under other words
   for (let from = 0, end = 0; from === 0 || from < line.text.length; from = end) {
     end = from + roomIn(line.text.slice(from), columnsMax);
     const piece = line.text.slice(from, end);
-    out.push(`  ${visible(piece).replaceAll("\t", " ")}`);
+    out.push(`  │ ${visible(piece).replaceAll("\t", " ")}`);
     const marks = marksOf(piece, line.start + from, findings);
     if (marks.trim() !== "")
       out.push(
-        `  ${verdictPaint(findings.some(({ severity }) => severity === "refuse") ? "refuse" : "gate", io)(marks)}`,
+        `    ${verdictPaint(findings.some(({ severity }) => severity === "refuse") ? "refuse" : "gate", io)(marks)}`,
       );
   }
   return out;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openBrowser, type Browser } from "./chromium.ts";
-import { answerWith, ask, newPlace, notLetIn, openPage, readIt, visit, type Place } from "./place.ts";
+import { answerWith, ask, newPlace, notLetIn, openPage, readIt, typeWords, visit, type Place } from "./place.ts";
 
 let browser: Browser;
 let place: Place;
@@ -69,7 +69,7 @@ test("gates are moved through and answered with the keyboard alone", async () =>
     .getByRole("dialog")
     .getByText(/the agent gets your direction/)
     .waitFor();
-  await page.keyboard.type("only the build folder");
+  await typeWords(page, "only the build folder");
   await page.keyboard.press("Control+Enter");
   await page.getByText(/^You answered: changed .*Next in the inbox: Bash: git push/).waitFor();
   expect(await ending(second?.id ?? "")).toMatchObject({ option: "modify", text: "only the build folder" });

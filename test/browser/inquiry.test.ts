@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { violationsOn } from "./axe.ts";
 import { openBrowser, type Browser, type Page } from "./chromium.ts";
 import { api, begin, failAgain, reply, switchUnder } from "./inquiries.ts";
-import { answerWith, newPlace, visit, type Place } from "./place.ts";
+import { answerWith, newPlace, readIt, typeWords, visit, type Place } from "./place.ts";
 
 let browser: Browser;
 let place: Place;
@@ -25,7 +25,6 @@ beforeEach(async () => {
   for (const { stream } of (await gates()).items) await api(place, `/sessions/${stream}/stop`, {});
 });
 
-const readIt = (page: Page): Promise<void> => page.waitForTimeout(600);
 const words = (page: Page, selector: string): Promise<readonly string[]> =>
   page.evaluate(`[...document.querySelectorAll(${JSON.stringify(selector)})].map((each) => each.innerText)`);
 
@@ -146,7 +145,7 @@ test("S10 a question of the guard is in the inbox with what each answer changes,
   await readIt(page);
   await page.keyboard.press("3");
   await page.getByRole("dialog", { name: "Say what is missing" }).waitFor();
-  await page.keyboard.type("1 2 j k g: only text"); // over a dialog they mean nothing else
+  await typeWords(page, "1 2 j k g: only text"); // over a dialog they mean nothing else
   await page.keyboard.press("Control+Enter");
   await page.getByText(/^You answered: Say what is missing/).waitFor();
   await page.getByText("Nothing waits for you.").waitFor();

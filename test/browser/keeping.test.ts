@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openBrowser, type Browser, type Page } from "./chromium.ts";
-import { answerWith, ask, newPlace, readIt, visit, type Place } from "./place.ts";
+import { answerWith, ask, newPlace, readIt, typeWords, visit, type Place } from "./place.ts";
 
 let browser: Browser;
 let place: Place;
@@ -49,7 +49,7 @@ test("what is selected is what is answered: a filter moves the selection, and wh
   await page.getByText("No open gate matches.").waitFor();
   expect(await page.getByRole("group", { name: "Answers" }).count()).toBe(0);
   await page.evaluate("document.activeElement.blur()");
-  await readIt(page);
+  await page.waitForTimeout(600); // longer than a gate has to be seen
   for (const key of ["o", "a", "b", "s"]) await page.keyboard.press(key);
   await page.waitForTimeout(300);
   expect(await open()).toHaveLength(3);
@@ -72,7 +72,7 @@ async function writing(name: string): Promise<{ readonly page: Page; readonly id
   await readIt(page);
   await page.keyboard.press("c");
   await page.getByRole("dialog").waitFor();
-  await page.keyboard.type(typed);
+  await typeWords(page, typed);
   return { page, id };
 }
 

@@ -115,8 +115,17 @@ export async function visit(
   return visiting;
 }
 
-/** Longer than a gate must have been on the screen before an answer counts. */
-export const readIt = (page: Page): Promise<void> => page.waitForTimeout(600);
+/** Until an answer counts: the gate of the address, or the one question of a page, has been on the screen for long enough. */
+export async function readIt(page: Page): Promise<void> {
+  const id = /\/gates\/([^/?#]+)$/.exec(page.url())?.[1];
+  await page.locator(id === undefined ? ".answers[data-read]" : `.answers[data-read="${id}"]`).waitFor();
+}
+
+/** Into the dialog that has just opened: what is typed before it has the focus goes elsewhere. */
+export async function typeWords(page: Page, words: string): Promise<void> {
+  await page.locator("[role=dialog] textarea:focus").waitFor();
+  await page.keyboard.type(words);
+}
 
 /** Answers as a person with a mouse does: reads, comes from elsewhere, clicks and leaves. */
 export async function answerWith(page: Page, name: RegExp): Promise<void> {

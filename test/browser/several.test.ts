@@ -8,7 +8,7 @@ import { draft, started } from "../support/journal-contract.ts";
 import { violationsOn } from "./axe.ts";
 import { openBrowser, type Browser, type Page } from "./chromium.ts";
 import { api } from "./inquiries.ts";
-import { answerWith, newPlace, visit, type Place } from "./place.ts";
+import { answerWith, newPlace, readIt, visit, type Place } from "./place.ts";
 
 /** Gates that take several candidates in one answer, written by hand: whichever protocol asks, they look like this. */
 const lenses = ["cost", "security", "maintenance", "people"];
@@ -65,7 +65,7 @@ test("K2 several are checked with the mouse and taken with one answer, in the or
 
 test("K2 several are checked and taken with the keyboard; other answers keep keys of their own", async () => {
   const page = await at("keys");
-  await page.waitForTimeout(600);
+  await readIt(page);
   await page.keyboard.press("c"); // nothing is checked yet
   await page.keyboard.press("2");
   expect(await page.getByLabel("As security sees it").isChecked()).toBe(true);
@@ -86,7 +86,7 @@ test("K2 several are checked and taken with the keyboard; other answers keep key
 test("K7 a reader can check nothing", async () => {
   const page = await at("reader", await place.token("lea", "reader"));
   expect(await page.getByLabel("As cost sees it").isDisabled()).toBe(true);
-  await page.waitForTimeout(600);
+  await readIt(page);
   await page.keyboard.press("1");
   expect(await page.getByLabel("As cost sees it").isChecked()).toBe(false);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { violationsOn } from "./axe.ts";
 import { openBrowser, type Browser, type Page } from "./chromium.ts";
 import { begin } from "./inquiries.ts";
-import { answerWith, newPlace, visit, type Place } from "./place.ts";
+import { answerWith, newPlace, readIt, typeWords, visit, type Place } from "./place.ts";
 
 let browser: Browser;
 let place: Place;
@@ -27,9 +27,6 @@ const startOn = async (expected: readonly RegExp[] = []): Promise<Page> => {
   expect(await page.title()).toContain("New session");
   return page;
 };
-
-/** Longer than a gate must have been on the screen before keys count. */
-const readIt = (page: Page): Promise<void> => page.waitForTimeout(600);
 
 test("S11 with the mouse: a session is started, its question answered where it stands, and the result read", async () => {
   const page = await startOn();
@@ -69,7 +66,7 @@ test("S5 with the keyboard alone: a plan goes in, and comes out with what was sa
   await readIt(page);
   await page.keyboard.press("3");
   await page.getByRole("dialog", { name: "Say what is missing" }).waitFor();
-  await page.keyboard.type("9100");
+  await typeWords(page, "9100");
   await page.keyboard.press("Control+Enter");
   await page.getByRole("heading", { name: "Informed plan" }).waitFor();
   expect(await page.locator(".result .plan").textContent()).toMatch(/^1\. open the port\n\nDecided before the work:/);

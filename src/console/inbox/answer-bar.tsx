@@ -4,6 +4,8 @@ import type { Act } from "./sight.ts";
 
 interface Props {
   readonly frame: RefObject<HTMLDivElement | null>;
+  /** The gate that has been there for long enough to be answered. */
+  readonly read: string | undefined;
   readonly note: string | undefined;
   /** The mouse is no longer over it. */
   readonly onLeave: (() => void) | undefined;
@@ -11,12 +13,13 @@ interface Props {
 }
 
 /** Where the answers stand: at the bottom of every gate, in every size of window. What is said about them comes beside. */
-export const AnswerBar = ({ frame, note, onLeave, children }: Props) => (
+export const AnswerBar = ({ frame, read, note, onLeave, children }: Props) => (
   <div
     className="answers"
     ref={frame}
     role="group"
     aria-label="Answers"
+    data-read={read}
     onPointerLeave={({ pointerType }) => {
       if (pointerType === "mouse") onLeave?.();
     }}

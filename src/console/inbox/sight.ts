@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** How long a gate must have been on the screen, and how far the pointer must have moved since, before an answer counts. */
 const sightLimits = { seenMs: 500, movedPx: 4 } as const;
@@ -63,11 +63,19 @@ if (typeof document !== "undefined") watchHand();
 export const actOf = ({ detail, timeStamp }: Pick<UIEvent, "detail" | "timeStamp">): Act =>
   detail === 0 ? { at: timeStamp, by: "key" } : hand.pressed;
 
+interface Seen {
+  /** Why an act does not count yet. */
+  readonly cannot: (act: Act) => string | undefined;
+  /** It has been there for long enough that a key counts. */
+  readonly isRead: boolean;
+}
+
 /**
  * Watches how long `what` has been on the screen. It is a new sight when it changes, and when the page comes back from
- * behind another. The result says why an act does not count yet.
+ * behind another.
  */
-export function useSight(what: string): (act: Act) => string | undefined {
+export function useSight(what: string): Seen {
+  const [read, setRead] = useState<string>();
   const sight = useRef<{ of: string; since: number; from: Point | undefined; hasMoved: boolean }>({
     of: "",
     since: Number.POSITIVE_INFINITY,
@@ -76,11 +84,17 @@ export function useSight(what: string): (act: Act) => string | undefined {
   });
   useEffect(() => {
     let frame = 0;
+    let reading: ReturnType<typeof setTimeout> | undefined;
     const appear = (): void => {
       sight.current = { of: what, since: Number.POSITIVE_INFINITY, from: hand.at, hasMoved: false };
+      setRead(undefined);
       cancelAnimationFrame(frame);
+      clearTimeout(reading);
       // A frame is drawn only where somebody can see it.
-      frame = requestAnimationFrame(() => (sight.current.since = performance.now()));
+      frame = requestAnimationFrame(() => {
+        sight.current.since = performance.now();
+        reading = setTimeout(() => setRead(what), sightLimits.seenMs + timerSlackMs);
+      });
     };
     const moved = (event: PointerEvent): void => {
       if (event.pointerType !== "mouse" || sight.current.hasMoved) return;
@@ -96,12 +110,17 @@ export function useSight(what: string): (act: Act) => string | undefined {
     globalThis.addEventListener("pointermove", moved, true);
     return () => {
       cancelAnimationFrame(frame);
+      clearTimeout(reading);
       document.removeEventListener("visibilitychange", shown);
       globalThis.removeEventListener("pointermove", moved, true);
     };
   }, [what]);
-  return (act) => {
+  const cannot = (act: Act): string | undefined => {
     const why = sight.current.of === what ? tooEarly(sight.current, act) : "unread";
     return why === undefined ? undefined : earlyWords[why];
   };
+  return { cannot, isRead: read === what };
 }
+
+/** A timer may be a little early; what says that a key counts may not. */
+const timerSlackMs = 10;

@@ -26,7 +26,7 @@ interface Props {
 export function WordsDialog({ gate, option, isBusy, isClosed, cause, onClose, onSend }: Props) {
   const [text, setText] = useDraft(answerDraft(gate.id, option.id));
   const [early, setEarly] = useState<string>();
-  const cannot = useSight(option.id);
+  const { cannot } = useSight(option.id);
   const isMissing = option.text === "required" && text.trim() === "";
   const send = (act: Act): void => {
     const why = text.trim() === "" ? cannot(act) : undefined; // who has typed knows what this is
