@@ -75,7 +75,12 @@ export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) 
       <GateFacts gate={gate} />
       {isOpen && <Options gate={gate} checked={checked.ids} isBusy={isBusy} onChoose={choose} />}
       {(isOpen || held) && (
-        <AnswerBar frame={bar} read={isRead ? gate.id : undefined} note={held ? heldWords : early} onLeave={held && release}>
+        <AnswerBar
+          frame={bar}
+          read={isRead ? gate.id : undefined}
+          note={held ? heldWords : early}
+          onLeave={held && release}
+        >
           {isOpen && !held && <Answers gate={gate} checked={checked.ids} isBusy={isBusy} onChoose={choose} />}
         </AnswerBar>
       )}
