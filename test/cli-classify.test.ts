@@ -35,7 +35,7 @@ describe("classify for people", () => {
     const script = [...Array.from({ length: 80 }, (_, index) => `echo ${index}`), "rm -rf data"].join("\n");
     const { stdout } = await mira.run(["classify", script]);
     expect(stdout).toContain("lines without findings");
-    expect(stdout).toMatch(/rm -rf data\n {9}~~~~/);
+    expect(stdout).toMatch(/│ rm -rf data\n {11}~~~~/);
   });
 
   test("K11 control characters are shown, never sent", async () => {

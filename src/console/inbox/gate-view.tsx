@@ -35,6 +35,7 @@ export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) 
   const [early, setEarly] = useState<string>();
   const isOpen = gate.status === "open" && gate.closing === null;
   const { cannot, isRead } = useSight(`${gate.id} ${gate.shown} ${isOpen}`);
+  const read = isRead ? gate.id : undefined;
   const { bar, held, release, answersBy, onDone } = useHeld(after);
   const { send, error, isBusy } = useAnswer(gate, { ...after, onDone });
   const checked = useChecked(gate);
@@ -75,12 +76,7 @@ export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) 
       <GateFacts gate={gate} />
       {isOpen && <Options gate={gate} checked={checked.ids} isBusy={isBusy} onChoose={choose} />}
       {(isOpen || held) && (
-        <AnswerBar
-          frame={bar}
-          read={isRead ? gate.id : undefined}
-          note={held ? heldWords : early}
-          onLeave={held && release}
-        >
+        <AnswerBar frame={bar} read={read} note={held ? heldWords : early} onLeave={held && release}>
           {isOpen && !held && <Answers gate={gate} checked={checked.ids} isBusy={isBusy} onChoose={choose} />}
         </AnswerBar>
       )}
