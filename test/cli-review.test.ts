@@ -70,7 +70,7 @@ test("sessions of both clients are weighed, grouped and shown, and nothing is wr
     [
       jsonl([{ type: "summary", summary: "x", leafUuid: "y" }]),
       jsonl(claudeCall("t1", "ls -la", "a b c")),
-      jsonl(claudeCall("t2", `git push --force https://x:${secret}@example.com/shop main`, no)),
+      jsonl(claudeCall("t2", `git push --force https://x:${secret}@github.com/ada/shop main`, no)),
       jsonl(claudeCall("t3", "git diff", no)),
       "{ a line that was cut\n",
       jsonl([{ type: "hologram" }]),

@@ -225,7 +225,7 @@ describe.skipIf(process.platform !== "linux")("a journal on a failing disk", () 
   });
 });
 
-const diskBytes = 48 * 1024 * 1024;
+const diskBytes = 96 * 1024 * 1024;
 
 async function playOnFullDisk(disk: SmallDisk, after: Orders["after"]): Promise<Row> {
   const place = newPlace(disk.path);

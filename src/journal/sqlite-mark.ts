@@ -39,7 +39,7 @@ export function readMark(path: string): Mark | "made" | undefined {
   try {
     return parseMark(readFileSync(markOf(path), "utf8"), path);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    if (["ENOENT", "ENOTDIR"].includes((cause as NodeJS.ErrnoException).code ?? "")) return undefined;
     throw toFault(cause, `cannot read ${markOf(path)}`);
   }
 }

@@ -120,7 +120,7 @@ function smallFiles(stepBytes: number, points: number): Trouble {
   };
 }
 
-const roomBytes = 2 * 1024 * 1024;
+const roomBytes = 16 * 1024 * 1024;
 
 /** Fills the disk with ballast, and takes as much of it away as there should be room for. */
 function fullDisk(stepBytes: number, points: number, path: string): Trouble {
