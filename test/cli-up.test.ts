@@ -9,6 +9,7 @@ import { version } from "../src/cli/version.ts";
 import { pathsFor } from "../src/config/paths.ts";
 import { sqliteJournal } from "../src/journal/sqlite.ts";
 import { addToken } from "../src/secrets/tokens.ts";
+import { patienceMs } from "./support/pace.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 
 type Up = ReturnType<Newcomer["start"]>;
@@ -238,9 +239,8 @@ test("an approval holds for its folder: the same words elsewhere ask again", asy
     waitMs: 0,
   };
   await startUp();
-  expect(await request(pathsFor(mira.environment).socket, "guard", { meta, asked })).toMatchObject({
-    answer: "parked",
-  });
+  const answer = request(pathsFor(mira.environment).socket, "guard", { meta, asked }, { timeoutMs: patienceMs });
+  expect(await answer).toMatchObject({ answer: "parked" });
 });
 
 test("a declared secret never reaches the journal file, and the call is still bound to the real action", async () => {
