@@ -28,7 +28,7 @@ export const callTexts: Readonly<Record<string, readonly string[]>> = {
   "call.refused": ["reasons.*"],
   "call.blocked": ["text"],
   "call.settled": ["detail"],
-  "result.suspected": ["evidence.*"],
+  "result.suspected": ["source", "evidence.*"],
   "miss.reported": ["note"],
 };
 

@@ -20,7 +20,7 @@ const secretNames = [
 const keyNames = ["_key", "-key"];
 
 /** Names that are part of too many words to look behind each of them. */
-const shortNames = ["pass", "_auth", "session", "sid", "jwt"];
+const shortNames = ["pass", "_auth", "auth", "session", "sid", "jwt"];
 const startsFor = (names: readonly string[]): readonly string[] =>
   names.flatMap((name) =>
     shortNames.includes(name) ? ["=", ":", '"', "'", " ", ">"].map((sign) => name + sign) : [name],
@@ -45,11 +45,14 @@ const isAbout = (rest: string): boolean =>
 const escaped = (name: string): string => name.replace(/[.-]/g, "[$&]");
 const oneOf = (names: readonly string[]): string => `(?:${names.map(escaped).join("|")})`;
 
+/** A value that stands on the line behind its name, perhaps behind the number of that line. */
+const nextLine = String.raw`(?:(?<=[:=][ \t]{0,16})(?:[|>][+\d-]{0,2}|\\)?[ \t]{0,16}\r?\n[ \t]{0,40}(?:(?:[\w./-]{1,120}[:-])?\d{1,7}[:|→\t-][ \t]{0,40}|[+>|-][ \t]{1,40})?)?`;
+
 // The rest of the name, what closes it, perhaps a type, what assigns, and what opens the value.
 const assignment = (names: readonly string[]): RegExp =>
   new RegExp(
     `${oneOf(names)}([\\w.-]{0,32})(\\\\{0,3}["'\`]?\\]?)[ \\t]{0,16}(?::[ \\t]{0,4}&?(?:string|str)[ \\t]{0,4}(?==))?` +
-      `(={1,3}>?|:=?|>|,|\\()[ \\t]{0,16}(?:[frb]{1,2}(?=["']))?(\\\\{0,3}["'\`])?[“‘«]?`,
+      `(={1,3}>?|:=?|>|,|\\()[ \\t]{0,16}${nextLine}(?:[frb]{1,2}(?=["']))?(\\\\{0,3}["'\`])?[“‘«]?`,
     "iy",
   );
 
@@ -68,7 +71,10 @@ function valueFinder(judge: Judge, judgeBare = judge, run = bareRun): (quote: st
 }
 
 /** Where a password without quotes may go on behind the sign that would end another value. */
-const goesOn = new RegExp(`${bareRun.source.replace(/\*$/, `{0,${judgedMax - 1}}`)}[,;&|<>(){}[\\]]`, "y");
+const goesOn = new RegExp(
+  `${bareRun.source.replace(/\*$/, `{0,${judgedMax - 1}}`)}(?!&[\\w.-]{1,40}=)[,;&|<>(){}[\\]]`,
+  "y",
+);
 
 /** As `valueFinder`; without quotes the value is what stands before a sign of a program, or else all of it. */
 function passwordFinder(judge: Judge, judgeBare: Judge): (quote: string | undefined) => Find {
@@ -117,6 +123,11 @@ const isKey = (value: string): boolean =>
   isMadeByMachine(value) && !/^(?:[A-Za-z0-9.]{1,24}[-_:])*[0-9a-f-]+$/i.test(value);
 const isPassword = (value: string): boolean => isCarefulPassword(value);
 const isUnquotedPassword = (value: string): boolean => isCarefulPassword(value, true);
+/** A name of a program has fewer turns of letters and digits than chance makes. */
+const isTurning = (value: string): boolean => !/^[\w.-]+$/.test(value) || isShortDrawn(value, 2);
+const isLoose = (value: string): boolean => isCarefulPassword(value) && isTurning(value) && !isPlaceholder(value);
+const isBareLoose = (value: string): boolean =>
+  isCarefulPassword(value, true) && isTurning(value) && !isPlaceholder(value);
 const isShort = (value: string): boolean => isShortDrawn(value) && !isPlaceholder(value);
 
 /** On a command line a password is meant: a letter and a digit are enough. */
@@ -170,6 +181,10 @@ export const spokenPassword: Find = (text, at, cut) => {
   const quote = /[“‘«]$/.test(match[2] ?? "") ? undefined : match[2];
   return spokenValue(quote)(text, at + match[0].length, cut);
 };
+/** Behind these a value is a secret as well if it is like a careful password. */
+const looseNames = ["secret", "token", "credential", "credentials", "auth", "apikey", "api_key", "api-key"];
+export const looseStarts = startsFor(looseNames);
+export const assignedLoosely = byName(looseNames, passwordFinder(isLoose, isBareLoose));
 export const assignedSecret = byName(secretNames, valueFinder(isMadeByMachine));
 export const assignedKey = byName(keyNames, valueFinder(isKey));
 export const flaggedPassword = byFlag(passwordNames, isTypedPassword);

@@ -125,7 +125,16 @@ const drawnPasswordMinChars = 12;
  */
 export function isCarefulPassword(value: string, isBare = false): boolean {
   if (isRandom(value, drawnPasswordMinChars)) return !isStandIn(value) || !isPlaceholder(value);
-  return ((isMadeUp(value) && !(isBare && isCode(value))) || isMixedUp(value)) && !isStandIn(value);
+  const stem = withoutEnding(value);
+  const isLike = (isMadeUp(value) && !(isBare && isCode(value))) || isMixedUp(stem) || isBase64OfText(stem);
+  return isLike && !isStandIn(value);
+}
+
+/** Base64 that says something in plain letters, as manifests keep passwords. */
+function isBase64OfText(value: string): boolean {
+  if (value.length < passwordMinChars || value.length % 4 !== 0) return false;
+  if (!/^(?=[^A-Z]{0,95}[A-Z])(?=[^a-z]{0,95}[a-z])[A-Za-z0-9+/]{6,94}={0,2}$/.test(value)) return false;
+  return /^[\x20-\x7e]{4,}\n?$/.test(Buffer.from(value, "base64").toString("latin1"));
 }
 
 const isMadeUp = (value: string): boolean =>
@@ -142,8 +151,12 @@ const isAddressOrPattern = (value: string): boolean =>
     value,
   );
 const isCode = (value: string): boolean =>
-  /=>|->|::|&&|\|\||[!=]==?|\?\./.test(value) ||
-  /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*(?:[([]|[;,)\]}]*$)/.test(value);
+  !uncodelike.test(value) &&
+  (/=>|->|::|&&|\|\||[!=]==?|\?\./.test(value) ||
+    /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*(?:[([]|[;,:)\]}]*$)/.test(value));
+/** Signs that no expression has where they stand: it would not begin or end so, and a bracket is closed by its own kind. */
+const uncodelike =
+  /[#~^@](?![A-Za-z_$(])|[@#^~][^@#^~]{0,90}[@#^~]|[*%!$]$|^[^(]{0,95}\)[^;,:.)\]}]|\([^)]{0,95}[\]}]$/;
 
 /** Small letters, capitals and digits in more turns than a word takes. */
 function isMixedUp(value: string): boolean {
@@ -159,15 +172,19 @@ export const isStandIn = (value: string): boolean =>
     value.slice(0, judgedMax),
   );
 
+/** Without the end of a file's name. */
+const withoutEnding = (value: string): string => value.replace(/\.[a-z]{2,4}$/, "");
+
 const shortMinChars = 6;
 
 /** True for a short value that no word, number or version is: letters and digits in turn, or capitals in odd places. */
-export function isShortDrawn(given: string): boolean {
-  const value = given.replace(/\.[a-z]{2,4}$/, ""); // the end of a file's name
+export function isShortDrawn(given: string, chunkMost = Number.POSITIVE_INFINITY): boolean {
+  const value = withoutEnding(given);
   if (value.length < shortMinChars || !/^[A-Za-z0-9_+/=~-]+$/.test(value) || !/[A-Za-z]/.test(value)) return false;
   if (/^v?\d+(?:[-_]?[a-z]+\d*)?$/.test(value)) return false;
   const { letters, capitals, digits, chunks } = longestPiece(value);
   const isMixed = capitals > 0 && capitals < letters;
+  if ((letters + digits) / chunks > chunkMost) return false;
   if (digits > 0) return chunks > 2 || isMixed;
   return isMixed && value.length >= passwordMinChars && letters / chunks <= 2.2;
 }

@@ -131,23 +131,28 @@ interface Horizon {
   readonly text: string;
   readonly lastBlank: number;
   readonly lastBreak: number;
+  /** The line break before the last one. */
+  readonly breakBefore: number;
 }
 
 function horizonOf(text: string): Horizon {
   const blank = /\s\S*$/.exec(text.slice(-reachMax));
   const lastBlank = blank ? text.length - blank[0].length : -1;
-  return { text, lastBlank, lastBreak: text.lastIndexOf("\n") };
+  const lastBreak = text.lastIndexOf("\n");
+  return { text, lastBlank, lastBreak, breakBefore: lastBreak > 0 ? text.lastIndexOf("\n", lastBreak - 1) : -1 };
 }
 
 /** True when nothing that may follow can change what was found here. */
 function isDecided({ extent }: SecretShape, at: number, secret: Span | undefined, horizon: Horizon): boolean {
-  const { text, lastBlank, lastBreak } = horizon;
+  const { text, lastBlank, lastBreak, breakBefore } = horizon;
   const seen = text.length - at;
   switch (extent) {
     case "word":
       return seen >= reachMax || lastBlank > at;
     case "line":
       return seen >= reachMax || lastBreak > at;
+    case "lines":
+      return seen >= reachMax || breakBefore > at;
     case "block":
       if (seen >= blockMax) return true;
       if (!secret) return seen >= blockLead;

@@ -149,7 +149,8 @@ function undumpedReading({ text }: Reading, isOpen: boolean): Reading | undefine
   let done = 0;
   for (const match of text.matchAll(dumped)) {
     const [line, bytes = ""] = match;
-    if (bytes.replaceAll(/[ \t]/g, "").length < 4) continue;
+    const goesOn = done > 0 && match.index <= done + 1;
+    if (!goesOn && bytes.replaceAll(/[ \t]/g, "").length < 4) continue;
     const from = match.index + line.indexOf(bytes, line.search(/[:\t ](?=[ \t]{0,3}[0-9a-fA-F]{2})/));
     // Lines that follow each other are one text.
     if (match.index > done + 1) {

@@ -1,5 +1,6 @@
 import {
   assignedKey,
+  assignedLoosely,
   assignedPassword,
   assignedSecret,
   assignedShort,
@@ -7,6 +8,7 @@ import {
   flaggedSecret,
   flaggedShort,
   keyStarts,
+  looseStarts,
   passwordStarts,
   secretStarts,
   shortStarts,
@@ -24,6 +26,17 @@ function isUserAndPassword(secret: string): boolean {
 function isToken(secret: string): boolean {
   return isRandom(secret) && !isPlaceholder(secret);
 }
+
+/** A password behind a colon, as drivers take it: `user:password@tcp(host)`. */
+const sourceMax = 100;
+const sourceStarts = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
+  .filter((letter) => !/["'`/\\:]/.test(letter))
+  .map((letter) => `:${letter}`);
+const goSource = byPattern(/:([^\s"'`]{1,80}?)(?=@(?:tcp6?|udp6?|unix|cloudsql)\()/, isHandedOver);
+const oracleSource = byPattern(
+  /(?:jdbc:oracle:\w{1,8}:|sqlplus (?:-\w{1,4} ){0,3})[^\s/@"']{1,64}\/([^\s"'`@]{1,80})(?=@)/,
+  isHandedOver,
+);
 
 const pem = (kind: string, end = `-----END ${kind}-----`): string =>
   `-----BEGIN ${kind}-----\n${mixed(64)}\n${mixed(64)}\n${mixed(20)}==\n${end}`;
@@ -169,6 +182,22 @@ const placeShapes = (): readonly SecretShape[] => [
     misses: ['"auth": "required"', '"auth": "optionalForAll"'],
   },
   {
+    name: "password in the name of a source",
+    starts: [...sourceStarts, "jdbc:oracle:", "sqlplus "],
+    extent: "word",
+    find: (text, at, cut) => {
+      if (text.charAt(at) !== ":") return oracleSource(text, at, cut);
+      // Colons are everywhere, and this is how to pass over most of them quickly.
+      return text.slice(at, at + sourceMax).includes("@") ? goSource(text, at, cut) : undefined;
+    },
+    hits: [
+      "root:«hunter2»@tcp(db:3306)/shop",
+      'sql.Open("mysql", "mira:«k9#m:Q2»@unix(/run/db.sock)/shop")',
+      "jdbc:oracle:thin:scott/«tiger»@db:1521:shop",
+    ],
+    misses: ["root:$PASS@tcp(db)/shop", "root@tcp(db:3306)/shop", "a:b@host(x)", "jdbc:oracle:thin:@db:1521:shop"],
+  },
+  {
     name: "password of a pgpass file",
     starts: [":5432:", ":5433:", ":6432:", ":3306:", ":*:"],
     extent: "line",
@@ -245,7 +274,7 @@ const namedShapes = (): readonly SecretShape[] => [
     name: "password",
     starts: passwordStarts,
     anyCase: true,
-    extent: "line",
+    extent: "lines",
     find: assignedPassword,
     hits: [
       `DB_PASSWORD=«${mixed(20)}»`,
@@ -255,8 +284,16 @@ const namedShapes = (): readonly SecretShape[] => [
       `define('DB_PASSWORD', '«${mixed(18)}»')`,
       `<password>«${mixed(18)}»</password>`,
       `const password: string = "«${mixed(18)}»"`,
+      "password: |\n  «k9#mQ2$vL8»\n",
+      '"password":\n    "«k9#mQ2$vL8»"',
+      "12:password: >-\n13:  «k9#mQ2$vL8»\n",
+      "password=«go(FG>G0#»",
+      "password: «aHVudGVydHdv»",
     ],
     misses: [
+      "password:\n  type: string\n  minLength: 12",
+      "password=hashOf(user1,salt2)",
+      "password: Required",
       "password=hunter2",
       "password=changeme",
       "password = user.password",
@@ -298,7 +335,7 @@ const namedShapes = (): readonly SecretShape[] => [
     name: "secret with a name",
     starts: secretStarts,
     anyCase: true,
-    extent: "line",
+    extent: "lines",
     find: assignedSecret,
     hits: [
       `API_KEY=«${mixed(32)}»`,
@@ -330,7 +367,7 @@ const namedShapes = (): readonly SecretShape[] => [
     name: "short secret with a name",
     starts: shortStarts,
     anyCase: true,
-    extent: "line",
+    extent: "lines",
     find: assignedShort,
     hits: ["api_key=«k7Qx2Zp9»", `"apiKey": "«Zk3v9Qx1»"`, "X-Api-Key: «9f8a7b6c5d»", "client_secret='«qT4-kL9_w»'"],
     misses: [
@@ -345,10 +382,28 @@ const namedShapes = (): readonly SecretShape[] => [
     ],
   },
   {
+    name: "made-up secret with a name",
+    starts: looseStarts,
+    anyCase: true,
+    extent: "lines",
+    find: assignedLoosely,
+    hits: ["secret=«k7Qx2Zp9»", '"token": "«k9#mQ2$vL8»"', "auth: «x7K2p9Qa»", "credential='«k9#mQ2$vL8»'"],
+    misses: [
+      "token=e2eConfig",
+      "auth: oauth2",
+      '"token": "string"',
+      "secret: i18nKey",
+      "token=$TOKEN1",
+      "author: k7Qx2Zp9",
+      "auth=getAuth2(client)",
+      "f(secretKey: Uint8Array): Point",
+    ],
+  },
+  {
     name: "key with a name",
     starts: keyStarts,
     anyCase: true,
-    extent: "line",
+    extent: "lines",
     find: assignedKey,
     hits: [`export STRIPE_KEY='«${mixed(30)}»'`],
     misses: [

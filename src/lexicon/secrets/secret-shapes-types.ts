@@ -27,8 +27,8 @@ export interface SecretShape {
   readonly anyCase?: true;
   /** A letter or digit before the start means something else, as in `disk-…` for `sk-…`. */
   readonly apart?: true;
-  /** Tells how far a match can run: to the next blank, to the end of the line, or over many lines. */
-  readonly extent: "word" | "line" | "block";
+  /** Tells how far a match can run: to the next blank, to the end of the line or of the next one, or over many lines. */
+  readonly extent: "word" | "line" | "lines" | "block";
   readonly find: Find;
   /** Texts with a secret, which stands between « and ». */
   readonly hits: readonly string[];

@@ -58,6 +58,11 @@ const names: readonly (readonly [lead: string, tail: string, kind: "password" | 
   ["client_secret=", "", "url"],
   ["access_token: ", "", "url"],
   ["auth_token = '", "'", "url"],
+  ["root:", "@tcp(db:3306)/shop", "short"],
+  ["secret=", "", "password"],
+  ['"token": "', '"', "password"],
+  ["passwd: ", "", "password"],
+  ["auth='", "'", "password"],
   ["Set-Cookie: session=", "; HttpOnly", "url"],
 ];
 

@@ -55,7 +55,7 @@ function decodings(piece: string): readonly string[] {
 }
 
 /** Random bytes hold no secret that anybody could read out of them. */
-const isReadable = (text: string): boolean => /[\x20-\x7e]{16}/.test(text);
+const isReadable = (text: string): boolean => /[\x20-\x7e]{8}/.test(text);
 
 const base32 = "abcdefghijklmnopqrstuvwxyz234567";
 
