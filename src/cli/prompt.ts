@@ -3,8 +3,8 @@ import type { GateRecord } from "../journal/journal.ts";
 import type { Gate, GateOption } from "../kernel/gate.ts";
 import { kindRow } from "../kernel/gate-kinds.ts";
 import { visible, visibleLine } from "../kernel/text.ts";
-import { wrap } from "./fit.ts";
-import { said } from "./said.ts";
+import { short, wrap } from "./fit.ts";
+import { said, saidLine } from "./said.ts";
 import { select, type Choice } from "./select.ts";
 import { forgetTyped } from "./typed-ahead.ts";
 import { askedLines } from "./views.ts";
@@ -59,11 +59,12 @@ export const choiceOf = (kind: string, { id, label, changes }: GateOption): Choi
       }
     : { id, label: visibleLine(label), ...(changes === undefined ? {} : { hint: visibleLine(changes) }) };
 
-const shownAs = ({ id, label, changes }: GateOption) => ({
-  value: id,
-  label: visibleLine(label),
-  ...(changes === undefined ? {} : { hint: visibleLine(changes) }),
-});
+/** On one line behind a gutter of its own; all of it stands in `assent explain`. */
+const shownAs = ({ id, label, changes }: GateOption) => {
+  const room = Math.max(20, (process.stdout.columns ?? 80) - 12);
+  const text = changes === undefined ? label : `${label} (${changes})`;
+  return { value: id, label: saidLine(short(text, room), { indent: 0, columns: undefined }).join(" ") };
+};
 
 /** The option that takes what was checked, where several may be chosen. */
 const takes = "choose";
@@ -71,10 +72,12 @@ const takesSeveral = (kind: string): boolean => kindRow(kind)?.candidates?.sever
 const isListed = (kind: string, id: string): boolean => !kindRow(kind)?.options.some((row) => row.id === id);
 
 /** Several candidates at once, where the kind takes them; whoever checks none wants one of the other answers. */
-async function askSeveral({ kind, question, options }: Gate, signal: AbortSignal): Promise<Chosen | "other"> {
+async function askSeveral(gate: Gate, signal: AbortSignal): Promise<Chosen | "other"> {
+  const { kind, options } = gate;
   const listed = takesSeveral(kind) ? options.filter(({ id }) => isListed(kind, id)) : [];
   if (listed.length === 0) return "other";
-  const message = `${visibleLine(question)} (check what you want; none for the other answers)`;
+  process.stdout.write(`${askedLines(gate).join("\n")}\n`);
+  const message = "Check what you want; none for the other answers.";
   const checked = await chooseSeveral({ message, options: listed.map(shownAs), left: "left open", signal });
   if (checked === undefined) return "left-open";
   const ids = listed.map(({ id }) => id).filter((id) => checked.includes(id));
