@@ -57,6 +57,7 @@ export function createWeigher(
   let bench = start(); // the first call need not wait for it
   let busy = false;
   let closed = false;
+  let current: Job | undefined;
 
   async function serve(): Promise<void> {
     if (busy) return;
@@ -65,7 +66,9 @@ export function createWeigher(
     busy = false;
   }
 
-  async function weighOne({ weighing, resolve, reject }: Job): Promise<void> {
+  async function weighOne(job: Job): Promise<void> {
+    const { weighing, resolve, reject } = job;
+    current = job;
     try {
       if (bench.hasEnded()) bench = start();
       await inTime(bench, bench.ready, loadingMs);
@@ -91,6 +94,7 @@ export function createWeigher(
       (await ask(client, { kind: "result", text, tool })) as Awaited<ReturnType<Weigher["result"]>>,
     close() {
       closed = true;
+      current?.reject(couldNot("any more"));
       for (const jobs of waiting.values()) for (const { reject } of jobs) reject(couldNot("any more"));
       waiting.clear();
       bench.end();
@@ -105,7 +109,7 @@ async function inTime<Found>({ end }: Bench, found: Promise<Found>, ms: number):
     timer = setTimeout(() => {
       end();
       fail(couldNot("in time"));
-    }, ms);
+    }, ms).unref();
   });
   try {
     return await Promise.race([found, late]);

@@ -320,7 +320,7 @@ test("every text that an agent or a person wrote is declared for redaction", () 
     "call.refused": ["reasons.*"],
     "call.blocked": ["text"],
     "call.settled": ["detail"],
-    "result.suspected": ["evidence.*"],
+    "result.suspected": ["source", "evidence.*"],
     "miss.reported": ["note"],
     "gap.surfaced": [
       "gap.title",
