@@ -53,16 +53,6 @@ test("without transcripts it says where it looked and how to point it elsewhere"
   expect((await mira.json<Reviewed>(["review"])).value).toMatchObject({ sessions: 0, calls: 0, groups: [], files: 0 });
 });
 
-/** One forced push, under the rule that matters most of it, and what became of it. */
-const pushed = (signal: string, outcome: string): object => ({
-  tool: expect.stringContaining("git push --force"),
-  signal,
-  verdict: "gate",
-  count: 1,
-  sessions: 1,
-  outcomes: { ran: 0, rejected: 0, failed: 0, blocked: 0, [outcome]: 1 },
-});
-
 test("sessions of both clients are weighed, grouped and shown, and nothing is written", async () => {
   const secret = `ghp_${"Zx9Yw8Vu7Ts6Rq5Po4Nm".repeat(2).slice(0, 36)}`;
   await put(
@@ -111,8 +101,13 @@ test("sessions of both clients are weighed, grouped and shown, and nothing is wr
     missedCount: 1,
     missed: [{ text: "git diff", outcome: "rejected" }],
     groups: [
-      pushed("SecurityBoundary", "rejected"), // what matters most of it: a secret goes with it
-      pushed("Irreversibility", "ran"),
+      {
+        tool: "git push --force",
+        verdict: "gate",
+        count: 2,
+        sessions: 2,
+        outcomes: { ran: 1, rejected: 1, failed: 0, blocked: 0 },
+      },
     ],
   });
   expect(JSON.stringify(value)).not.toContain(secret);
