@@ -78,6 +78,7 @@ export interface Locator {
   fill(text: string): Promise<void>;
   press(key: string): Promise<void>;
   focus(): Promise<void>;
+  isVisible(): Promise<boolean>;
   waitFor(options?: { readonly state?: "visible" | "hidden"; readonly timeout?: number }): Promise<void>;
   textContent(): Promise<string | null>;
   count(): Promise<number>;

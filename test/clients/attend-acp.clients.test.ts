@@ -59,14 +59,14 @@ describe("Claude Agent over ACP, attended", () => {
       true,
     ]);
     const [, made] = storyOf(await attended.events(), "mkdir made");
-    expect(made).toEqual(["call.assessed low", "call.allowed low"]);
-    expect(first.summary.trace[0]?.to).toBe("low → 1 low call → Bash data: gate → gated → not done");
+    expect(made).toEqual(["call.assessed low", "call.allowed low", "call.settled ran"]);
+    expect(first.summary.trace[0]?.to).toBe("low → 1 low call → Bash data: gate → not governed → gated → not done");
   });
 
   test("A33 an answer lets the call that it goes on with run", async () => {
     expect(there).toEqual([true, false]);
     const stories = storyOf(await attended.events(), emptying("data"));
-    expect(stories).toContainEqual(["call.assessed gate", "pass.used"]);
+    expect(stories).toContainEqual(["call.assessed gate", "pass.used", "call.settled ran"]);
   });
 
   test("A27 a gate that it reports is put to a person, who is told what it is worth", () => {
@@ -76,8 +76,10 @@ describe("Claude Agent over ACP, attended", () => {
     expect(asked[2]).not.toContain("governed agent");
   });
 
-  test("A28 it goes on where it stopped, and the session converges", () => {
+  test("A28, U19 it goes on where it stopped, and the session converges; nobody calls it governed", () => {
     expect(last).toMatchObject({ status: "ended", outcome: "converged" });
-    expect(last.trace[0]?.to).toMatch(/gated → run once by ada → low → ran → situated$/);
+    expect(last.trace[0]?.to).toMatch(
+      /gated → run once by ada → low → not governed → ran → done as the agent says, not governed$/,
+    );
   });
 });

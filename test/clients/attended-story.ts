@@ -9,7 +9,7 @@ export interface AttendStory {
   readonly thereWhenWaiting: readonly string[];
   /** The questions in the order in which they were answered. */
   readonly asked: readonly string[];
-  /** Whether the figures were there before each of the two answers that let them go, and after. */
+  /** Whether the figures were there before each of the three answers, and after. */
   readonly figures: readonly boolean[];
   readonly last: Summary;
 }
@@ -31,6 +31,8 @@ const plan = ({ name, shell, delegate }: Subject): readonly object[] => [
       shell(emptying("data")),
       shell(emptying("data")),
       { text: "it waits again" },
+      shell(emptying("data")),
+      { text: "there is something new in it" },
       shell(emptying("data")),
       { text: "cleared" },
     ),
@@ -65,8 +67,8 @@ export async function tellAttended(subject: Subject, attended: Attended): Promis
     const { code, stderr } = await attended.assent(["answer", id, ...words]);
     if (code !== 0) throw new Error(`assent answer ${id} ended with ${code}: ${stderr}`);
   };
-  for (const _ of [1, 2]) {
-    await untracked(place, "data"); // there again, so that the second call would lose as much
+  for (const round of [1, 2, 3]) {
+    if (round === 2) await untracked(place, "data"); // put there after the question: nobody has been asked about these
     figures.push(isThere(place, "data/measured.csv"));
     await answer("data", "once");
     figures.push(isThere(place, "data/measured.csv"));

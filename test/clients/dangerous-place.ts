@@ -76,7 +76,7 @@ async function save(file: string, text: string, mode = 0o644): Promise<void> {
 
 /** What a client or the guard writes by itself says nothing about an action. */
 const noise =
-  /^project\/(\.git\/(index|opencode)|\.opencode\/(?!plugin))|^home\/(\.claude(\.json.*)?|\.codex|\.config|\.cache|\.local\/(state|share\/opencode|share\/assent\/(cache|up\.|.*-(wal|shm))))/;
+  /^project\/(\.git\/(index|opencode)|\.opencode\/(?!plugin))|^home\/(\.claude(\.json.*)?|\.codex|\.config|\.cache|\.local\/(state|share\/opencode|share\/assent\/(cache|clients|up\.|.*-(wal|shm))))/;
 const growing = /^home\/\.local\/share\/assent\/(journal\.db|keys)/;
 
 /** One line for each file: path and what it holds. What the guard itself writes counts by being there. */

@@ -87,6 +87,8 @@ export interface LetThrough {
   readonly call: CallId;
   readonly hash: Hash;
   readonly what: string;
+  /** When it was weighed, as it was let run. */
+  readonly at?: string;
   readonly outcome?: "ran" | "failed" | "blocked-by-client";
 }
 
