@@ -136,7 +136,12 @@ export async function answerWith(page: Page, name: RegExp): Promise<void> {
     await readIt(page);
     await answer.click();
     await page.mouse.move(3, 3, { steps: 3 });
-  } while (await page.getByText(/nothing was answered/i).first().isVisible()); // a person would click again
+  } while (
+    await page
+      .getByText(/nothing was answered/i)
+      .first()
+      .isVisible()
+  ); // a person would click again
 }
 
 /** Sends one call through the real guard, in the name of a client; it does not wait for an answer. */
