@@ -159,12 +159,12 @@ async function take(
 
 const isOver = ({ kind }: Moment): boolean => kind === "turn-over" || kind === "ended";
 
-/** A33: what was parked keeps its time, because the client may come back for it. Nobody waits at any other gate now. */
+/** A33: what was parked keeps its time, and so does a question about the work: the client may come back and hear the answer. */
 const leaveGates = (runtime: Runtime, stream: SessionId): Promise<void> =>
   lapseGates(runtime, stream, {
     reason: "session-ended",
     causedBy: "client.ended",
-    which: ({ key }, { session: { state } }) => !isParked(state as Partial<GuardState>, key),
+    which: ({ key }, { session: { state } }) => key.startsWith("call:") && !isParked(state as Partial<GuardState>, key),
   });
 
 type GuardState = Extract<State, { phase: "guarding" }>;

@@ -47,10 +47,10 @@ describe.each([...subjects, agentSdk])("$label, guarded", (subject) => {
   });
 
   test("A25 what loses data waits until a person has judged it", () => {
-    expect(story.thereWhenAsked).toEqual(["data", "other", "third", "first-of-two", "second-of-two"]);
+    expect(story.thereWhenAsked).toEqual(["data", "other", "data", "third", "first-of-two", "second-of-two"]);
   });
 
-  test("A19 approve lets that call run, and again on the same target; another target asks", async () => {
+  test("A19 approve lets that call run; what came there later asks, and so does another target", async () => {
     expect(there("data")).toBe(false);
     const [first, second] = await journal(deleting("data"));
     expect(first).toEqual([
@@ -60,7 +60,7 @@ describe.each([...subjects, agentSdk])("$label, guarded", (subject) => {
       "pass.used",
       "call.settled ran",
     ]);
-    expect(second).toEqual(["call.assessed gate", "call.allowed approved", "call.settled ran"]);
+    expect(second).toEqual(first?.map((step) => step.replace("approve", "dismiss")));
     expect((await journal(deleting("other")))[0]).toContain("gate.opened");
   });
 
@@ -118,7 +118,9 @@ describe.each([...subjects, agentSdk])("$label, guarded", (subject) => {
   test("A25 a runtime that is killed while a call waits lets nothing through, and work goes on without it", async () => {
     expect(there("last/measured.csv")).toBe(true);
     expect(story.told.at(-2)).toMatch(/Not run: assent could not look at this call/);
-    expect(await journal(deleting("last"))).toEqual([["call.assessed gate", "gate.opened"]]);
+    const [asked, ...ended] = (await journal(deleting("last"))).flatMap((each) => [each.slice(0, 2), ...each.slice(2)]);
+    expect(asked).toEqual(["call.assessed gate", "gate.opened"]);
+    expect(ended).toEqual(subject.name === "opencode" ? [] : ["gate.lapsed"]); // it does not say that its session is over
     expect(there("at-the-end")).toBe(true);
     expect(story.run.text).toBe("the end");
   });

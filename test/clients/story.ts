@@ -65,8 +65,9 @@ async function answerAll(guarded: Guarded, up: Up, delegation: string): Promise<
   };
   await judge("data", "approve");
   await guarded.gate(deleting("other"));
-  await untracked(guarded.place, "data"); // there again, for a call that is remembered
+  await untracked(guarded.place, "data"); // nobody was asked about these: what was approved is gone
   await judge("other", "block", "we still need these figures");
+  await judge("data", "once");
   const { title } = await guarded.gate(delegation, deleting("third"));
   if (title.startsWith(delegation)) await guarded.answer(delegation, "once");
   await judge("third", "block");
