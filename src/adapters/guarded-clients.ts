@@ -6,7 +6,6 @@ import type { GuardedClient, SeenProcess } from "./terminal-origin.ts";
 
 /** Clients of agents that our hook answered, by the boot of the machine: one small file for each process. */
 const folderIn = (home: string): string => join(home, "clients");
-const clientsMax = 500;
 const ancestorsMax = 16;
 
 /** Notes which client asks, so that nothing it starts is taken for a person later. Never fails a call. */
@@ -35,22 +34,18 @@ function clientAbove(pid: number): SeenProcess | undefined {
   );
 }
 
-/** The clients that were noted since the machine started. */
+/** The clients that were noted since the machine started. Throws where they cannot be told: nobody is a person then. */
 export function guardedClients(home: string): readonly GuardedClient[] {
-  if (!showsSessions()) return [];
-  try {
-    const names = readdirSync(folderIn(home)).filter((name) => name.startsWith(`${boot()}-`));
-    return names.slice(-clientsMax).flatMap((name) => {
-      const [pid = 0, start = 0] = name
-        .slice(boot().length + 1)
-        .split("-")
-        .map(Number);
-      const group = readFileSync(join(folderIn(home), name), "utf8");
-      return pid > 0 && start > 0 ? [{ pid, start, ...(group === "" ? {} : { group }) }] : [];
-    });
-  } catch {
-    return [];
-  }
+  if (!showsSessions() || !existsSync(folderIn(home))) return [];
+  const names = readdirSync(folderIn(home)).filter((name) => name.startsWith(`${boot()}-`));
+  return names.map((name) => {
+    const [pid = 0, start = 0] = name
+      .slice(boot().length + 1)
+      .split("-")
+      .map(Number);
+    const group = readFileSync(join(folderIn(home), name), "utf8");
+    return { pid, start, ...(group === "" ? {} : { group }) };
+  });
 }
 
 let bootId: string | undefined;

@@ -77,7 +77,7 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
   const waitMs = Math.max(0, Math.round(patienceMs - (performance.now() - sinceMs))); // one deadline, whoever is waited for
   const { own, filesOwned, disowned } = await inTime(groundOf(state));
   const scales = filesOwned === undefined ? guarding.scales : { ...guarding.scales, filesOwned };
-  const { action: recorded, weighing, hash } = await weighedFor({ ...guarding, scales }, asked, own);
+  const { action: recorded, weighing, hash, same } = await weighedFor({ ...guarding, scales }, asked, own);
   const call = guardCall({
     assess: async () => (await weighing()).assessment,
     hashAction: () => hash,
@@ -92,6 +92,7 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
   const caller = { ...(agent === undefined ? {} : { agent }), ...(attend ? { task: attend.task } : {}) };
   const how = {
     ...(asks ? { asks } : {}),
+    same,
     ...(observing ? { observing } : {}),
     ...(disowned.length > 0 ? { disowned } : {}),
     ...before,
@@ -179,6 +180,7 @@ interface WeighedAction {
   /** As it is recorded: redacted before anything is cut, because half a secret is a leak too. */
   readonly action: Action;
   readonly hash: Hash;
+  readonly same: Hash;
   /** Throws what the engine threw: that gates (A11). */
   readonly weighing: () => Promise<Weighed>;
 }
@@ -204,6 +206,7 @@ export async function weighedFor(
   const pushed = known?.pushed ?? null; // an approval of the session goes on for later commits, a pass does not
   return {
     action,
+    same: hashAction(canonical(original)),
     hash: hashAction(canonical([original, basis, ...(pushed ? [pushed] : [])])),
     weighing: async () => {
       const { assessment, facts } = await weighing;

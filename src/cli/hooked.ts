@@ -8,7 +8,7 @@ import type { SessionId } from "../kernel/ids.ts";
 import type { Reply } from "../consent/guard-call.ts";
 import type { Finding } from "../risk/types.ts";
 import type { Runtime } from "../runtime/types.ts";
-import { isParked } from "../consent/calls.ts";
+import { isCallGate, isParked } from "../consent/calls.ts";
 import { lapseGates } from "../runtime/lapse.ts";
 import type { State } from "../protocols/guard/types.ts";
 import { isRefusal } from "../kernel/trouble.ts";
@@ -164,7 +164,7 @@ const leaveGates = (runtime: Runtime, stream: SessionId): Promise<void> =>
   lapseGates(runtime, stream, {
     reason: "session-ended",
     causedBy: "client.ended",
-    which: ({ key }, { session: { state } }) => key.startsWith("call:") && !isParked(state as Partial<GuardState>, key),
+    which: ({ key }, { session: { state } }) => isCallGate(key) && !isParked(state as Partial<GuardState>, key),
   });
 
 type GuardState = Extract<State, { phase: "guarding" }>;

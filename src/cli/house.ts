@@ -82,14 +82,19 @@ export function createHouse(
   };
 }
 
-/** Who started the terminal of this process. */
-const terminalOrigin = (home: string): Origin =>
-  originOf(process.pid, {
-    processes: processesHere(),
-    clients: guardedClients(home),
-    home: userInfo().homedir,
-    clientOf: ({ command, environment = {} }) => clientOf(command) ?? clientMarkIn(environment),
-  });
+/** Who started the terminal of this process. Where the clients that were noted cannot be read, nobody can tell. */
+function terminalOrigin(home: string): Origin {
+  try {
+    return originOf(process.pid, {
+      processes: processesHere(),
+      clients: guardedClients(home),
+      home: userInfo().homedir,
+      clientOf: ({ command, environment = {} }) => clientOf(command) ?? clientMarkIn(environment),
+    });
+  } catch (cause) {
+    return { kind: "unknown", because: (cause as Error).message };
+  }
+}
 
 const everything: Install = async (kit) => (await import("./protocols.ts")).everyProtocol(kit);
 

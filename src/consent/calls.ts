@@ -75,12 +75,20 @@ export function decideCall(calls: Calls, command: CallCommand, client: string): 
 
 type Offer = Extract<CallCommand, { type: "call.offer" }>;
 
+/** The same words stand on other ground by now: a yes was for what was there then, and whoever says them is asked anew. */
+const isReplaced = (entry: Waiting, { same, hash }: Pick<Offer, "same" | "hash">): boolean =>
+  entry.judged !== undefined &&
+  runningOptions.includes(entry.judged.option) &&
+  same !== undefined &&
+  entry.same === same &&
+  entry.hash !== hash;
+
 function offer(calls: Calls, command: Offer, client: string): Decided {
   const { type: _, assessment, observing, asks, joined: __, question: ___, ...known } = command;
   const { call, action, hash, at } = known;
   if (isKnown(calls, call)) return refuse(command.type, words.offeredBefore(call));
-  const lapsed = Object.entries(calls.waiting).flatMap(([from, { judged }]): readonly CallEvent[] =>
-    isOld(judged, at, callLimits.passMs) ? [{ type: "pass.lapsed", from }] : [],
+  const lapsed = Object.entries(calls.waiting).flatMap(([from, entry]): readonly CallEvent[] =>
+    isOld(entry.judged, at, callLimits.passMs) || isReplaced(entry, known) ? [{ type: "pass.lapsed", from }] : [],
   );
   if (lapsed.length > 0) return withLapsed(calls, command, lapsed, client);
   const assessed: CallEvent = { type: "call.assessed", ...known, ...assessment };
@@ -209,6 +217,9 @@ const gateKey = (call: CallId): string => `call:${call}`;
 /** Empty for a gate that is not about a call. */
 export const callOf = (key: string): CallId => (key.startsWith("call:") ? key.slice("call:".length) : "");
 
+/** Whether a gate is about a call. */
+export const isCallGate = (key: string): boolean => key.startsWith("call:");
+
 /** Whether the call that this gate is about was sent away to come back for its answer. */
 export const isParked = ({ waiting = {} }: Partial<Calls>, key: string): boolean =>
   entryOf({ waiting }, callOf(key))?.parked === true;
@@ -217,9 +228,10 @@ export const isParked = ({ waiting = {} }: Partial<Calls>, key: string): boolean
 export function evolveCalls(calls: Calls, event: CallMoment): Calls {
   switch (event.type) {
     case "call.assessed": {
-      const { call, hash, at, pattern, findings, bound, writes, task, disowned } = event; // whatever follows takes it out again
+      const { call, hash, same, at, pattern, findings, bound, writes, task, disowned } = event; // whatever follows takes it out again
       const signals = [...new Set(findings.map(({ signal }) => signal))];
       const kept = {
+        ...(same === undefined ? {} : { same }),
         ...(bound === undefined ? {} : { bound }),
         ...(writes === undefined ? {} : { writes }),
         ...(task === undefined ? {} : { task }),

@@ -38,6 +38,8 @@ export interface Manner {
   readonly caller?: Caller;
   readonly asks?: "client";
   readonly observing?: true;
+  /** See the command: what tells that another call says the same. */
+  readonly same?: Hash;
   /** Files of the session's own that somebody else has changed since. */
   readonly disowned?: readonly string[];
   /** The branch that it is made on, where the session has not seen it before. */

@@ -47,6 +47,8 @@ export type CallCommand =
       readonly action: Action;
       /** HMAC over the unredacted action: what an answer is bound to. */
       readonly hash: Hash;
+      /** HMAC over the action alone, whatever it rests on: two calls that have it say the same. */
+      readonly same?: Hash;
       readonly assessment: Assessment;
       readonly at: string;
       /** Who is asked when a person must decide: the client asks the one who sits there (A32), else the inbox does. */
@@ -82,6 +84,7 @@ export type CallEvent =
       readonly call: CallId;
       readonly action: Action;
       readonly hash: Hash;
+      readonly same?: Hash;
       readonly at: string;
       readonly disowned?: readonly string[];
       readonly branch?: string;
@@ -117,6 +120,7 @@ export type CallMoment = CallEvent | KernelEvent;
 /** A call whose gate is open, or answered and not yet collected. */
 export interface Waiting {
   readonly hash: Hash;
+  readonly same?: Hash;
   readonly pattern: Pattern;
   readonly signals: readonly Signal[];
   readonly bound?: Hash;

@@ -93,7 +93,7 @@ describe.each([claudeCode, codex])("$label, attended", (subject) => {
     const asked = ["call.assessed gate", "gate.opened", "call.parked", "gate.answered dismiss ada", "pass.used"];
     const ran = ["call.assessed gate", "pass.used", "call.settled ran"];
     expect(await journal(emptying("data"))).toEqual([asked, ran, asked.slice(0, -1), asked, ran]);
-    expect(story.last.trace[1]?.to).toMatch(/run once by ada .* run once by ada → .*ran → situated$/);
+    expect(story.last.trace[1]?.to).toMatch(/run once by ada .* run once by ada → low → ran → situated$/);
   });
 
   test("A22 a blocked call halts its task, and the rest goes on", async () => {

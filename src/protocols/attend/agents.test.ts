@@ -159,6 +159,31 @@ describe("an agent whose calls are seen", () => {
       expect(failedAs(ended("blocked-by-client"))).toEqual(["asked", "unseen"]);
     });
 
+    test("a pass whose ground had changed is over once the same words were asked about again, and that answer was used", () => {
+      const later = (call: string, minute: number, same: string): Command =>
+        ({
+          ...offer(call, gate),
+          hash: hashOf({ ...action, cwd: `/as-of/${same}` }),
+          same: hashOf({ ...action, cwd: same }),
+          at: `2026-03-01T12:0${minute}:00.000Z`,
+        }) as Command;
+      const first = record(alone, {
+        ...offer("c1", gate),
+        same: hashOf({ ...action, cwd: "push" }),
+      } as Command);
+      const waiting = record(record(first, { type: "call.park", call: "c1" }), report("t1", 0, { ended: "gated" }));
+      const let1 = doNext(say(waiting, answered("risk", "call:c1", "dismiss")));
+      const endWith = (same: string): readonly [string | undefined, string | undefined] => {
+        const asked = record(record(let1, later("c2", 1, same)), { type: "call.park", call: "c2" });
+        const let2 = doNext(
+          say(record(asked, report("t1", 1, { ended: "gated" })), answered("risk", "call:c2", "dismiss")),
+        );
+        return failedAs(record(record(record(let2, later("c3", 2, same)), ran("c3")), report("t1", 2)));
+      };
+      expect(endWith("push")).toEqual(["completed", undefined]);
+      expect(endWith("other words, same target")).toEqual(["pending", undefined]); // it is sent back for the first one
+    });
+
     test("another call that ran does not stand for the one that was let run", () => {
       const other = record(record(told, offer("c5", { target: "elsewhere" })), ran("c5"));
       expect(failedAs(record(other, report("t1", 1)))).toEqual(["asked", "unused"]);

@@ -46,7 +46,7 @@ const withoutDenied = ({ denied: _, ...task }: TaskState): TaskState => task;
 function letThrough(given: TaskState, call: CallId, entry: Waiting): TaskState {
   const task = withoutDenied(given);
   const others = (task.passed ?? []).filter(({ hash }) => hash !== entry.hash);
-  const passed: LetThrough = { call, hash: entry.hash, what: labelOf(entry), at: entry.at };
+  const passed: LetThrough = { call, hash: entry.hash, what: labelOf(entry) };
   return { ...task, passed: [...others, passed].slice(-attendLimits.passedMax) };
 }
 
@@ -55,19 +55,13 @@ function withOutcome(task: TaskState, call: CallId, outcome: LetThrough["outcome
   return { ...task, passed: task.passed.map((each) => (each.call === call ? { ...each, outcome } : each)) };
 }
 
-/** What it was about had changed when the agent came back, so it was asked about again, and that answer was used. */
-const isOverBy = (passed: readonly LetThrough[], entry: Waiting): boolean =>
-  passed.some(
-    ({ what, hash, at }) => what === labelOf(entry) && hash !== entry.hash && at !== undefined && at > entry.at,
-  );
-
 /**
  * Why an agent that says it is done has not shown it. What a person let run must have been seen to run, and an agent
  * whose last call was said no to has not done what it wanted to do.
  */
 export function unshownIn(state: Working, task: TaskState): Pick<Report, "unshown" | "detail"> | undefined {
   const passed = task.passed ?? [];
-  const unused = uncollectedOf(state, task.task.id).filter(([, entry]) => !isOverBy(passed, entry));
+  const unused = uncollectedOf(state, task.task.id);
   if (unused.length > 0) return { unshown: "unused", detail: words.unused(unused.map(([, entry]) => labelOf(entry))) };
   const unseen = passed.filter(({ outcome }) => outcome === undefined || outcome === "blocked-by-client");
   if (unseen.length > 0) return { unshown: "unseen", detail: words.unseen(unseen.map(({ what }) => what)) };

@@ -1,4 +1,4 @@
-import { callOf } from "../../consent/calls.ts";
+import { callOf, isCallGate } from "../../consent/calls.ts";
 import type { KernelEvent, TraceItem } from "../../kernel/protocol.ts";
 import { evolve } from "./evolve.ts";
 import { isTaskCall } from "./task-state.ts";
@@ -73,7 +73,7 @@ function stepsIn(events: readonly (Event | KernelEvent)[]): readonly Step[] {
       case "pass.used":
         return steps.filter(({ call }) => event.call === event.from || call !== event.call); // weighed again for its answer
       case "gate.answered": {
-        const known = event.key.startsWith("call:") ? labels.get(callOf(event.key)) : aboutTask(event.key);
+        const known = isCallGate(event.key) ? labels.get(callOf(event.key)) : aboutTask(event.key);
         if (!known) return steps;
         const { name } = event.by;
         const judgement = `${said[event.option] ?? event.option} by ${name}`;

@@ -87,8 +87,6 @@ export interface LetThrough {
   readonly call: CallId;
   readonly hash: Hash;
   readonly what: string;
-  /** When it was weighed, as it was let run. */
-  readonly at?: string;
   readonly outcome?: "ran" | "failed" | "blocked-by-client";
 }
 

@@ -1,4 +1,4 @@
-import { callOf, evolveCalls } from "../../consent/calls.ts";
+import { callOf, evolveCalls, isCallGate } from "../../consent/calls.ts";
 import { runningOptions } from "../../consent/policy.ts";
 import type { CallId, CallMoment, Calls } from "../../consent/types.ts";
 import type { GateAnswered } from "../../kernel/gate.ts";
@@ -66,10 +66,10 @@ export function evolveWork(before: Working, event: Event): State {
 function callsAfter(state: Working, event: Event): Calls {
   switch (event.type) {
     case "gate.opened":
-      return isCallKey(event.gate.key) ? evolveCalls(state, event) : state;
+      return isCallGate(event.gate.key) ? evolveCalls(state, event) : state;
     case "gate.answered":
     case "gate.lapsed":
-      return isCallKey(event.key) ? evolveCalls(state, event) : state;
+      return isCallGate(event.key) ? evolveCalls(state, event) : state;
     case "attend.begun":
     case "upstream.scanned":
     case "tasks.proposed":
@@ -84,8 +84,6 @@ function callsAfter(state: Working, event: Event): Calls {
       return evolveCalls(state, event satisfies CallMoment);
   }
 }
-
-const isCallKey = (key: string): boolean => key.startsWith("call:");
 
 /** What a call was weighed as, while it is still known. */
 function clearedBy({ waiting }: Working, call: CallId, repeatable: boolean): Cleared | undefined {
@@ -114,7 +112,7 @@ const ask = (task: TaskState, key: string): TaskState => ({
 });
 
 function opened(state: Working, key: string): Working {
-  if (!isCallKey(key)) {
+  if (!isCallGate(key)) {
     const question = questionOf(state);
     const unasked = state.tasks.find(({ status, asking }) => status === "asked" && asking === undefined);
     return unasked && question?.gate.key === key ? changeTask(state, unasked.task.id, (task) => ask(task, key)) : state;
@@ -129,7 +127,7 @@ function answered(state: Working, event: GateAnswered): State {
   if (event.kind !== "risk" && event.kind !== "task-failed") return state;
   if (event.option === "withdraw") return leaveWork(state);
   const isRunning = runningOptions.includes(event.option);
-  const call = isCallKey(event.key) ? callOf(event.key) : undefined;
+  const call = isCallGate(event.key) ? callOf(event.key) : undefined;
   const next = {
     ...state,
     tasks: state.tasks.map((task) => (isAskedAbout(state, task, event.key) ? judge(state, task, event) : task)),
@@ -146,14 +144,14 @@ const isAtReport = (task: string, { key }: GateAnswered): boolean => key.startsW
 function isAskedAbout({ waiting }: Working, { status, asking, task }: TaskState, key: string): boolean {
   if (status !== "asked") return false;
   if (asking === key) return true;
-  const call = isCallKey(key) ? callOf(key) : undefined;
+  const call = isCallGate(key) ? callOf(key) : undefined;
   if (call === undefined || isTaskCall(call) || !Object.hasOwn(waiting, call)) return false;
   return waiting[call]?.task === task.id;
 }
 
 function judge(state: Working, task: TaskState, event: GateAnswered): TaskState {
   const { key, option, text, by } = event;
-  if (!isCallKey(key)) return judgeReport(state, task, event);
+  if (!isCallGate(key)) return judgeReport(state, task, event);
   const call = callOf(key);
   if (isTaskCall(call) && call !== callIdOf(task)) return again(task); // it waited with another, whose answer this is
   if (option === "halt") return rest(task, "halted", words.halted(by.name, text));
@@ -192,7 +190,7 @@ function lapsed(state: Working, key: string): Working {
     ...state,
     tasks: state.tasks.map((task) => {
       if (task.status !== "asked" || task.asking !== key) return task;
-      if (!isCallKey(key)) return unasked(task);
+      if (!isCallGate(key)) return unasked(task);
       if (isTaskCall(callOf(key))) return again(task);
       const [other] = unjudgedOf(state, task.task.id);
       return other ? ask(task, `call:${other[0]}`) : again(task, { note: words.lapsed });
