@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { widthOf } from "./fit.ts";
 import { examplesText } from "./help.ts";
+import { commandsFor } from "./commands/index.ts";
 import { buildProgram } from "./main.ts";
 
-const program = buildProgram(async () => {});
+const program = buildProgram(await commandsFor(), async () => {});
 const all = [program, ...program.commands, ...program.commands.flatMap(({ commands }) => commands)];
 
 test.each(all.map((command) => [command.name(), command] as const))(

@@ -230,7 +230,7 @@ describe("what is let run once", () => {
     await approve("dismiss");
     git("commit", "--quiet", "--allow-empty", "--message", "more");
     expect(await call("git push origin main")).toBe("parked");
-    git("reset", "--quiet", "--hard", "HEAD~1");
+    await approve("dismiss");
     expect(await call("git push origin main")).toBe("let-through");
   });
 
@@ -241,8 +241,18 @@ describe("what is let run once", () => {
     await approve("dismiss");
     write("big.sh", `${text}rm -rf ~\n`);
     expect(await call("sudo bash big.sh")).toBe("parked");
-    write("big.sh", text);
+    await approve("dismiss");
     expect(await call("sudo bash big.sh")).toBe("let-through");
+  });
+
+  test("A20 once the same words were asked about again, the older yes is gone, also when all is as it was", async () => {
+    write("big.sh", "#!/bin/sh\n");
+    expect(await call("sudo bash big.sh")).toBe("parked");
+    await approve("dismiss");
+    write("big.sh", "#!/bin/sh\necho more\n");
+    expect(await call("sudo bash big.sh")).toBe("parked");
+    write("big.sh", "#!/bin/sh\n");
+    expect(await call("sudo bash big.sh")).toBe("parked");
   });
 });
 

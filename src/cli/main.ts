@@ -3,7 +3,7 @@ import { visible } from "../kernel/text.ts";
 import { Broken, Fault } from "../kernel/trouble.ts";
 import type { CliCommand, Input } from "./command.ts";
 import { exit, type Exit } from "./exit.ts";
-import { commandGroups } from "./commands/index.ts";
+import { commandsFor, firstHeading, type CommandGroup } from "./commands/index.ts";
 import { examplesText, helpStyle, quotesText, usageText } from "./help.ts";
 import { createHouse, type House } from "./house.ts";
 import { createIo, type Io } from "./io.ts";
@@ -24,9 +24,12 @@ function leave(cause: NodeJS.ErrnoException): never {
   process.exit(exit.failed);
 }
 
+const versionFlags: ReadonlySet<string> = new Set(["--version", "-V"]);
+
 async function run(argv: readonly string[]): Promise<Exit> {
   let code: Exit = exit.ok;
-  const program = buildProgram(async (command, input, flags) => {
+  const groups = versionFlags.has(argv[2] ?? "") ? [] : await commandsFor(argv[2]);
+  const program = buildProgram(groups, async (command, input, flags) => {
     code = await runCommand(command, input, flags);
   });
   try {
@@ -90,8 +93,8 @@ function sayFault(io: Io, cause: unknown): Exit {
 
 type RunCommand = (command: CliCommand, input: Input, flags: Flags) => Promise<void>;
 
-/** Everything there is to type. */
-export function buildProgram(run: RunCommand): Command {
+/** What there is to type. */
+export function buildProgram(groups: readonly CommandGroup[], run: RunCommand): Command {
   const program = new Command("assent")
     .description(
       "Agents act freely where it is safe, stop where a person's judgement matters, and are believed only when checked.",
@@ -103,7 +106,7 @@ export function buildProgram(run: RunCommand): Command {
     .enablePositionalOptions() // what comes after `frame audit` is for it, not for `frame`, which has a --json too
     .addHelpCommand(helpCommand())
     .exitOverride();
-  for (const group of commandGroups) {
+  for (const group of groups) {
     program.commandsGroup(group.heading);
     for (const command of group.commands) addCommand(parentOf(program, command.name), command, run);
   }
@@ -115,7 +118,7 @@ const helpCommand = (): Command =>
     .argument("[command]")
     .description("Show how a command is used, with an example.")
     .helpOption(false)
-    .helpGroup(commandGroups[0]?.heading ?? "");
+    .helpGroup(firstHeading);
 
 /** `journal verify` is the command `verify` of the group `journal`. */
 function parentOf(program: Command, name: string): Command {

@@ -16,7 +16,7 @@ import { said } from "../said.ts";
 import { sayCounts, sayEarlier, standingsIn } from "../standings.ts";
 import { age, count, showGate, showOptions, showSummary, wordFor } from "../views.ts";
 
-export const inbox: CliCommand = {
+const inbox: CliCommand = {
   name: "inbox",
   summary: "Show what waits for a person, in every session and project: the most urgent and oldest first.",
   options: [
@@ -49,7 +49,7 @@ export const inbox: CliCommand = {
   },
 };
 
-export const explain: CliCommand = {
+const explain: CliCommand = {
   name: "explain",
   arguments: "<gate>",
   summary: "Show one gate with all its evidence and what each option changes.",
@@ -74,7 +74,7 @@ function sayClosing({ gate, closing }: GateRecord, now: string): string {
   return `  lapsed (${closing?.reason}), ${age(closing?.at ?? now, now)} ago`;
 }
 
-export const answer: CliCommand = {
+const answer: CliCommand = {
   name: "answer",
   arguments: "<gate> [option]",
   summary:
@@ -169,3 +169,5 @@ function sayTooLate(io: Io, record: GateRecord, now: string): typeof exit.refuse
   io.note(`${io.bad("refused:")} ${what}`);
   return exit.refused;
 }
+
+export const gateCommands: readonly CliCommand[] = [inbox, explain, answer];

@@ -1,38 +1,68 @@
 import type { CliCommand } from "../command.ts";
-import { attend } from "./attend.ts";
-import { allowCommands } from "./allow.ts";
-import { bound } from "./bound.ts";
-import { clarify } from "./clarify.ts";
-import { consoleCommand } from "./console.ts";
-import { classify } from "./classify.ts";
-import { doctor } from "./doctor.ts";
-import { answer, explain, inbox } from "./gates.ts";
-import { frameCommands } from "./frame.ts";
-import { goal } from "./goal.ts";
-import { ground } from "./ground.ts";
-import { guard } from "./guard.ts";
-import { hook } from "./hook.ts";
-import { init } from "./init.ts";
-import { keepCommands } from "./journal-keep.ts";
-import { journalCommands } from "./journal.ts";
-import { mcp } from "./mcp.ts";
-import { notifyCommands } from "./notify.ts";
-import { review } from "./review.ts";
-import { ruleCommands } from "./rules.ts";
-import { resume, sessions, show, stop, trace } from "./sessions.ts";
-import { solicit } from "./solicit.ts";
-import { status } from "./status.ts";
-import { switchCommands } from "./switch.ts";
-import { tokenCommands } from "./token.ts";
-import { tour } from "./tour.ts";
-import { up } from "./up.ts";
 
-/** In the order the help shows them. */
-export const commandGroups: readonly { readonly heading: string; readonly commands: readonly CliCommand[] }[] = [
-  { heading: "First steps:", commands: [tour, init, status, doctor] },
-  { heading: "Work:", commands: [attend, guard, ...switchCommands, classify, review] },
-  { heading: "Questions before work:", commands: [solicit, clarify, goal, bound, ground, ...frameCommands] },
-  { heading: "Decide:", commands: [inbox, explain, answer, ...ruleCommands, ...allowCommands] },
-  { heading: "The record:", commands: [sessions, show, trace, resume, stop, ...journalCommands, ...keepCommands] },
-  { heading: "Set-up:", commands: [up, consoleCommand, ...notifyCommands, hook, mcp, ...tokenCommands] },
+export interface CommandGroup {
+  readonly heading: string;
+  readonly commands: readonly CliCommand[];
+}
+
+type Load = () => Promise<readonly CliCommand[]>;
+
+const load = {
+  allow: async () => (await import("./allow.ts")).allowCommands,
+  attend: async () => [(await import("./attend.ts")).attend],
+  bound: async () => [(await import("./bound.ts")).bound],
+  clarify: async () => [(await import("./clarify.ts")).clarify],
+  classify: async () => [(await import("./classify.ts")).classify],
+  console: async () => [(await import("./console.ts")).consoleCommand],
+  doctor: async () => [(await import("./doctor.ts")).doctor],
+  frame: async () => (await import("./frame.ts")).frameCommands,
+  gates: async () => (await import("./gates.ts")).gateCommands,
+  goal: async () => [(await import("./goal.ts")).goal],
+  ground: async () => [(await import("./ground.ts")).ground],
+  guard: async () => [(await import("./guard.ts")).guard],
+  hook: async () => [(await import("./hook.ts")).hook],
+  init: async () => [(await import("./init.ts")).init],
+  journal: async () => [
+    ...(await import("./journal.ts")).journalCommands,
+    ...(await import("./journal-keep.ts")).keepCommands,
+  ],
+  mcp: async () => [(await import("./mcp.ts")).mcp],
+  notify: async () => (await import("./notify.ts")).notifyCommands,
+  review: async () => [(await import("./review.ts")).review],
+  rules: async () => (await import("./rules.ts")).ruleCommands,
+  sessions: async () => (await import("./sessions.ts")).sessionCommands,
+  solicit: async () => [(await import("./solicit.ts")).solicit],
+  status: async () => [(await import("./status.ts")).status],
+  switch: async () => (await import("./switch.ts")).switchCommands,
+  token: async () => (await import("./token.ts")).tokenCommands,
+  tour: async () => [(await import("./tour.ts")).tour],
+  up: async () => [(await import("./up.ts")).up],
+} as const satisfies Readonly<Record<string, Load>>;
+
+type Home = keyof typeof load;
+
+/** In the order the help shows them. Of those that live together, the words that start each. */
+const homes: readonly (readonly [heading: string, readonly (readonly [Home, ...words: string[]])[]])[] = [
+  ["First steps:", [["tour"], ["init"], ["status"], ["doctor"]]],
+  ["Work:", [["attend"], ["guard"], ["switch", "on", "off"], ["classify"], ["review"]]],
+  ["Questions before work:", [["solicit"], ["clarify"], ["goal"], ["bound"], ["ground"], ["frame"]]],
+  ["Decide:", [["gates", "inbox", "explain", "answer"], ["rules", "rules", "rules-miss"], ["allow"]]],
+  ["The record:", [["sessions", "sessions", "show", "trace", "resume", "stop"], ["journal"]]],
+  ["Set-up:", [["up"], ["console"], ["notify"], ["hook"], ["mcp"], ["token"]]],
 ];
+
+export const firstHeading = homes[0]?.[0] ?? "";
+
+/** What can be typed after this first word: only that is loaded, for the rest costs a third of a second. Without one that is known, everything. */
+export async function commandsFor(word = ""): Promise<readonly CommandGroup[]> {
+  const isMeant = ([home, ...words]: readonly string[]): boolean =>
+    words.length > 0 ? words.includes(word) : home === word;
+  const isKnown = homes.some(([, of]) => of.some(isMeant));
+  return Promise.all(
+    homes.map(async ([heading, of]) => {
+      const meant = of.filter((each) => !isKnown || isMeant(each));
+      const loaded = await Promise.all(meant.map(([home]) => load[home]()));
+      return { heading, commands: loaded.flat() };
+    }),
+  );
+}

@@ -88,7 +88,7 @@ export const show: CliCommand = {
   },
 };
 
-export const trace: CliCommand = {
+const trace: CliCommand = {
   name: "trace",
   arguments: "<session>",
   summary: "Show the convergence trace: item by item, from what was open to what became of it.",
@@ -120,7 +120,7 @@ export const trace: CliCommand = {
 /** Protocols whose work takes long enough to be watched. */
 const linesFor: Readonly<Record<string, (io: Io) => LiveView["lines"]>> = { attend: attendLines, frame: frameLines };
 
-export const resume: CliCommand = {
+const resume: CliCommand = {
   name: "resume",
   arguments: "<session>",
   summary: "Drive a session that nobody drives, in this terminal.",
@@ -151,7 +151,7 @@ export const resume: CliCommand = {
   },
 };
 
-export const stop: CliCommand = {
+const stop: CliCommand = {
   name: "stop",
   arguments: "<session>",
   summary: "End a session. Open gates lapse, and what was left open is listed.",
@@ -181,3 +181,5 @@ const notStopped = ({ stream, cwd }: SessionRecord): Refusal =>
     "stop",
     `${stream} is the switch of the guard in ${cwd}, not work that can end; \`assent on\` and \`assent off\` there turn it`,
   );
+
+export const sessionCommands: readonly CliCommand[] = [sessions, show, trace, resume, stop];
