@@ -14,7 +14,7 @@ import { terminalBell } from "./announce-ways.ts";
 import { answerFor, type Answers } from "./answers.ts";
 import { beginningOf, showOutput } from "./closings.ts";
 import { exit, type Exit } from "./exit.ts";
-import type { Io } from "./io.ts";
+import { complain, type Io } from "./io.ts";
 import type { Live } from "./live.ts";
 import { askGate } from "./prompt.ts";
 import { saidLine } from "./said.ts";
@@ -164,7 +164,7 @@ async function give({ runtime, io, answers }: Foreground, gate: GateRecord, answ
       io.note(`"${String(saidAs)}" is not offered here; taken as "${wordFor(gate.gate.kind, String(option))}"`);
     return true;
   }
-  io.note(`${io.warn("not taken:")} ${outcome.because}`);
+  complain(io, "not taken", outcome.because);
   return isConflict(outcome) || answers === undefined;
 }
 

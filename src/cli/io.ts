@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import { visible } from "../kernel/text.ts";
 import type { Refusal } from "../kernel/trouble.ts";
 import { exit, type Exit } from "./exit.ts";
-import { wrap } from "./fit.ts";
+import { beside, columnsHere, wrap } from "./fit.ts";
 
 export type Paint = (text: string) => string;
 
@@ -75,13 +75,19 @@ const unknownThings: readonly string[] = ["gate", "session"];
 export function sayRefused(io: Io, refusal: Refusal): Exit {
   if (unknownThings.includes(refusal.refused)) return sayUsage(io, refusal.because);
   io.data({ refused: refusal });
-  io.note(`${io.bad("refused:")} ${visible(refusal.because)}`);
+  complain(io, "refused", refusal.because);
   return exit.refused;
 }
 
 /** The words of the command line cannot be followed as they are. */
 export function sayUsage(io: Io, message: string): Exit {
   io.data({ error: { code: "usage", message } });
-  io.note(`${io.bad("usage:")} ${visible(message)}`);
+  complain(io, "usage", message);
   return exit.usage;
+}
+
+/** What is wrong may quote an agent: every further line stands under the first, where none of ours begins. */
+export function complain(io: Io, word: string, what: string, hint = ""): void {
+  const told = beside(`${io.bad(`${word}:`)} `, visible(what), columnsHere(process.stderr));
+  io.note(hint === "" ? told : `${told}\n${io.dim(visible(hint))}`);
 }

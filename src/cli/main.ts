@@ -1,12 +1,11 @@
 import { Command, CommanderError } from "commander";
-import { visible } from "../kernel/text.ts";
 import { Broken, Fault } from "../kernel/trouble.ts";
 import type { CliCommand, Input } from "./command.ts";
 import { exit, type Exit } from "./exit.ts";
 import { commandsFor, firstHeading, type CommandGroup } from "./commands/index.ts";
 import { examplesText, helpStyle, quotesText, usageText } from "./help.ts";
 import { createHouse, type House } from "./house.ts";
-import { createIo, type Io } from "./io.ts";
+import { complain, createIo, type Io } from "./io.ts";
 import { version } from "./version.ts";
 
 /** The command line. Parses, runs one command, and leaves with the exit code that `interfaces` promises. */
@@ -80,14 +79,15 @@ function sayFault(io: Io, cause: unknown): Exit {
   if (cause instanceof Fault) {
     io.data({ error: { code: cause.code, message: cause.message, hint: cause.hint } });
     const isUsage = cause.code === "input.invalid";
-    const hint = isUsage ? "" : `\n${io.dim(cause.hint)}`; // what is wrong with words says already how to put it right
-    io.note(`${io.bad(isUsage ? "usage:" : "failed:")} ${visible(cause.message)}${hint}`);
+    const hint = isUsage ? "" : cause.hint; // what is wrong with words says already how to put it right
+    complain(io, isUsage ? "usage" : "failed", cause.message, hint);
     return isUsage ? exit.usage : exit.failed;
   }
   const message = cause instanceof Error ? cause.message : String(cause);
   const stack = cause instanceof Error ? (cause.stack ?? "") : "";
   io.data({ error: { code: cause instanceof Broken ? "broken" : "unexpected", message } });
-  io.note(`${io.bad("a mistake of ours:")} ${visible(message)}\n${io.dim(visible(stack))}\nPlease report it.`);
+  complain(io, "a mistake of ours", message, stack);
+  io.note("Please report it.");
   return exit.failed;
 }
 

@@ -11,7 +11,7 @@ import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { findSession } from "../find.ts";
 import type { House } from "../house.ts";
-import { sayRefused, sayUsage, type Io } from "../io.ts";
+import { complain, sayRefused, sayUsage, type Io } from "../io.ts";
 import { said } from "../said.ts";
 import { sayCounts, sayEarlier, standingsIn } from "../standings.ts";
 import { age, count, showGate, showOptions, showSummary, wordFor } from "../views.ts";
@@ -166,7 +166,7 @@ function sayTooLate(io: Io, record: GateRecord, now: string): typeof exit.refuse
     closing?.type === "gate.answered"
       ? `already answered by ${visibleLine(closing.by.name)}: ${doneOf(record.gate.kind, closing.option)}, ${age(closing.at, now)} ago`
       : `lapsed (${closing?.reason}); it lets nothing run`;
-  io.note(`${io.bad("refused:")} ${what}`);
+  complain(io, "refused", what);
   return exit.refused;
 }
 

@@ -11,7 +11,7 @@ import type { GuardPlace } from "../guard-files.ts";
 import { guardStates, type Around, type GuardState } from "../guard-state.ts";
 import type { House } from "../house.ts";
 import { readKept } from "../init-store.ts";
-import type { Io, Paint } from "../io.ts";
+import { complain, type Io, type Paint } from "../io.ts";
 import { unguardedHere } from "../guard-worktrees.ts";
 import { observedIn } from "../observed.ts";
 import { observedLines } from "../observed-view.ts";
@@ -110,7 +110,7 @@ function sayTrouble(io: Io, guards: readonly GuardState[], { code, message, hint
   io.data({ error: { code, message, hint }, guards });
   io.out(`assent ${io.bad("degraded")} · the configuration cannot be read`);
   sayGuards(io, guards);
-  io.note(`${io.bad("failed:")} ${message}\n${io.dim(hint)}`);
+  complain(io, "failed", message, hint);
   return exit.failed;
 }
 
