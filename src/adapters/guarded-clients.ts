@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { clientMarkIn, clientOf } from "./process.ts";
+import { bootId, clientMarkIn, clientOf } from "./process.ts";
 import { processesHere, showsSessions } from "./processes.ts";
 import type { GuardedClient, SeenProcess } from "./terminal-origin.ts";
 
@@ -18,6 +18,7 @@ export function noteClient(home: string, pid = process.ppid): void {
     if (existsSync(file)) return;
     mkdirSync(folderIn(home), { recursive: true, mode: 0o700 });
     writeFileSync(file, client.group ?? "", { mode: 0o600 });
+    forgetOlder(folderIn(home));
   } catch {
     // a disk that takes nothing fails the record of the call too, which is what blocks
   }
@@ -48,6 +49,9 @@ export function guardedClients(home: string): readonly GuardedClient[] {
   });
 }
 
-let bootId: string | undefined;
-const boot = (): string =>
-  (bootId ??= readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim().replaceAll("-", ""));
+const boot = (): string => bootId().replaceAll("-", "");
+
+/** What ran before the machine was started again is gone. */
+function forgetOlder(folder: string): void {
+  for (const name of readdirSync(folder)) if (!name.startsWith(`${boot()}-`)) rmSync(join(folder, name));
+}

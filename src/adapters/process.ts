@@ -41,13 +41,20 @@ function startOf(pid: number): string | undefined {
 }
 
 function statOf(pid: number): { readonly state: string; readonly parent: number; readonly start: string } {
-  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = text.slice(text.lastIndexOf(")") + 2).split(" "); // the name may hold spaces and brackets
+  const { fields } = statLine(pid);
   return { state: fields[0] ?? "", parent: Number(fields[1]), start: `${fields[19]} ${bootId()}` };
 }
 
+/** What Linux says of a process: its name, and the fields that follow it. */
+export function statLine(pid: number): { readonly name: string; readonly fields: readonly string[] } {
+  const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const end = text.lastIndexOf(")"); // the name may hold spaces and brackets
+  return { name: text.slice(text.indexOf("(") + 1, end), fields: text.slice(end + 2).split(" ") };
+}
+
 let boot: string | undefined;
-const bootId = (): string => (boot ??= readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
+/** Another one each time the machine starts. */
+export const bootId = (): string => (boot ??= readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim());
 
 const ancestorsMax = 64;
 

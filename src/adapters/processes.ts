@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import { platform } from "node:os";
+import { statLine } from "./process.ts";
 import type { Processes, SeenProcess } from "./terminal-origin.ts";
 
 const terminalMajors: ReadonlySet<number> = new Set([4, 136, 137, 138, 139, 140, 141, 142, 143]);
@@ -20,22 +21,19 @@ export const showsSessions = (): boolean => platform() === "linux";
 
 function seen(pid: number): SeenProcess | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat
-      .slice(stat.lastIndexOf(")") + 2)
-      .split(" ")
-      .map(Number);
+    const { name, fields } = statLine(pid);
+    const field = (at: number): number => Number(fields[at] ?? 0);
     const command = words(`/proc/${pid}/cmdline`);
     const environment = orUndefined(() => environmentOf(pid));
     const file = orUndefined(() => readlinkSync(`/proc/${pid}/exe`));
     const group = orUndefined(() => groupOf(pid));
     return {
       pid,
-      parent: fields[1] ?? 0,
-      session: fields[3] ?? 0,
-      terminal: fields[4] ?? 0,
-      start: fields[19] ?? 0,
-      command: command.length > 0 ? command : [stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")"))],
+      parent: field(1),
+      session: field(3),
+      terminal: field(4),
+      start: field(19),
+      command: command.length > 0 ? command : [name],
       ...(environment === undefined ? {} : { environment }),
       ...(file === undefined ? {} : { file }),
       ...(group === undefined ? {} : { group }),
