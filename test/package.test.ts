@@ -1,6 +1,16 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -14,10 +24,19 @@ const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 const home = mkdtempSync(join(tmpdir(), "assent-package-"));
 let nodes: string;
 
+/** Packing builds, and other tests use what is built here: it happens in a copy. */
+function copyOfSources(): string {
+  const copy = join(home, "sources");
+  const isMeant = (path: string): boolean => !["node_modules", "dist", ".git", "test", "bench"].includes(path);
+  for (const name of readdirSync(root).filter(isMeant)) cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  return copy;
+}
+
 /** Packs and installs as a stranger would: from the tarball, into an empty folder, without running any script. */
 beforeAll(async () => {
   nodes = await install(join(root, "test/nodes"));
-  await run("npm", ["pack", "--pack-destination", home], { cwd: root });
+  await run("npm", ["pack", "--pack-destination", home], { cwd: copyOfSources() });
   const [tarball] = globSync("*.tgz", { cwd: home });
   if (tarball === undefined) throw new Error("npm pack made no tarball");
   writeFileSync(join(home, "package.json"), JSON.stringify({ private: true }));

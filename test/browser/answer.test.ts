@@ -1,38 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openBrowser, type Browser } from "./chromium.ts";
-import { answerWith, ask, newPlace, notLetIn, openPage, readIt, typeWords, visit, type Place } from "./place.ts";
+import { beforeEach, expect, test } from "vitest";
+import { api, browser, haltAll, openGates, place } from "./here.ts";
+import { answerWith, ask, notLetIn, openPage, readIt, typeWords, visit } from "./place.ts";
 
-let browser: Browser;
-let place: Place;
-beforeAll(async () => {
-  [browser, place] = await Promise.all([openBrowser(), newPlace()]);
-  await place.start();
-});
-afterAll(async () => {
-  await browser.close();
-  await place.remove();
-});
-
-interface Listed {
-  readonly items: readonly { readonly id: string; readonly title: string; readonly status: string }[];
-}
-
-const api = async <Value>(path: string, body?: object): Promise<Value> => {
-  const response = await fetch(`${place.url()}/api/v1${path}`, {
-    headers: { authorization: `Bearer ${place.mira.token}`, ...(body && { "content-type": "application/json" }) },
-    ...(body && { method: "POST", body: JSON.stringify(body) }),
-  });
-  return (await response.json()) as Value;
-};
-const open = async (): Promise<Listed["items"]> => (await api<Listed>("/gates")).items;
 const ending = async (id: string): Promise<unknown> => (await api<{ closing: unknown }>(`/gates/${id}`)).closing;
 
-beforeEach(async () => {
-  for (const { id } of await open()) {
-    const { shown } = await api<{ shown: string }>(`/gates/${id}`);
-    await api(`/gates/${id}/answer`, { option: "halt", shown });
-  }
-});
+beforeEach(haltAll);
 
 const twoGates = async (name: string): Promise<void> => {
   await ask(place, { command: `git push --force origin ${name}-one`, session: name });
@@ -42,7 +14,7 @@ const twoGates = async (name: string): Promise<void> => {
 test("a gate is answered with the mouse, and the next one is selected", async () => {
   await twoGates("mouse");
   const { page } = await visit(browser, place, place.mira.token);
-  const [first, second] = await open();
+  const [first, second] = await openGates();
   await page.waitForURL(new RegExp(`/gates/${first?.id}$`));
   expect(await page.title()).toBe("(2) Inbox · Assent");
   await page.getByText("git push --force origin mouse-one").first().waitFor();
@@ -58,7 +30,7 @@ test("a gate is answered with the mouse, and the next one is selected", async ()
 test("gates are moved through and answered with the keyboard alone", async () => {
   await twoGates("keys");
   const { page } = await visit(browser, place, place.mira.token);
-  const [first, second] = await open();
+  const [first, second] = await openGates();
   await page.waitForURL(new RegExp(`/gates/${first?.id}$`));
   await page.keyboard.press("j");
   await page.waitForURL(new RegExp(`/gates/${second?.id}$`));
@@ -79,7 +51,7 @@ test("gates are moved through and answered with the keyboard alone", async () =>
   await page.getByRole("dialog", { name: "Keyboard" }).waitFor();
   await page.keyboard.press("a"); // over a dialog a letter means nothing
   await page.keyboard.press("Escape");
-  expect(await open()).toHaveLength(1);
+  expect(await openGates()).toHaveLength(1);
   await page.keyboard.press("o");
   await page.getByText(/^You answered: run once .*Nothing else waits/).waitFor();
   expect(await ending(first?.id ?? "")).toMatchObject({ option: "dismiss" });
@@ -96,7 +68,7 @@ test("a key that was meant for the gate before does not answer the next one unre
   await page.getByText("npm publish --tag twice-two").first().waitFor();
   await page.keyboard.press("b");
   await page.waitForTimeout(200);
-  expect(await open()).toHaveLength(1);
+  expect(await openGates()).toHaveLength(1);
 });
 
 test("a letter that goes to a page answers nothing", async () => {
@@ -107,7 +79,7 @@ test("a letter that goes to a page answers nothing", async () => {
   await page.keyboard.press("g");
   await page.keyboard.press("s"); // alone it would stop the session
   await page.getByRole("heading", { name: "Sessions" }).waitFor();
-  expect(await open()).toHaveLength(1);
+  expect(await openGates()).toHaveLength(1);
 });
 
 test("a new gate appears by itself, and what nobody can see is told", async () => {
@@ -127,7 +99,7 @@ test("K7 a reader sees why no option can be chosen", async () => {
   await readIt(page);
   await page.keyboard.press("b");
   await page.waitForTimeout(200);
-  expect(await open()).toHaveLength(1);
+  expect(await openGates()).toHaveLength(1);
 });
 
 test("the one-time code of the terminal lets a browser in, and leaves the address", async () => {

@@ -1,39 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openBrowser, type Browser, type Locator, type Page } from "./chromium.ts";
-import { answerWith, ask, newPlace, readIt, visit, type Place } from "./place.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Locator, Page } from "./chromium.ts";
+import { api, browser, haltAll, openGates, place } from "./here.ts";
+import { answerWith, ask, readIt, visit } from "./place.ts";
 
-let browser: Browser;
-let place: Place;
-beforeAll(async () => {
-  [browser, place] = await Promise.all([openBrowser(), newPlace()]);
-  await place.start();
-});
-afterAll(async () => {
-  await browser.close();
-  await place.remove();
-});
-
-interface Gate {
-  readonly id: string;
-  readonly title: string;
-}
-
-const api = async <Value>(path: string, body?: object): Promise<Value> => {
-  const response = await fetch(`${place.url()}/api/v1${path}`, {
-    headers: { authorization: `Bearer ${place.mira.token}`, ...(body && { "content-type": "application/json" }) },
-    ...(body && { method: "POST", body: JSON.stringify(body) }),
-  });
-  return (await response.json()) as Value;
-};
-const open = async (): Promise<readonly Gate[]> => (await api<{ items: readonly Gate[] }>("/gates")).items;
-const answerElsewhere = async (id: string): Promise<void> => {
-  const { shown } = await api<{ shown: string }>(`/gates/${id}`);
-  await api(`/gates/${id}/answer`, { option: "halt", shown });
-};
-
-beforeEach(async () => {
-  for (const { id } of await open()) await answerElsewhere(id);
-});
+beforeEach(haltAll);
 
 /** Three gates, the first of which can be allowed for the session and the others not. */
 const severalGates = async (name: string): Promise<void> => {
@@ -100,7 +70,7 @@ describe("K7 what was meant for one gate does not answer the next", () => {
     await clickHere(page);
     await page.getByText(/^You answered: blocked/).waitFor();
     await page.waitForTimeout(200);
-    expect(await open()).toHaveLength(2);
+    expect(await openGates()).toHaveLength(2);
   });
 
   test("with a mouse the next one comes when the pointer has left the answers, and counts when it was read", async () => {
@@ -114,13 +84,13 @@ describe("K7 what was meant for one gate does not answer the next", () => {
     await page.waitForURL(/\/gates\//);
     await once(page).waitFor();
     expect(page.url()).not.toBe(before);
-    expect(await open()).toHaveLength(2);
+    expect(await openGates()).toHaveLength(2);
     await answerWith(page, /^Block/);
     await page
       .getByText(/^You answered: blocked .*Next/)
       .first()
       .waitFor();
-    expect(await open()).toHaveLength(1);
+    expect(await openGates()).toHaveLength(1);
   });
 
   test("held down, Enter on an answer answers once", async () => {
@@ -133,7 +103,7 @@ describe("K7 what was meant for one gate does not answer the next", () => {
     await page.keyboard.up("Enter");
     await page.getByText(/^You answered: blocked/).waitFor();
     await page.waitForTimeout(300);
-    expect(await open()).toHaveLength(2);
+    expect(await openGates()).toHaveLength(2);
     expect(await page.evaluate<boolean>("document.activeElement?.closest('.answers') !== null")).toBe(false);
   });
 
@@ -145,7 +115,7 @@ describe("K7 what was meant for one gate does not answer the next", () => {
     }
     await page.keyboard.up("b");
     await page.waitForTimeout(200);
-    expect(await open()).toHaveLength(2);
+    expect(await openGates()).toHaveLength(2);
   });
 
   test("a second tap at the same spot", async () => {
@@ -160,13 +130,13 @@ describe("K7 what was meant for one gate does not answer the next", () => {
     await page.waitForTimeout(700);
     await page.touchscreen.tap(x, y);
     await page.getByText(/^You answered: blocked/).waitFor();
-    expect(await open()).toHaveLength(2);
+    expect(await openGates()).toHaveLength(2);
     const next = await middleOf(page.getByRole("button", { name: "Next gate" }));
     await pressNext(page, "tap");
     await page.touchscreen.tap(next.x, next.y);
     await once(page).waitFor();
     await page.getByText(/^Too early/).waitFor();
-    expect(await open()).toHaveLength(2);
+    expect(await openGates()).toHaveLength(2);
   });
 });
 
@@ -174,7 +144,7 @@ describe("K7 what has just appeared cannot be answered yet, and says so", () => 
   test("by a click, a key, or a program that presses for a person", async () => {
     await severalGates("appears");
     const { page } = await visit(browser, place, place.mira.token);
-    const [, second, third] = await open();
+    const [, second, third] = await openGates();
     await block(page).waitFor();
     await page.mouse.move(3, 3);
     await page.mouse.move(9, 9);
@@ -186,7 +156,7 @@ describe("K7 what has just appeared cannot be answered yet, and says so", () => 
     await page.keyboard.press("j");
     await page.waitForURL(new RegExp(`/gates/${third?.id}$`));
     await page.getByText(/^Too early/).waitFor();
-    expect(await open()).toHaveLength(3);
+    expect(await openGates()).toHaveLength(3);
   });
 
   test("a gate that comes by itself, under a pointer that rests", async () => {
@@ -195,7 +165,7 @@ describe("K7 what has just appeared cannot be answered yet, and says so", () => 
     await ask(place, { command: "npm publish --tag by-itself-first", session: "by-itself" });
     await block(page).waitFor();
     const { x, y } = await middleOf(once(page));
-    for (const { id } of await open()) await answerElsewhere(id);
+    await haltAll();
     await page.goto(place.url());
     await page.getByText("Nothing waits for you.").waitFor();
     await page.mouse.move(x - 30, y);
@@ -207,7 +177,7 @@ describe("K7 what has just appeared cannot be answered yet, and says so", () => 
     await readIt(page);
     await clickHere(page);
     await page.getByText(/the pointer has not moved since this appeared/).waitFor();
-    expect(await open()).toHaveLength(1);
+    expect(await openGates()).toHaveLength(1);
     await page.mouse.move(x + 8, y + 3, { steps: 3 });
     await clickHere(page);
     await page.getByText("Nothing waits for you.").waitFor();
@@ -218,7 +188,7 @@ test("the answers stand at one place, on every gate and in every size of window"
   await severalGates("places");
   await ask(place, { command: `node -e "${"x();".repeat(900)}" && npm publish --tag long`, session: "places" });
   const { page } = await visit(browser, place, place.mira.token);
-  const gates = await open();
+  const gates = await openGates();
   for (const size of [
     { width: 1280, height: 860 },
     { width: 900, height: 480 },
@@ -243,7 +213,7 @@ test("the answers stand at one place, on every gate and in every size of window"
 test("A19 allowing for the session is not offered where nothing would be remembered", async () => {
   await severalGates("remembered");
   const { page } = await visit(browser, place, place.mira.token);
-  const gates = await open();
+  const gates = await openGates();
   const offered: boolean[] = [];
   for (const { id } of gates) {
     await page.goto(`${place.url()}/gates/${id}`);

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { visible } from "../../src/kernel/text.ts";
 import { violationsOn } from "./axe.ts";
-import { openBrowser, type Browser, type Page } from "./chromium.ts";
+import type { Page } from "./chromium.ts";
+import { browser, place } from "./here.ts";
 import { choosing, failing, framed, hostile, slowly } from "./framed.ts";
 import { offences, payloads } from "./payloads.ts";
-import { answerWith, newPlace, visit, type Place } from "./place.ts";
+import { answerWith, visit } from "./place.ts";
 
-let browser: Browser;
-let place: Place;
 let session: string;
 beforeAll(async () => {
-  [browser, place] = await Promise.all([openBrowser(), newPlace()]);
-  await place.start();
   session = await framed(place);
-});
-afterAll(async () => {
-  await browser.close();
-  await place.remove();
 });
 
 const at = async (id: string, options: Parameters<typeof visit>[3] = {}): Promise<Page> => {

@@ -1,22 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { visible, visibleLine } from "../../src/kernel/text.ts";
-import { openBrowser, type Browser, type Page } from "./chromium.ts";
+import type { Page } from "./chromium.ts";
+import { browser, place } from "./here.ts";
 import { begin } from "./inquiries.ts";
 import { offences, payloads } from "./payloads.ts";
-import { ask, newPlace, visit, type Place } from "./place.ts";
+import { ask, visit } from "./place.ts";
 
-let browser: Browser;
-let place: Place;
 beforeAll(async () => {
-  [browser, place] = await Promise.all([openBrowser(), newPlace()]);
-  await place.start();
   await seedHostile();
-});
-afterAll(async () => {
-  await browser.close();
-  await place.remove();
 });
 
 /** Enough of a text to know it by, where it may be cut. */

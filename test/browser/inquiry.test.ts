@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { violationsOn } from "./axe.ts";
-import { openBrowser, type Browser, type Page } from "./chromium.ts";
+import type { Page } from "./chromium.ts";
+import { browser, place } from "./here.ts";
 import { api, begin, failAgain, reply, switchUnder } from "./inquiries.ts";
-import { answerWith, newPlace, readIt, typeWords, visit, type Place } from "./place.ts";
-
-let browser: Browser;
-let place: Place;
-beforeAll(async () => {
-  [browser, place] = await Promise.all([openBrowser(), newPlace()]);
-  await place.start();
-});
-afterAll(async () => {
-  await browser.close();
-  await place.remove();
-});
+import { answerWith, readIt, typeWords, visit } from "./place.ts";
 
 interface Gates {
   readonly items: readonly { readonly id: string; readonly stream: string; readonly title: string }[];

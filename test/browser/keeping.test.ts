@@ -1,45 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openBrowser, type Browser, type Page } from "./chromium.ts";
-import { answerWith, ask, newPlace, readIt, typeWords, visit, type Place } from "./place.ts";
+import { beforeEach, expect, test } from "vitest";
+import type { Page } from "./chromium.ts";
+import { api, browser, haltAll, haltElsewhere, openGates, place } from "./here.ts";
+import { answerWith, ask, readIt, typeWords, visit } from "./place.ts";
 
-let browser: Browser;
-let place: Place;
-beforeAll(async () => {
-  [browser, place] = await Promise.all([openBrowser(), newPlace()]);
-  await place.start();
-});
-afterAll(async () => {
-  await browser.close();
-  await place.remove();
-});
-
-interface Gate {
-  readonly id: string;
-  readonly title: string;
-}
-
-const api = async <Value>(path: string, body?: object): Promise<Value> => {
-  const response = await fetch(`${place.url()}/api/v1${path}`, {
-    headers: { authorization: `Bearer ${place.mira.token}`, ...(body && { "content-type": "application/json" }) },
-    ...(body && { method: "POST", body: JSON.stringify(body) }),
-  });
-  return (await response.json()) as Value;
-};
-const open = async (): Promise<readonly Gate[]> => (await api<{ items: readonly Gate[] }>("/gates")).items;
-const answerElsewhere = async (id: string): Promise<void> => {
-  const { shown } = await api<{ shown: string }>(`/gates/${id}`);
-  await api(`/gates/${id}/answer`, { option: "halt", shown });
-};
-
-beforeEach(async () => {
-  for (const { id } of await open()) await answerElsewhere(id);
-});
+beforeEach(haltAll);
 
 test("what is selected is what is answered: a filter moves the selection, and what it hides cannot be answered", async () => {
   for (const name of ["alpha", "beta", "gamma"])
     await ask(place, { command: `npm publish --tag ${name}`, session: "filter" });
   const { page } = await visit(browser, place, place.mira.token);
-  const gates = await open();
+  const gates = await openGates();
   const idOf = (name: string): string => gates.find(({ title }) => title.endsWith(name))?.id ?? "";
   await page.waitForURL(/\/gates\//);
   const filter = page.getByLabel("Filter gates by text or project");
@@ -52,12 +22,12 @@ test("what is selected is what is answered: a filter moves the selection, and wh
   await page.waitForTimeout(600); // longer than a gate has to be seen
   for (const key of ["o", "a", "b", "s"]) await page.keyboard.press(key);
   await page.waitForTimeout(300);
-  expect(await open()).toHaveLength(3);
+  expect(await openGates()).toHaveLength(3);
   await filter.fill("beta");
   await page.waitForURL(new RegExp(`/gates/${idOf("beta")}$`));
   await answerWith(page, /^Block/);
   await page.getByText(/^You answered: blocked .*No other gate matches the filter; 2 gates open\./).waitFor();
-  expect((await open()).map(({ id }) => id).toSorted()).toEqual([idOf("alpha"), idOf("gamma")].toSorted());
+  expect((await openGates()).map(({ id }) => id).toSorted()).toEqual([idOf("alpha"), idOf("gamma")].toSorted());
 });
 
 const typed = "only the build folder, please";
@@ -66,7 +36,7 @@ const typed = "only the build folder, please";
 async function writing(name: string): Promise<{ readonly page: Page; readonly id: string }> {
   await ask(place, { command: `npm publish --tag ${name}`, session: name });
   const { page } = await visit(browser, place, place.mira.token, { expected: [/./] });
-  const id = (await open())[0]?.id ?? "";
+  const id = (await openGates())[0]?.id ?? "";
   await page.waitForURL(new RegExp(`/gates/${id}$`));
   await page.getByRole("button", { name: /^Edit/ }).waitFor();
   await readIt(page);
@@ -95,7 +65,7 @@ test("typed words outlive a server that is away, a reload, and are sent when it 
 
 test("typed words outlive a conflict, and leaving the gate", async () => {
   const { page, id } = await writing("conflict");
-  await answerElsewhere(id);
+  await haltElsewhere(id);
   await page.keyboard.press("Control+Enter");
   await page.getByText(/was not sent/).waitFor();
   expect(await page.getByLabel("Your words").inputValue()).toBe(typed);

@@ -1,24 +1,17 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { violationsOn } from "./axe.ts";
-import { openBrowser, type Browser, type Page } from "./chromium.ts";
-import { newPlace, notLetIn, openPage, visit, type Place, type Visit } from "./place.ts";
+import type { Page } from "./chromium.ts";
+import { browser, place } from "./here.ts";
+import { notLetIn, openPage, visit, type Visit } from "./place.ts";
 import { seedMorning } from "./work.ts";
 
 const firstLoadMaxBytes = 250 * 1024;
 
-let browser: Browser;
-let place: Place;
 beforeAll(async () => {
-  [browser, place] = await Promise.all([openBrowser(), newPlace()]);
-  await place.start();
   await seedMorning(place);
-});
-afterAll(async () => {
-  await browser.close();
-  await place.remove();
 });
 
 interface Listed {

@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, type Browser, type Route } from "./chromium.ts";
-import { answerWith, ask, newPlace, visit, type Place } from "./place.ts";
-
-let browser: Browser;
-let place: Place;
-beforeAll(async () => {
-  [browser, place] = await Promise.all([openBrowser(), newPlace()]);
-  await place.start();
-});
-afterAll(async () => {
-  await browser.close();
-  await place.remove();
-});
+import { expect, test } from "vitest";
+import type { Route } from "./chromium.ts";
+import { browser, place } from "./here.ts";
+import { answerWith, ask, visit } from "./place.ts";
 
 const waitsAtGate = /\/gates\/g/;
 const notTaken = /status of 409 .*\/answer$/;

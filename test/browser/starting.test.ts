@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { violationsOn } from "./axe.ts";
-import { openBrowser, type Browser, type Page } from "./chromium.ts";
+import type { Page } from "./chromium.ts";
+import { browser, place } from "./here.ts";
 import { begin } from "./inquiries.ts";
-import { answerWith, newPlace, readIt, typeWords, visit, type Place } from "./place.ts";
+import { answerWith, readIt, typeWords, visit } from "./place.ts";
 
-let browser: Browser;
-let place: Place;
-beforeAll(async () => {
-  [browser, place] = await Promise.all([openBrowser(), newPlace()]);
-  await place.start();
-});
-afterAll(async () => {
-  await browser.close();
-  await place.remove();
-});
 /** So that there is a folder to choose. */
 beforeEach(() => begin(place, { protocol: "goal", intent: "ship it" }));
 
