@@ -47,6 +47,7 @@ export interface Page {
   getByLabel(text: string | RegExp): Locator;
   getByText(text: string | RegExp): Locator;
   evaluate<Result>(script: string): Promise<Result>;
+  waitForRequest(address: RegExp): Promise<unknown>;
   addInitScript(script: string): Promise<void>;
   setViewportSize(size: { readonly width: number; readonly height: number }): Promise<void>;
   screenshot(options: { readonly path: string; readonly fullPage?: boolean }): Promise<unknown>;

@@ -127,21 +127,32 @@ export async function typeWords(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-/** Answers as a person with a mouse does: reads, comes from elsewhere, clicks and leaves. */
+const noticeMs = 300;
+
+/** Answers as a person with a mouse does: reads, comes from elsewhere, clicks and leaves; and clicks again when told that it was too early. */
 export async function answerWith(page: Page, name: RegExp): Promise<void> {
   const answer = page.getByRole("button", { name });
-  do {
+  const notice = page.getByText(/nothing was answered/i).first();
+  const dialog = page.locator("[role=dialog]").first();
+  for (let isTaken = false; !isTaken;) {
     await answer.waitFor();
     await page.mouse.move(3, 3);
     await readIt(page);
+    const taken = Promise.race([page.waitForRequest(/\/answer$/), dialog.waitFor()]).then(
+      () => true,
+      () => false, // the page is gone
+    );
     await answer.click();
     await page.mouse.move(3, 3, { steps: 3 });
-  } while (
-    await page
-      .getByText(/nothing was answered/i)
-      .first()
-      .isVisible()
-  ); // a person would click again
+    const told = new Promise((resolve) => setTimeout(resolve, noticeMs)).then(() => notice.waitFor());
+    isTaken = await Promise.race([
+      taken,
+      told.then(
+        () => false,
+        () => true,
+      ),
+    ]);
+  }
 }
 
 /** Sends one call through the real guard, in the name of a client; it does not wait for an answer. */
