@@ -26,7 +26,11 @@ export const clipLines = <Line>(
  * Makes text safe to look at: control, invisible and direction-changing characters become visible escapes.
  * A terminal is programmable by what it prints, so nothing an agent wrote reaches one unescaped.
  */
-export const visible = (text: string): string => text.replace(unsafe(), escapeCharacter);
+export const visible = (text: string): string =>
+  plainText.test(text) ? text : text.replace(unsafe(), escapeCharacter);
+
+/** Nearly every text: letters that every terminal shows as they are. */
+const plainText = /^[\n\t\x20-\x7e]*$/;
 
 /** As `visible`, on one line: line breaks and tabs are escaped too. */
 export const visibleLine = (text: string): string => visible(text).replace(/\n/g, "\\n").replace(/\t/g, "\\t");

@@ -13,9 +13,12 @@ const plain = /^[\w./@+=,~-]*$/;
 /** Ends a name with dots, apart from `.` and `..`. */
 const dotted = /[^./]\.+(?:\/|$)|(?:^|\/)\.{3,}(?:\/|$)/;
 
+/** Whether there is one way to read it. */
+export const isPlainPath = (text: string): boolean => plain.test(text) && !dotted.test(text);
+
 /** Every way to read a path: cut at NUL, backslashes, percent-encoding, look-alike characters, trailing dots. */
 export function readingsOf(given: string, windows: boolean): readonly Reading[] {
-  if (plain.test(given) && !dotted.test(given)) return [{ text: given, usual: true }];
+  if (isPlainPath(given)) return [{ text: given, usual: true }];
   const text = fromUrl(given);
   const usual = windows ? text.replaceAll("\\", "/") : text;
   const cut = usual.split("\0", 1)[0] ?? "";

@@ -1,7 +1,7 @@
 import { isKnown } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { groundOf, type Ground } from "./ground.ts";
-import { readingsOf } from "./readings.ts";
+import { isPlainPath, readingsOf } from "./readings.ts";
 import { absoluteText, endless, linkKey, noLinks, walk, type Links } from "./walk.ts";
 
 /** Where a path leads. Lexical: the disk is not looked at, only the facts. */
@@ -29,7 +29,14 @@ const limits = { namesMax: 96, passesMax: 4 } as const;
 /** Bounded by the length of the text; never throws. */
 export function resolvePath(text: string, { cwd, facts, last }: From): Resolved {
   const ground = groundOf(facts);
-  const base = cwd === undefined ? undefined : walk(absoluteText(cwd, ground.start), undefined, unlinked);
+  const base = cwd === undefined ? undefined : baseOf(cwd, ground);
+  const asFolder = /\/\.{0,2}$/.test(text);
+  const known = isKnown(text) && cwd !== undefined && isKnown(cwd);
+  if (isPlainPath(text) && ground.links.size === 0 && ground.twins.size === 0) {
+    const absolute = absoluteText(text, { ...ground.start, cwd: base });
+    const place = walk(absolute, base, unlinked);
+    if (place === absolute) return { places: [place], names: [place], asFolder, endless: place === endless, known };
+  }
   const places = new Set<string>();
   const names = new Set<string>();
   for (const { text: reading, usual } of readingsOf(text, ground.windows).slice(0, limits.namesMax)) {
@@ -42,10 +49,19 @@ export function resolvePath(text: string, { cwd, facts, last }: From): Resolved 
   return {
     places: [...places].slice(0, limits.namesMax),
     names: [...new Set([...places, ...names])].slice(0, 2 * limits.namesMax),
-    asFolder: /\/\.{0,2}$/.test(text),
+    asFolder,
     endless: [...places, ...names].includes(endless),
-    known: isKnown(text) && cwd !== undefined && isKnown(cwd),
+    known,
   };
+}
+
+/** Path after path is asked for from the same folder. */
+let lastBase: { readonly cwd: string; readonly ground: Ground; readonly base: string } | undefined;
+
+function baseOf(cwd: string, ground: Ground): string {
+  if (lastBase?.cwd !== cwd || lastBase.ground !== ground)
+    lastBase = { cwd, ground, base: walk(absoluteText(cwd, ground.start), undefined, unlinked) };
+  return lastBase.base;
 }
 
 const unlinked = { links: noLinks, followLast: false } as const;

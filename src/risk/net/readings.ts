@@ -12,8 +12,12 @@ export function readingsOf(text: string): readonly string[] {
   const raw = text.slice(0, limits.chars);
   const once = unescaped(raw);
   const twice = unescaped(once);
-  return [...new Set([text, once, twice]), ...piecesOf(twice).flatMap(decodings)];
+  const plain = once === text && twice === text ? [text] : [...new Set([text, once, twice])];
+  return mayBeEncoded.test(twice) ? [...plain, ...piecesOf(twice).flatMap(decodings)] : plain;
 }
+
+/** No piece is shorter than this. */
+const mayBeEncoded = new RegExp(`[A-Za-z0-9+/_-]{${limits.pieceChars}}`);
 
 const unitsPerText = 4;
 const charsPerUnit = 8;

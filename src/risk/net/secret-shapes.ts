@@ -73,7 +73,7 @@ export function starredIn(text: string): readonly HeldSecret[] {
   return found;
 }
 const charsPerUnit = 4;
-const keptMinChars = 1_000;
+const keptMinChars = 100;
 let last: { readonly look: number; readonly text: string; readonly found: readonly HeldSecret[] } | undefined;
 
 const plainSecretsIn = (text: string): readonly HeldSecret[] => [

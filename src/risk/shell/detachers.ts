@@ -1,5 +1,6 @@
 import { isKnown, type Act } from "../deed.ts";
 import { sortArguments, type Call, type Field } from "../tools/call.ts";
+import { byName } from "./by-name.ts";
 import { nothing, type At, type Look, type Outcome } from "./look.ts";
 import { quoteWord } from "./quote.ts";
 import { copyOf, type Scope } from "./scope.ts";
@@ -11,8 +12,7 @@ type Looks = (look: Look, call: Call, scope: Scope, at: At) => Outcome | undefin
 
 /** Programs that run others behind a terminal of their own, or away from this one: what they run is judged as if run here. */
 export const lookAtDetacher: Looks = (look, call, scope, at) => {
-  const row = rows.find(({ names }) => names.test(call.program));
-  return row?.looks(look, call, scope, at);
+  return rowOf(call.program)?.looks(look, call, scope, at);
 };
 
 /** What is left of the words once the program's own are taken off. */
@@ -289,3 +289,5 @@ const rows: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
     },
   },
 ];
+
+const rowOf = byName(rows);

@@ -1,6 +1,7 @@
 /** What files hold after what a command did to them so far, by their absolute paths. */
 export interface Held {
   readonly contentOf: (place: string) => string | undefined;
+  readonly holdsSome: () => boolean;
   /** Whether something was put into it that nobody has seen. */
   readonly isReplaced: (place: string) => boolean;
   readonly replaced: () => readonly string[];
@@ -18,6 +19,7 @@ export function newHeld(): Held {
   const appended = new Set<string>();
   return {
     contentOf: (place) => contents.get(place),
+    holdsSome: () => contents.size > 0,
     isReplaced: (place) => replaced.has(place),
     replaced: () => [...replaced],
     isAppended: (place) => appended.has(place),

@@ -4,6 +4,7 @@ import type { Language } from "../code/types.ts";
 import { sortArguments, type Call, type Field, type Stdin } from "../tools/call.ts";
 import { isKnownProgram } from "../tools/index.ts";
 import { targetAct } from "../tools/targets.ts";
+import { byName } from "./by-name.ts";
 import { isDownloader } from "./downloader.ts";
 import { nothing, type At, type Look, type Outcome } from "./look.ts";
 import { interpreters, type Interpreter } from "./interpreter-table.ts";
@@ -15,14 +16,16 @@ import { newScope, type Scope } from "./scope.ts";
 import { loadsFile } from "./test-targets.ts";
 import { isRunning } from "./variables.ts";
 
-export const isInterpreter = (program: string): boolean => interpreters.some(({ names }) => names.test(program));
+const interpreterOf = byName(interpreters);
+
+export const isInterpreter = (program: string): boolean => interpreterOf(program) !== undefined;
 
 /** Looks into code that a program is handed. Undefined: this is no interpreter, or it is only asked for its version. */
 export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
   if (call.program === "source" || call.program === ".") return sourced(look, call, scope, at);
   if (call.program === "cmd" || call.program === "cmd.exe") return commandPrompt(look, call, scope, at);
   if (isCmdlet(call.program)) return cmdlet(look, call, scope, at);
-  const found = interpreters.find(({ names }) => names.test(call.program));
+  const found = interpreterOf(call.program);
   if (!found) return undefined;
   const words = call.program === "deno" || call.program === "bun" ? withoutRun(call.words) : plainWords(found, call);
   if (!words) return undefined;

@@ -10,7 +10,7 @@ import {
 } from "../net/belongs.ts";
 import { holdsSecret, secretsIn, starredIn, type HeldSecret } from "../net/secret-shapes.ts";
 import type { Call, Field } from "../tools/call.ts";
-import { goesOut, hostsIn, logsIn } from "../tools/outward.ts";
+import { goesOut, hostsIn, logsIn, staysHere } from "../tools/outward.ts";
 import type { At, Look } from "./look.ts";
 
 /**
@@ -19,6 +19,7 @@ import type { At, Look } from "./look.ts";
  * command may be in it. What goes to the service it belongs to, where that takes a login, is what it is for.
  */
 export function lookAtLeaving(look: Look, call: Call, at: At, root: string): void {
+  if (staysHere(call)) return;
   const hosts = hostsIn(call);
   if (!goesOut(call, hosts) || !givesAway(look, call, hosts, root)) return;
   look.add({ act: "leak", tool: call.program, target: hosts[0] ?? "", span: call.span, why }, at);
@@ -38,8 +39,8 @@ function givesAway(look: Look, call: Call, hosts: readonly string[], root: strin
   const input = stdin?.kind === "text" ? stdin.text : "";
   const isLogin = isCode(input) || hosts.length === 0;
   if (input !== "" && everywhere((to) => (isLogin ? loginGivesAway(input, to) : holdsSecret(input)))) return true;
-  const files = [...call.words.map(({ text }) => text), ...(stdin?.kind === "file" ? [stdin.path] : [])];
-  if (files.some((file) => contentsOf(look, call, file).some(holdsSecret))) return true;
+  if (look.made.holdsSome() && filesOf(call).some((file) => contentsOf(look, call, file).some(holdsSecret)))
+    return true;
   const isCertain = call.words.every(({ text }) => isKnown(text)) && stdin?.kind !== "pipe" && !turning.test(root);
   if (isCertain) return false;
   const anywhere = starredIn(root.replaceAll("'\\''", "'"));
@@ -95,6 +96,11 @@ const isPasswordOnly = ({ name, text }: HeldSecret): boolean =>
 /** Programs that put a text into another form, in which nobody would know it again. */
 const turning =
   /(?:^|[\s|(`;&])(?:rev|tr|base64|base32|basenc|xxd|od|hexdump|openssl|gzip|bzip2|xz|zstd|sed|awk|cut|fold|uuencode|gpg|age)(?=[\s)`|;&]|$)|\$\{\w{1,60}(?:[:/#%^,@])/;
+
+const filesOf = ({ words, stdin }: Call): readonly string[] => [
+  ...words.map(({ text }) => text),
+  ...(stdin?.kind === "file" ? [stdin.path] : []),
+];
 
 const namedFile = /^(?:[\w.[\]-]{0,100}[=:]?[@<])?([^@<;]{1,1000})/;
 

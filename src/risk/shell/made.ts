@@ -12,6 +12,8 @@ import { putsUnseen, takenByGit } from "./unseen.ts";
 export interface Made {
   /** What the file at an absolute path holds, if this command wrote it. */
   readonly contentOf: (place: string) => string | undefined;
+  /** Whether it is known of any file what this command put into it. */
+  readonly holdsSome: () => boolean;
   /** Whether this command fetched the file from somewhere else. */
   readonly isDownload: (place: string) => boolean;
   /** Whether this command unpacked an archive around the file, and it was not there before. */
@@ -51,6 +53,7 @@ export function newMade(facts: Facts): Made {
   };
   const made: Made = {
     contentOf: (place) => held.contentOf(place) ?? held.contentOf(originalOf(place)),
+    holdsSome: held.holdsSome,
     isDownload: (place) => fetched.isDownload(place) || fetched.isDownload(originalOf(place)),
     isUnpacked: fetched.isUnpacked,
     isReplaced: held.isReplaced,

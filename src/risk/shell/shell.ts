@@ -49,11 +49,9 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
     return nothing;
   };
 
-  let current = facts; // a `git switch` changes what later commands find
-  const look: Look = {
-    get facts() {
-      return current;
-    },
+  // A `git switch` changes what later commands find.
+  const look: Look & { facts: Facts } = {
+    facts,
     made,
     add(given, at) {
       const deed = asTyped(given, at);
@@ -101,7 +99,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
       const edited = editedBySed(look, call); // before it is known that they changed
       const found = toolDeeds(call) ?? strangerDeeds(look, call, at);
       lookAtPatches(look, call, at);
-      if (call.program === "git") current = factsAfterGit(call, current);
+      if (call.program === "git") look.facts = factsAfterGit(call, look.facts);
       for (const deed of found)
         look.add({ cwd: call.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}), ...deed }, at);
       if (!call.elsewhere) made.ran(call);

@@ -6,6 +6,7 @@ import type { Scope } from "./scope.ts";
 
 /** A quick look before the whole script is walked. */
 const mayShow = (source: string): boolean =>
+  source.includes("$") &&
   [...source.matchAll(/\$\{?([A-Z][A-Z0-9_]*)/g)].some(([, name = ""]) => isSurelySecretName(name));
 
 /** Programs that show what they are given, and those that pass it on in a form anybody can read. */

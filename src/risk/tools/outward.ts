@@ -42,17 +42,28 @@ const databases = programsOf(["databases"]);
 
 const addresses = /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]{1,2000}/gi;
 
+/** A quick look before a word is taken apart: every name of this machine has one of these in it. */
+const mayBeLoopback = /local|127\.|0\.0\.0\.0|::1|docker/i;
+
 /** Names of the hosts that the words of a call speak of, as addresses or alone. */
 export function hostsIn({ words }: Call): readonly string[] {
-  const found = words.flatMap(({ text }) => {
-    const inside = text.includes("://")
-      ? (text.slice(0, 65_536).match(addresses) ?? []).map((each) => placeOf(each).host)
-      : [];
+  const found = new Set<string>();
+  for (const { text } of words) {
+    if (text.includes("://"))
+      for (const each of text.slice(0, 65_536).match(addresses) ?? []) found.add(placeOf(each).host);
+    if (!mayBeLoopback.test(text)) continue;
     const alone = /^(?:[\w.-]{1,60}@)?(\[?[\w.:-]{1,250}\]??)(?::\d{1,5})?(?:\/|$)/.exec(text)?.[1];
-    return alone !== undefined && isLoopback(alone) ? [...inside, alone] : inside;
-  });
-  return [...new Set(found.filter((host) => host !== ""))];
+    if (alone !== undefined && isLoopback(alone)) found.add(alone);
+  }
+  found.delete("");
+  return [...found];
 }
+
+/** Whether a call sends nothing anywhere, whatever its words are. */
+export const staysHere = ({ program, elsewhere }: Call): boolean =>
+  elsewhere?.kind !== "host" &&
+  inwardPrograms().has(program) &&
+  !(outwardPrograms().has(program) || lookups.has(program) || Object.hasOwn(sending, program));
 
 /** Whether a call would send what it is given to another machine. */
 export function goesOut({ program, words, elsewhere }: Call, hosts: readonly string[]): boolean {
