@@ -111,7 +111,7 @@ export default defineConfig({
           include: clientTests,
           exclude: never,
           globalSetup: ["test/clients/setup.ts", programs],
-          maxWorkers: 3,
+          maxWorkers: 5, // they wait more than they work
           ...patient,
         },
       },
