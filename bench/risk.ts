@@ -33,7 +33,6 @@ export async function risk(report: Report): Promise<void> {
     await besideSafetyNet(report, corpora);
   } else report.note(`skipped all but the hostile inputs: no commands in ${corporaFolder()} (set ASSENT_CORPORA)`);
   await hostile(report);
-  generated(report);
 }
 
 interface Weighed {
@@ -49,7 +48,7 @@ function weighApart(from: number, to: number): Weighed {
 }
 
 /** The slowest of many inputs made by chance; the memory of the slowest ones, each in a fresh process. */
-function generated(report: Report): void {
+export async function generated(report: Report): Promise<void> {
   const { times } = weighApart(0, policy.generated);
   const slowest = times
     .map((ms, number) => ({ ms, number }))

@@ -13,7 +13,7 @@ import { journal } from "./journal.ts";
 import { modelCall } from "./model-call.ts";
 import { postgres } from "./postgres.ts";
 import { disagreements } from "./risk-disagreements.ts";
-import { risk } from "./risk.ts";
+import { generated, risk } from "./risk.ts";
 import { server } from "./server.ts";
 import { sessions } from "./sessions.ts";
 import { solicit } from "./solicit.ts";
@@ -30,6 +30,7 @@ const benches: Readonly<Record<string, Bench>> = {
   console: consoleFigures,
   postgres,
   risk,
+  "risk-generated": generated,
   disagreements,
   solicit,
   "model-call": modelCall,

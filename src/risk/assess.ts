@@ -43,7 +43,7 @@ const nameOf = ({ tool }: Action): string => (typeof tool === "string" ? tool.sl
 const gate = (tool: string, why: string): Deed => ({ act: "opaque", tool: tool || "tool call", target: "", why });
 
 /** Nobody's honest command touches more, of whole trees and of all else: what lies behind is not judged, and gates. */
-const pathsMax = 1_000;
+export const pathsMax = 1_000;
 
 interface Deeds {
   readonly raw: readonly Deed[];

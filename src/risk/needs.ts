@@ -1,4 +1,4 @@
-import { rawDeedsOf } from "./assess.ts";
+import { pathsMax, rawDeedsOf } from "./assess.ts";
 import type { Deed } from "./deed.ts";
 import type { Facts } from "./facts.ts";
 import { pathDeeds } from "./files/deeds.ts";
@@ -30,12 +30,13 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
   const sql = new Set<string>();
   const facts: Facts = { ...known, files: listening(files, known.files), sql: listening(sql) };
   const deeds = safely(() => rawDeedsOf(action, facts));
+  const changing = deeds
+    .filter(({ act, elsewhere }) => (act === "write" || act === "delete") && !elsewhere)
+    .slice(0, pathsMax); // what changes more gates, whatever is known
   // A file that is changed may have to be seen as it is now: a manifest, a client's settings.
   safely(() =>
     withWork(workMax.placing, () => {
-      for (const deed of deeds)
-        if ((deed.act === "write" || deed.act === "delete") && !deed.elsewhere)
-          pathDeeds(deed, { cwd: deed.cwd ?? action.cwd, facts });
+      for (const deed of changing) pathDeeds(deed, { cwd: deed.cwd ?? action.cwd, facts });
       return [];
     }),
   );

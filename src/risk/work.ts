@@ -7,10 +7,6 @@
  * every function.
  */
 let left = Number.POSITIVE_INFINITY;
-let looks = 0;
-
-/** Which look this is: what one keeps for itself, the next one does again, so that each counts the same. */
-export const lookNumber = (): number => looks;
 
 /** More work than one look may take. Whoever makes several looks catches it; nobody else does. */
 export class TooMuchWork extends Error {
@@ -41,7 +37,6 @@ export function withWork<Found>(units: number, look: () => Found): Found {
   const before = left;
   const given = Math.min(units, before);
   left = given;
-  looks += 1;
   try {
     return look();
   } finally {

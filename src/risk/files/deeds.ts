@@ -17,7 +17,7 @@ interface Where {
 
 const unitsPerPath = 20;
 const unitsPerName = 5;
-const unitsPerWildcard = 50;
+const unitsPerWildcard = 80;
 const deedsMax = 60;
 /** No system takes a longer path; what is longer was made to be looked at for long. */
 const pathMaxChars = 32_767;

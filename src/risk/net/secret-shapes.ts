@@ -1,7 +1,7 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { detectSecrets } from "../../lexicon/secrets/detect.ts";
 import { readingsOf } from "./readings.ts";
-import { lookNumber, work } from "../work.ts";
+import { work } from "../work.ts";
 
 /** One kind of text that nobody should send, beside the shapes that the redactor knows. */
 export interface ShapeRow {
@@ -64,17 +64,12 @@ export const holdsSecret = (text: string): boolean =>
 export const tellsOfMachine = (text: string): boolean =>
   readingsOf(text).some((reading) => shapeRows().some(({ text: pattern }) => pattern.test(reading)));
 
-/** The secrets that redaction would star in a text as it stands. Program after program asks about the same command. */
+/** The secrets that redaction would star in a text as it stands. */
 export function starredIn(text: string): readonly HeldSecret[] {
-  if (last?.look === lookNumber() && last.text === text) return last.found;
   work(1 + text.length / charsPerUnit);
-  const found = detectSecrets(text).map(({ name, start, end }) => ({ name, text: text.slice(start, end) }));
-  if (text.length > keptMinChars) last = { look: lookNumber(), text, found };
-  return found;
+  return detectSecrets(text).map(({ name, start, end }) => ({ name, text: text.slice(start, end) }));
 }
 const charsPerUnit = 4;
-const keptMinChars = 100;
-let last: { readonly look: number; readonly text: string; readonly found: readonly HeldSecret[] } | undefined;
 
 const plainSecretsIn = (text: string): readonly HeldSecret[] => [
   ...starredIn(text),

@@ -2,6 +2,7 @@ import type { Facts } from "../facts.ts";
 import { isNew } from "../files/place.ts";
 import { sortArguments, type Call } from "../tools/call.ts";
 import { baseName, clonedBy, isAddress, type PlacesOf } from "./fetched.ts";
+import { work } from "../work.ts";
 import type { Held } from "./held.ts";
 
 /** Files and folders that a command copied, moved or linked, by their absolute paths. */
@@ -16,6 +17,8 @@ export interface Copies {
   readonly ran: (call: Call, placesOf: PlacesOf) => void;
 }
 
+/** What takes a unit of work to be held against a path. */
+const placesPerUnit = 16;
 const hopsMax = 8;
 const linksMax = 100;
 
@@ -25,18 +28,24 @@ export function newCopies(facts: Facts, held: Held): Copies {
   const links = new Map<string, string>();
   const inFolder = (place: string): string | undefined => {
     if (held.isReplaced(place) || held.contentOf(place) !== undefined) return undefined;
+    work(folders.size / placesPerUnit);
     for (const [folder, source] of folders)
-      if (place.startsWith(`${folder}/`)) return source + place.slice(folder.length);
+      if (place.startsWith(folder)) return `${source}/${place.slice(folder.length)}`;
     return undefined;
   };
   const originalOf = (place: string): string => {
     let at = place;
-    for (let hop = 0; hop < hopsMax; hop += 1) at = originals.get(at) ?? inFolder(at) ?? at;
+    for (let hop = 0; hop < hopsMax; hop += 1) {
+      const next = originals.get(at) ?? inFolder(at) ?? at;
+      if (next === at) break;
+      at = next;
+    }
     return at;
   };
   return {
     originalOf,
     throughLinks(place) {
+      work(links.size / placesPerUnit);
       for (const [link, end] of links)
         if (place === link || place.startsWith(`${link}/`)) return end + place.slice(link.length);
       return undefined;
@@ -51,7 +60,7 @@ export function newCopies(facts: Facts, held: Held): Copies {
         if (source === undefined || place === undefined || source === place) continue;
         held.copy(source, place, held.contentOf(source) ?? held.contentOf(originalOf(source)));
         originals.set(place, source);
-        if (folders.size < linksMax && mayTakeFolders && isFolder(from, place, facts)) folders.set(place, source);
+        if (folders.size < linksMax && mayTakeFolders && isFolder(from, place, facts)) folders.set(`${place}/`, source);
         if (linked && links.size < linksMax) links.set(place, source);
       }
     },

@@ -2,6 +2,7 @@ import type { Facts } from "../facts.ts";
 import { isWithin } from "../files/ground.ts";
 import { isNew } from "../files/place.ts";
 import { sortArguments, type Call } from "../tools/call.ts";
+import { work } from "../work.ts";
 import { isDownloader } from "./downloader.ts";
 
 /** The absolute paths that a word may stand for. */
@@ -17,14 +18,19 @@ export interface Fetched {
   readonly ran: (call: Call, placesOf: PlacesOf) => void;
 }
 
+/** What takes a unit of work to be held against a path. */
+const placesPerUnit = 8;
+
 export function newFetched(facts: Facts): Fetched {
   const downloads = new Set<string>();
   const clones = new Set<string>();
   const unpacked = new Map<string, boolean>();
-  const around = (place: string): readonly boolean[] =>
-    isNew(place, facts)
+  const around = (place: string): readonly boolean[] => {
+    work((clones.size + unpacked.size) / placesPerUnit);
+    return isNew(place, facts)
       ? [...unpacked].flatMap(([folder, isForeign]) => (isWithin(place, folder) ? [isForeign] : []))
       : [];
+  };
   const fetched: Fetched = {
     isDownload: (place) =>
       downloads.has(place) || around(place).includes(true) || [...clones].some((folder) => isWithin(place, folder)),

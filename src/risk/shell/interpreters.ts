@@ -15,6 +15,7 @@ import { quoteWord } from "./quote.ts";
 import { newScope, type Scope } from "./scope.ts";
 import { loadsFile } from "./test-targets.ts";
 import { isRunning } from "./variables.ts";
+import { work } from "../work.ts";
 
 const interpreterOf = byName(interpreters);
 
@@ -218,12 +219,16 @@ const fed = ({ program, span }: Call, from: readonly string[]): Deed =>
         why: `runs whatever ${from.at(-1) ?? "another program"} prints`,
       };
 
+/** Code of a few words is taken apart by as many tables as a long one. */
+const unitsPerCode = 60;
+
 function lookAtCode(
   look: Look,
   language: Language,
   field: Field,
   { call, scope, at }: { call: Call; scope: Scope; at: At },
 ): void {
+  work(unitsPerCode);
   if (language === "unknown" && !reaching.test(field.text.slice(0, reachingMaxChars))) return;
   if (language === "javascript") lookAtLoaded(look, field.text, call, at);
   if (at.keyboard === true && prompts.test(field.text.slice(0, reachingMaxChars)))

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { isKnown } from "../deed.ts";
 import { resolvePath } from "../files/resolve.ts";
 import {
@@ -11,6 +12,7 @@ import {
 import { holdsSecret, secretsIn, starredIn, type HeldSecret } from "../net/secret-shapes.ts";
 import type { Call, Field } from "../tools/call.ts";
 import { goesOut, hostsIn, logsIn, staysHere } from "../tools/outward.ts";
+import { work, workOn } from "../work.ts";
 import type { At, Look } from "./look.ts";
 
 /**
@@ -18,16 +20,31 @@ import type { At, Look } from "./look.ts";
  * command itself has made. Where something of that is known only when it runs, a secret that stands anywhere in the
  * command may be in it. What goes to the service it belongs to, where that takes a login, is what it is for.
  */
-export function lookAtLeaving(look: Look, call: Call, at: At, root: string): void {
+export function lookAtLeaving(look: Look, call: Call, at: At, whole: Whole): void {
   if (staysHere(call)) return;
   const hosts = hostsIn(call);
-  if (!goesOut(call, hosts) || !givesAway(look, call, hosts, root)) return;
+  if (!goesOut(call, hosts) || !givesAway(look, call, hosts, whole)) return;
   look.add({ act: "leak", tool: call.program, target: hosts[0] ?? "", span: call.span, why }, at);
 }
 
 const why = "gives a secret to another machine";
 
-function givesAway(look: Look, call: Call, hosts: readonly string[], root: string): boolean {
+/** What the words of a whole command say. Program after program asks for it: it is found out once. */
+export interface Whole {
+  /** Whether something in it puts a text into another form. */
+  readonly turns: () => boolean;
+  readonly secrets: () => readonly HeldSecret[];
+}
+
+export const wholeOf = (command: string): Whole => ({
+  turns: lazily(() => {
+    workOn(command);
+    return turning.test(command);
+  }),
+  secrets: lazily(() => starredIn(command.replaceAll("'\\''", "'"))),
+});
+
+function givesAway(look: Look, call: Call, hosts: readonly string[], whole: Whole): boolean {
   const places: readonly Destination[] = (hosts.length === 0 || hosts.length > hostsMax ? [""] : hosts).map((host) => ({
     host,
     program: call.program,
@@ -41,9 +58,10 @@ function givesAway(look: Look, call: Call, hosts: readonly string[], root: strin
   if (input !== "" && everywhere((to) => (isLogin ? loginGivesAway(input, to) : holdsSecret(input)))) return true;
   if (look.made.holdsSome() && filesOf(call).some((file) => contentsOf(look, call, file).some(holdsSecret)))
     return true;
-  const isCertain = call.words.every(({ text }) => isKnown(text)) && stdin?.kind !== "pipe" && !turning.test(root);
+  const isCertain = call.words.every(({ text }) => isKnown(text)) && stdin?.kind !== "pipe" && !whole.turns();
   if (isCertain) return false;
-  const anywhere = starredIn(root.replaceAll("'\\''", "'"));
+  const anywhere = whole.secrets();
+  work(anywhere.length * places.length);
   return everywhere((to) => anyAstray(anywhere, to));
 }
 

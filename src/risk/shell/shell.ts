@@ -5,7 +5,7 @@ import { toolDeeds } from "../tools/index.ts";
 import type { Call, Field } from "../tools/call.ts";
 import { sqlAtPrompt } from "./bare-sql.ts";
 import { keyboard } from "./keyboard.ts";
-import { lookAtLeaving } from "./leaving.ts";
+import { lookAtLeaving, wholeOf, type Whole } from "./leaving.ts";
 import { lookLimits, nothing, programName, spanAt, type At, type Look, type Outcome, type ScriptRun } from "./look.ts";
 import { newMade } from "./made.ts";
 import { guardOf } from "./own-guard.ts";
@@ -44,6 +44,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
   let steps = 0;
   const made = newMade(facts);
   const againstUs = guardOf(facts, root);
+  const whole = wholeOf(root);
   const unreadable = (text: string, at: At, why: string): Outcome => {
     look.add({ act: "opaque", tool: "shell", target: "", span: spanAt(at, { start: 0, end: text.length }), why }, at);
     return nothing;
@@ -76,7 +77,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
       if (!look.spend(1, at)) return nothing;
       if (at.depth > lookLimits.depthMax)
         return unreadable(at.source, at, "programs inside programs, too deep to follow");
-      lookAhead(look, call, at, root);
+      lookAhead(look, call, at, whole);
       if (!scope.functions.has(call.path)) return runCall(look, call, scope, at);
       if (!scope.doubtful.has(call.path)) return runFunction(look, call, scope, at);
       return runEither(look, call, scope, at);
@@ -109,10 +110,10 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
   return look;
 }
 
-function lookAhead(look: Look, call: Call, at: At, root: string): void {
+function lookAhead(look: Look, call: Call, at: At, whole: Whole): void {
   work(unitsPer.program + unitsPer.word * call.words.length);
   lookAtDoors(look, call, at);
-  lookAtLeaving(look, call, at, root);
+  lookAtLeaving(look, call, at, whole);
 }
 
 /** What looking at one of these takes, in units of work. */

@@ -97,12 +97,15 @@ const asks =
 export const onlyAsks = ({ words: given }: Call): boolean => asks.test(given[0]?.text ?? "");
 
 /** `x.config.js`, `.xrc`: nearly every tool has a file named like itself. */
-const namedLike = (program: string, name: string): boolean =>
-  program.length > 1 && (name.startsWith(`${program}.config.`) || name.startsWith(`.${program}rc`));
+const namedLike = (program: string): readonly string[] =>
+  program.length > 1 ? [`${program}.config.`, `.${program}rc`] : [];
 
-const isSteering = (program: string, name: string): boolean =>
-  namedLike(program, name) ||
-  rows().some(({ programs, files }) => programs.has(program) && files.some((file) => file.test(name)));
+/** Whether a file of this name says what the program runs. File after file is asked about for one program. */
+function steers(program: string): (name: string) => boolean {
+  const own = namedLike(program);
+  const files = rows().flatMap((row) => (row.programs.has(program) ? row.files : []));
+  return (name) => own.some((start) => name.startsWith(start)) || files.some((file) => file.test(name));
+}
 
 /** What running a file deserves into which this command put what nobody has seen; undefined: it did not. */
 export function unseenAt(look: Look, place: string): Pick<Deed, "act" | "why"> | undefined {
@@ -117,6 +120,8 @@ export function unseenAt(look: Look, place: string): Pick<Deed, "act" | "why"> |
 /** Of `cp a.json b.json` nobody knows that b.json is no folder, apart from its name. */
 const insideFile = /[^./]\.(?!d\/)\w{1,8}\/[^/]+$/;
 
+const unitsPerFile = 4;
+
 /** A program that looks up what to run in a file which the command has just changed. */
 export function lookAtSteering(look: Look, call: Call, at: At): void {
   const { program, span, elsewhere } = call;
@@ -124,9 +129,11 @@ export function lookAtSteering(look: Look, call: Call, at: At): void {
   const changed = look.made.changed();
   if (changed.length === 0 || onlyAsks(call)) return;
   work(changed.length / 4);
+  const isSteering = steers(program);
   for (const place of changed) {
+    if (!isSteering(place.slice(place.lastIndexOf("/") + 1).toLowerCase())) continue;
+    work(unitsPerFile);
     if (!isInside(place, look.facts) || insideFile.test(place)) continue;
-    if (!isSteering(program, (place.split("/").at(-1) ?? "").toLowerCase())) continue;
     const unseen = unseenAt(look, place);
     if (unseen) return look.add({ ...unseen, tool: program, target: shownPath(place, look.facts), span }, at);
   }

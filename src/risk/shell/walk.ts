@@ -21,6 +21,7 @@ import { nothing, spanAt, type At, type Look, type Outcome } from "./look.ts";
 import { readPlainly } from "./plain-test.ts";
 import { copyOf, mergeInto, type Scope } from "./scope.ts";
 import { inputOf, outputTo, surelySucceeds, walkSimple } from "./simple.ts";
+import { work } from "../work.ts";
 
 type Node = PipelineNode | AndOr;
 
@@ -271,10 +272,13 @@ function walkPlainly(look: Look, node: TestCommand, scope: Scope, at: At): void 
   for (const command of read.commands) walkNode(look, command, scope, inner);
 }
 
+const charsPerUnit = 32;
+
 /** Substitutions are scripts in a subshell; what they print is known only where it is certain. */
 function expanderOf(look: Look, at: At): Expander {
   const inside = (script: ParsedScript | undefined, scope: Scope, stdin?: Stdin): Outcome => {
     if (!script) return nothing;
+    work((script.end - script.pos) / charsPerUnit); // each level of them is read anew
     const { stdin: _, ...around } = at;
     const rest = stdin ? { ...around, stdin } : around;
     return walkScript(

@@ -16,13 +16,29 @@ const unitsPerProgram = 20;
 const knownMax = 1_000;
 const known = new Map<string, readonly Program[]>();
 
+const askedMany = 50;
+let asked = 0;
+
+/** Few names are looked for in the lists as they are; for many of them an index is worth its making. */
+const familiesOf = (name: string): readonly string[] =>
+  asked > askedMany
+    ? (index().get(name) ?? [])
+    : Object.entries(familyNames).flatMap(([family, names]) => (` ${names} `.includes(` ${name} `) ? [family] : []));
+
+const index = lazily((): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, readonly string[]>();
+  for (const [family, names] of Object.entries(familyNames))
+    for (const name of names.split(" ")) found.set(name, [...(found.get(name) ?? []), family]);
+  return found;
+});
+
 /** The programs of that name. Only the families that have it are made: a process that asks for one program is short. */
 function programsOf(name: string): readonly Program[] {
   const before = known.get(name);
   if (before) return before;
-  const found = Object.entries(familyNames)
-    .filter(([, names]) => ` ${names} `.includes(` ${name} `))
-    .flatMap(([family]) => tables[family]?.() ?? [])
+  asked += 1;
+  const found = familiesOf(name)
+    .flatMap((family) => tables[family]?.() ?? [])
     .filter(({ names }) => names.includes(name));
   if (known.size >= knownMax) known.clear();
   known.set(name, found);
