@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { link, mkdir, mkdtemp, rename, rm, stat, symlink, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { lyingAt, type Lying } from "./lying-there.ts";
 
@@ -32,6 +33,42 @@ test("what lies there is the same until something is put there, changed, replace
   ];
   const seen = new Set([before.digest]);
   for (const change of changes) {
+    await change();
+    seen.add((await look()).digest);
+  }
+  expect(seen.size).toBe(changes.length + 1);
+});
+
+test("what was changed and made to look as before is not the same", async () => {
+  const file = at("build", "a.js");
+  const { atime, mtime } = await stat(file);
+  const putBack = (): Promise<void> => utimes(file, atime, mtime);
+  await putBack(); // from here on also the fractions are those that can be put back
+  const changes = [
+    () => writeFile(file, "b").then(putBack),
+    async () => {
+      await writeFile(at("other"), "c");
+      await rename(at("other"), file);
+      await putBack();
+    },
+    async () => {
+      await rm(file);
+      await link(at("beside"), file);
+      await putBack();
+    },
+    async () => {
+      await rename(at("build"), at("old"));
+      await mkdir(at("build", "deep"), { recursive: true });
+      for (const name of ["a.js", "deep/b.js"]) await writeFile(at("build", name), "z").then(putBack);
+    },
+    async () => {
+      await rename(at("build"), at("older"));
+      await symlink("old", at("build"));
+    },
+  ];
+  const seen = new Set([(await look()).digest]);
+  for (const change of changes) {
+    await pause(50); // a disk's clock has steps
     await change();
     seen.add((await look()).digest);
   }

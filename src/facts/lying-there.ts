@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { BigIntStats } from "node:fs";
 import { join } from "node:path";
 import { entriesIn } from "../disk/folder.ts";
 import { lookAt } from "./disk.ts";
@@ -20,7 +21,7 @@ interface Looking {
 }
 
 /**
- * Names, sizes and times of everything at and below these paths, folder by folder from the top. Only names are read;
+ * Names, numbers, sizes and times of everything at and below these paths, folder by folder from the top. Only names are read;
  * links are not followed, as removing does not follow them. Never throws, and never looks at more than the limit.
  */
 export async function lyingAt(paths: readonly string[], { own, until }: Looking): Promise<Lying> {
@@ -40,8 +41,7 @@ export async function lyingAt(paths: readonly string[], { own, until }: Looking)
       const found = await lookAt(path);
       if (!found) continue;
       // A folder's own times change with every file in it, also with those that do not count.
-      const mark = found.isDirectory() ? "folder" : `${found.ino} ${found.size} ${found.mtimeNs} ${found.mode}`;
-      hash.update(JSON.stringify([path, mark]));
+      hash.update(JSON.stringify([path, found.isDirectory() ? "folder" : markOf(found)]));
       if (!found.isDirectory()) continue;
       const listed = await entriesIn(path, left + 1, over);
       if (listed?.isWhole !== true) isWhole = false;
@@ -51,6 +51,10 @@ export async function lyingAt(paths: readonly string[], { own, until }: Looking)
   }
   return { digest: hash.digest("hex"), isWhole };
 }
+
+/** Size and time of writing can be put back (`touch -r`); the time at which anything of it changed cannot. */
+const markOf = ({ dev, ino, size, mtimeNs, ctimeNs, mode }: BigIntStats): string =>
+  [dev, ino, size, mtimeNs, ctimeNs, mode].join(" ");
 
 async function startsOf(paths: readonly string[], until: AbortSignal): Promise<readonly string[] | undefined> {
   const starts = new Set<string>();

@@ -238,6 +238,24 @@ describe("what an assessment needs", () => {
   });
 });
 
+describe("what an approval of a removal covers", () => {
+  const removes = (command: string): Assessment["removes"] =>
+    call("Bash", { command }, { untracked: ["**"], exists: ["**"] }).removes;
+
+  test("A19 is what lies at the paths that are named", () => {
+    expect(removes("rm -rf a b")).toEqual(["/srv/app/a", "/srv/app/b"]);
+    expect(removes("find a -delete")).toEqual(["/srv/app/a"]);
+    expect(removes('for f in a/*; do rm "$f"; done')).toEqual(["/srv/app/a/*"]);
+  });
+
+  test.each(["xargs rm < list", "xargs -a list rm", "cat list | xargs rm", "parallel rm :::: list"])(
+    "A19 is the list and the whole project where a file names them: %s",
+    (command) => {
+      expect(removes(command)).toEqual(["/srv/app", "/srv/app/list"]);
+    },
+  );
+});
+
 describe("a shell that is typed into later", () => {
   const verdict = (tool: string, command: string): string =>
     assess({ tool, input: { command }, cwd: "/project" }, { projectRoot: "/project", cwd: "/project" }).verdict;

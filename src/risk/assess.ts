@@ -80,7 +80,9 @@ function deedsOf(action: Action, facts: Facts): Deeds {
     .slice(0, writesMax)
     .flatMap(placesOf);
   if (Math.min(left.trees, left.others) < 0) judged.push(gate(action.tool, "touches more paths than can be looked at"));
-  return { raw, written, removed, judged: [...judged, ...deceptions(action)] };
+  const readPlaces = (): readonly string[] =>
+    raw.filter(({ act, elsewhere }) => act === "read" && !elsewhere).flatMap(placesOf);
+  return { raw, written, removed: lostInAll(removed, facts, readPlaces), judged: [...judged, ...deceptions(action)] };
 }
 
 /** Acts that say of a path that what lies there would be gone. */
@@ -97,7 +99,18 @@ function lostPlaces(
   { projectRoot }: Facts,
 ): readonly string[] {
   if (/^(?:HEAD\b.*)?$/.test(deed.target)) return projectRoot === undefined ? [] : [projectRoot];
-  return placesOf(deed).filter(isKnown);
+  return placesOf(deed);
+}
+
+/** What is named only when it runs lies anywhere in the project, and a file that is read may be the list of it. */
+function lostInAll(
+  removed: readonly string[],
+  { projectRoot = "" }: Facts,
+  readPlaces: () => readonly string[],
+): readonly string[] {
+  return removed.every(isKnown)
+    ? removed
+    : [...removed, projectRoot, ...readPlaces()].filter((path) => path !== "" && isKnown(path));
 }
 
 /** Does it until it is too much; that is a deed of its own, and what was found before it stays. */

@@ -196,15 +196,24 @@ function withXargs(look: Look, call: Call, scope: Scope, at: At): Outcome {
   if (operands.length === 0) return nothing;
   if (takesCode(operands, mark)) look.add(fedCode(call), at);
   const whole = mark !== undefined || options.some(({ name }) => /^(-0|--null|-d|--delimiter|-L)$/.test(name));
-  const fromFile = options.some(({ name }) => name === "-a" || name === "--arg-file");
-  const input = fromFile ? [{ text: unknownPiece, span: call.span }] : inputWords(call, whole ? /[\n\0]/ : /\s+/);
   const { stdin: _, ...rest } = call;
+  const isListed = readsLists(look, listsIn(options), call, at);
+  const input = inputWords(isListed ? rest : call, whole ? /[\n\0]/ : /\s+/);
   const { stdin: __, ...inner } = { ...at, depth: at.depth + 1 };
   const around = { scope, at: inner };
   // What comes in last is where these put things; nothing at all may come in.
   if (lastIsTarget.test(operands[0]?.text ?? "") && !input.every(({ text }) => isKnown(text)))
     startRest(look, rest, operands, around);
   return started(look, rest, fillings(operands, mark, input), around);
+}
+
+const listsIn = (options: Arguments["options"]): readonly Field[] =>
+  options.flatMap(({ name, value }) => (value && (name === "-a" || name === "--arg-file") ? [value] : []));
+
+/** Files that name what the program is started for. What they name is not followed. */
+function readsLists(look: Look, lists: readonly Field[], { program: tool, cwd }: Call, at: At): boolean {
+  for (const { text: target, span } of lists) look.add({ act: "read", tool, target, span, cwd }, at);
+  return lists.length > 0;
 }
 
 /** `xargs sh -c`, `xargs -I{} sh -c {}`: what comes in is not data, it is the script. */
@@ -254,16 +263,20 @@ const filled = (words: readonly Field[], mark: string, input: readonly Field[]):
 const linesMax = 64;
 
 function withParallel(look: Look, call: Call, scope: Scope, at: At): Outcome {
-  const colons = call.words.findIndex(({ text }) => /^:::\+?$|^::::$/.test(text));
+  const colons = call.words.findIndex(({ text }) => /^::::?\+?$/.test(text));
   const takes =
     "-j -P -N -n -L -I --jobs --colsep -C -S --sshlogin -a --arg-file --joblog --results --tmpdir --timeout --retries --delay -d".split(
       " ",
     );
-  const { operands } = sortArguments(colons < 0 ? call.words : call.words.slice(0, colons), {
+  const { operands, options } = sortArguments(colons < 0 ? call.words : call.words.slice(0, colons), {
     takes,
     stopsAtOperand: true,
   });
-  const input = colons < 0 ? inputWords(call, /\n/) : call.words.slice(colons + 1);
+  const given = colons < 0 ? [] : call.words.slice(colons + 1);
+  const inFiles = call.words[colons]?.text.startsWith("::::") === true;
+  const { stdin: __, ...unfed } = call;
+  const isListed = readsLists(look, [...listsIn(options), ...(inFiles ? given : [])], call, at);
+  const input = inFiles || colons < 0 ? inputWords(isListed ? unfed : call, /\n/) : given;
   const { stdin: _, ...inner } = { ...at, within: call.span, depth: at.depth + 1 };
   if (takesCode(operands, "{}")) look.add(fedCode(call), at);
   // The words are joined and read again; whoever quoted them meant them as they stand. Both are looked at.
