@@ -229,6 +229,10 @@ describe("what an assessment needs", () => {
     expect(needsOf(action, known).paths).toContain("/srv/app/c.txt");
   });
 
+  test("is what git would set back, to see whether anything is lost with it", () => {
+    expect(needs("git checkout -- src/a.ts").paths).toContain("/srv/app/src/a.ts");
+  });
+
   test("is the SQL that a parser should see", () => {
     expect(needsOf({ tool: "sql", input: { statement: "select 1" }, cwd: "/" }).sql).toEqual(["select 1"]);
   });

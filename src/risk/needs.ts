@@ -40,7 +40,7 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
       return [];
     }),
   );
-  const touched = deeds.filter(({ act }) => act === "write" || act === "delete" || act === "read");
+  const touched = deeds.filter(({ act }) => /^(?:write|delete|read|discard)$/.test(act));
   const text = typeof action.input["command"] === "string" ? action.input["command"] : "";
   return {
     paths: [...new Set(touched.flatMap((deed) => placed(deed, action.cwd)))].slice(0, listMax),

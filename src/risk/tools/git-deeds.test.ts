@@ -96,6 +96,17 @@ describe("A14 what this mission made it may rewrite, the rest it may not", () =>
     expect(acts("git rebase -q main", {})).toEqual(["maybe-lose"]);
     expect(acts("git checkout -- a.ts", {})).toEqual(["discard"]);
   });
+
+  test("what was compared with git and is the same loses nothing, and only that", () => {
+    const at = { projectRoot: "/srv/app", cwd: "/srv/app" };
+    const isAsked = (command: string, facts: Facts): boolean => acts(command, { ...at, ...facts }).includes("discard");
+    const clean = { tracked: ["**"], dirty: [], untracked: ["new.ts"] };
+    for (const command of ["git checkout -- .", "git restore .", "git restore src/a.ts", "git checkout -- src"])
+      expect([isAsked(command, clean), isAsked(command, { ...clean, dirty: ["src/a.ts"] })]).toEqual([false, true]);
+    expect(isAsked("git restore .", { ...clean, untracked: ["**"] })).toBe(true); // more than was looked at
+    expect(isAsked("git restore .", { ...clean, tracked: ["src/**"] })).toBe(true);
+    expect(isAsked("git restore src/a.ts", { ...clean, tracked: [] })).toBe(true);
+  });
 });
 
 describe("A14 settings, variables and aliases hide nothing", () => {

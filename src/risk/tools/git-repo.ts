@@ -72,7 +72,7 @@ export const isWholeTree = ({ text }: Field, { facts, cwd }: Call): boolean =>
 function stem(pattern: string, { facts, cwd }: Call): string {
   const root = joinPath("/", facts.projectRoot ?? cwd ?? "/");
   const full = joinPath(cwd ?? root, pattern.replace(/[*?[].*$/s, ""));
-  return full.startsWith(`${root}/`) ? full.slice(root.length + 1) : full;
+  return full === root ? "" : full.startsWith(`${root}/`) ? full.slice(root.length + 1) : full;
 }
 
 const plainStem = (glob: string): string => glob.replace(/[*?[].*$/s, "").replace(/\/$/, "");
@@ -91,14 +91,22 @@ export const isProduced = ({ text }: Field, call: Call): boolean =>
   isKnown(text) && (call.facts.producedByMission ?? []).some((glob) => isBelow(stem(text, call), plainStem(glob)));
 
 /** Files that would be set back to what git holds: lost only if somebody else had changed them. */
-export function restoring(fields: readonly Field[], use: Use): readonly Doing[] {
-  const { call } = use;
-  const { dirty } = call.facts;
+export function restoring(fields: readonly Field[], { call }: Use): readonly Doing[] {
   return fields.map((field) => {
     const { text: target, span } = field;
-    const isSafe = dirty !== undefined && !isWholeTree(field, call) && !mayTouch(field, dirty, call);
-    return isSafe
+    return isUnchanged(field, call)
       ? { act: "write", target, span }
       : { act: "discard", target, span, why: "discards uncommitted changes" };
   });
+}
+
+/** Whether somebody compared all of it with what git holds, and found no difference. */
+function isUnchanged(field: Field, call: Call): boolean {
+  const { tracked, dirty, untracked = [] } = call.facts;
+  if (!dirty || mayTouch(field, dirty, call)) return false;
+  if (!tracked) return !isWholeTree(field, call);
+  const path = stem(field.text, call);
+  const covers = (glob: string): boolean =>
+    glob === "**" ? !path.startsWith("/") : path !== "" && isBelow(path, plainStem(glob));
+  return tracked.some(covers) && !untracked.some((glob) => glob.endsWith("**") && covers(glob)); // too much to compare
 }
