@@ -1,4 +1,5 @@
-import { readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -51,6 +52,23 @@ test("A10 a journal that was emptied is told, blocks every call, and is not begu
   expect([hook.code, hook.stderr]).toEqual([2, expect.stringContaining("was here, and now it is empty")]);
 });
 
+test("every file called like the journal is gone: that is told, and without a backup a person begins anew", async () => {
+  const data = join(mira.home, "assent");
+  for (const name of await readdir(data)) if (name.startsWith("journal.db")) await rm(join(data, name));
+  const verify = await mira.run(["journal", "verify"]);
+  expect([verify.code, verify.stderr]).toEqual([1, expect.stringContaining("now it is gone")]);
+  execFileSync("mkfifo", [join(data, "journal.db"), file("pipe")]);
+  expect((await mira.run(["journal", "verify"])).stderr).toContain("accept-loss");
+  expect((await mira.run(["journal", "restore", file("pipe")])).code).toBe(3);
+  expect(await mira.run(["journal", "accept-loss"])).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("kept"),
+  });
+  expect((await mira.run(["journal", "verify"])).code).toBe(0);
+  const again = await mira.json<{ how: string }>(["journal", "accept-loss"]);
+  expect(again.value.how).toBe("whole");
+});
+
 test("a journal that was lost comes back from its backup, or from an export with what is to do in it", async () => {
   const journal = join(mira.home, "assent", "journal.db");
   const [backup, exported] = [file("kept.db"), file("kept.jsonl")];
@@ -101,8 +119,9 @@ test("a kept head shows a stream that was deleted from every table, and a tail t
     tamper(`DELETE FROM ${table} WHERE stream = '${open}'`);
   const cut = await mira.run(["journal", "verify"]);
   expect([cut.code, cut.stderr]).toEqual([1, expect.stringContaining("are missing")]);
-  await rm(join(mira.home, "assent", "journal.db.made"));
-  expect((await mira.run(["journal", "verify"])).code).toBe(0); // the last stream, and no mark: only a kept head can tell
+  for (const table of ["tallies", "leases", "sealed"]) tamper(`DELETE FROM ${table} WHERE stream = '${open}'`);
+  expect((await mira.run(["journal", "accept-loss"])).code).toBe(0);
+  expect((await mira.run(["journal", "verify"])).code).toBe(0); // the last stream, and accepted: only a kept head can tell
   const ran = await mira.run(["journal", "verify", "--head", file("head.json")]);
   expect([ran.code, ran.stdout]).toEqual([1, expect.stringContaining(open)]);
 });

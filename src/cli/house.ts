@@ -155,6 +155,6 @@ async function openToRead(url: string | undefined, paths: Paths): Promise<Journa
 
 async function openJournal(url: string | undefined, paths: Paths): Promise<Journal> {
   if (url === undefined) return keptJournal(paths.journal);
-  const { postgresJournal } = await import("../journal/postgres.ts"); // only those who use it wait for it
-  return postgresJournal(url);
+  const { keptPostgres } = await import("../journal/postgres-mark.ts"); // only those who use it wait for it
+  return keptPostgres(url, paths.keys);
 }

@@ -1,15 +1,17 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"; // oxfmt-ignore
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"; // oxfmt-ignore
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { draft, opened, started } from "../../test/support/journal-contract.ts";
 import { hashText, sessionId } from "../kernel/ids.ts";
 import { isRefusal } from "../kernel/trouble.ts";
+import { acceptLoss, type Accepted } from "./accept-loss.ts";
 import { backupJournal, type Backup } from "./backup.ts";
 import { exportJournal } from "./export.ts";
 import { journalStream, type Journal } from "./journal.ts";
-import { acceptLoss, restoreJournal, type Restored } from "./restore.ts";
+import { restoreJournal, type Restored } from "./restore.ts";
 import { testSigner } from "./signing.fixture.ts";
 import { keptJournal, markOf } from "./sqlite-mark.ts";
 import { verifyJournal } from "./verify.ts";
@@ -182,3 +184,76 @@ test("a person may go on with what is left, or begin anew, and that is on record
   await grow(1);
   expect(existsSync(markOf(path))).toBe(true);
 });
+
+const accept = async (): Promise<Accepted> => {
+  const accepted = await acceptLoss(path, { by: "Mira", at });
+  if (isRefusal(accepted)) throw new Error(accepted.because);
+  return accepted;
+};
+
+test("where nothing is missing, nothing is recorded as a loss", async () => {
+  await begin();
+  expect(await accept()).toMatchObject({ how: "whole", now: { position: 3 }, aside: null });
+  await using(async (journal) => expect(await journal.read(journalStream)).toEqual([]));
+});
+
+const cutTo = (bytes: number) => (): void => truncateSync(path, bytes);
+const sql = (text: string) => (): void => {
+  const database = new DatabaseSync(path);
+  database.exec(text);
+  database.close();
+};
+
+test.each<[string, () => void]>([
+  ["holds other bytes", () => writeFileSync(path, Buffer.alloc(20_000, 7))],
+  ["was cut", cutTo(12_288)],
+  ["was cut to its first page", cutTo(4_096)],
+  ["is a folder", () => (rmSync(path), mkdirSync(path))],
+  ["has lost its name", sql("DELETE FROM identity")],
+  ["has lost a table", sql("DROP TABLE tallies")],
+  ["has lost its events", sql("DROP TABLE events")],
+  ["has a trigger that fails every write", sql("CREATE TRIGGER t BEFORE INSERT ON events BEGIN SELECT raise(ABORT, 'no'); END")], // oxfmt-ignore
+  ["has heads that are wrong", sql("UPDATE streams SET hash = '00'")],
+  ["has lost its list of gates", sql("DELETE FROM gates")],
+])("a journal that %s is set aside, without a backup, and work goes on", async (_, harm) => {
+  await begin();
+  await grow(20);
+  harm();
+  const { how, before, aside, saved } = await accept();
+  expect(how).toBe("began anew");
+  expect(before).toMatchObject({ position: 23 });
+  expect(existsSync(aside ?? "")).toBe(true);
+  await using(async (journal) => {
+    const [record] = await journal.read(journalStream);
+    expect(record).toMatchObject({ type: "journal.loss-accepted", body: { before: { position: 23 }, aside } });
+    expect((await journal.read(stream)).length).toBe(saved);
+    expect((await verifyJournal(journal, { key: signer.key })).problems).toEqual([]);
+  });
+  await grow(1);
+});
+
+test("all that can be read up to the damage is saved, and originals with it", async () => {
+  await begin();
+  await grow(20);
+  sql("DROP TABLE tallies")();
+  expect(await accept()).toMatchObject({ saved: 23, now: { position: 24 } });
+  await using(async (journal) => expect(await journal.sealed(stream, hashText("abc"))).toBe("sealed"));
+});
+
+test("an event that was changed is no loss that could be accepted", async () => {
+  await begin();
+  sql("UPDATE events SET at = '2020-01-01T00:00:00.000Z' WHERE version = 2")();
+  const refused = await acceptLoss(path, { by: "Mira", at });
+  expect(isRefusal(refused) && refused.because).toContain("goal-aaaa@2");
+});
+
+test.runIf(process.platform !== "win32")(
+  "only an ordinary file is restored from, and nothing else is waited for",
+  async () => {
+    await begin();
+    for (const place of [folder, "/dev/zero"]) {
+      const refused = await restoreJournal({ path, file: place, key: signer.key, by: "Mira", at });
+      expect(isRefusal(refused) && refused.because).toContain("no ordinary file");
+    }
+  },
+);

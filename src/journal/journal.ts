@@ -4,6 +4,7 @@ import type { Draft, Message } from "../kernel/message.ts";
 import type { Holder } from "../kernel/ports.ts";
 import type { Outcome } from "../kernel/session.ts";
 import { Fault } from "../kernel/trouble.ts";
+import type { Problem } from "./report.ts";
 import type { Row } from "./row.ts";
 
 /** What the journal holds of one stream right now. Version 0 means that there is no such stream. */
@@ -136,6 +137,8 @@ export interface Journal {
 
   /** Sessions in order of their names, or one of them, each with its tally, or null where none was written. */
   tallies(query: TallyQuery): Promise<readonly Tally[]>;
+  /** What the store holds that no event tells of: damaged pages, tables and triggers that nobody made, rows of nobody. */
+  strays(): Promise<readonly Problem[]>;
   /** A random name, given when the journal was made: another one has another, whatever its file is called. */
   identity(): Promise<string>;
 

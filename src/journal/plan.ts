@@ -47,6 +47,20 @@ export function planWrite(stream: SessionId, stored: Stored, position: number, c
   };
 }
 
+/**
+ * A head is not hashed, and whatever is added goes on from it: it must be the last event itself, or the chain would be
+ * broken by us. One row, found by its key.
+ */
+export function checkHead(stream: SessionId, { version, hash, archivedTo }: Stored, last: unknown): void {
+  if (archivedTo !== null) return;
+  const end = (last ?? { version: 0, hash: genesis(stream) }) as Pick<Stored, "version" | "hash">;
+  if (end.version === version && end.hash === hash) return;
+  throw new Fault(
+    "journal.corrupt",
+    `${stream} has a head that is not its last event (version ${version}, the events end at ${end.version}); nothing is added to it`,
+  );
+}
+
 /** A writer that lost its lease must not record anything: someone else drives now. */
 export function checkFence(stream: SessionId, lease: Pick<Lease, "fence"> | null, { fence }: WriteOptions): void {
   if (fence !== undefined && lease?.fence !== fence)

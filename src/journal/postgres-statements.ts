@@ -11,6 +11,31 @@ import type { Row } from "./row.ts";
 const blobOf = (body: string): string =>
   `CASE WHEN left(${body}, 9) = '{"blob":{' THEN left(right(${body}, 67), 64) END`;
 
+/** Tables, indices and triggers that nobody made or that are gone, and rows of nobody. */
+const straysText = (name: string): string => {
+  const tables = ["events", "blobs", "streams", "gates", "sessions", "leases", "sealed", "tables_version", "identity", "tallies"]; // oxfmt-ignore
+  const ours = [...tables, "gates_waiting", "gates_of_stream", "gates_expiring", "sessions_due", "sessions_status"]; // oxfmt-ignore
+  const texts = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(", ");
+  const orphans = (table: string, parent: string, what: string): string =>
+    `SELECT stream, '${what}' FROM ${name}.${table} WHERE stream NOT IN (SELECT stream FROM ${name}.${parent})`;
+  const here = `pg_namespace.oid = to_regnamespace('${name}')`;
+  return `SELECT "where", what FROM (
+    SELECT relname::TEXT AS "where", 'is in the schema, but assent did not make it' AS what FROM pg_class
+      JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE ${here} AND relkind NOT IN ('t', 'c')
+      AND relname NOT IN (${texts(ours)}) AND relname !~ '_(pkey|key)$'
+    UNION ALL SELECT tgname::TEXT, 'is a trigger that assent did not make' FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
+      JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE ${here} AND NOT tgisinternal
+    UNION ALL SELECT rulename::TEXT, 'is a rule that assent did not make' FROM pg_rewrite JOIN pg_class ON pg_class.oid = ev_class
+      JOIN pg_namespace ON pg_namespace.oid = relnamespace WHERE ${here} AND relkind = 'r'
+    UNION ALL SELECT wanted, 'is gone from the schema' FROM unnest(ARRAY[${texts(ours)}]) AS wanted
+      WHERE to_regclass('${name}.' || wanted) IS NULL
+    UNION ALL SELECT 'identity', 'has not one row' FROM (SELECT count(*) AS n FROM ${name}.identity) AS ids WHERE n <> 1
+    UNION ALL ${orphans("tallies", "sessions", "is counted, but no session is called so")}
+    UNION ALL ${orphans("leases", "streams", "is being driven, but no stream is called so")}
+    UNION ALL ${orphans("sealed", "streams", "has a sealed original, but no stream is called so")}
+  ) AS strays LIMIT 100`;
+};
+
 const leaseColumns = `stream, host, pid, pid_start AS "pidStart", fence, expires_at_ms AS "expiresAtMs"`;
 
 const textsFor = ({ name, channel }: Schema) => {
@@ -19,8 +44,10 @@ const textsFor = ({ name, channel }: Schema) => {
   return {
     position: `SELECT coalesce(max(position), 0) AS position FROM ${name}.events`,
     situation: `SELECT (SELECT coalesce(max(position), 0) FROM ${name}.events) AS position,
-      (SELECT fence FROM ${name}.leases WHERE stream = $1) AS fence, version, hash, shape, state, proof, archived_to AS "archivedTo"
-      FROM (SELECT 1) AS always LEFT JOIN ${name}.streams ON stream = $1`,
+      (SELECT fence FROM ${name}.leases WHERE stream = $1) AS fence, streams.version, streams.hash, shape, state, proof,
+      archived_to AS "archivedTo", last.version AS "lastVersion", last.hash AS "lastHash"
+      FROM (SELECT 1) AS always LEFT JOIN ${name}.streams ON stream = $1 LEFT JOIN LATERAL (
+        SELECT version, hash FROM ${name}.events WHERE events.stream = $1 ORDER BY version DESC LIMIT 1) AS last ON true`,
     stream: `${events} WHERE stream = $1 AND version > $2 ORDER BY version LIMIT $3`,
     scan: `${events} WHERE position > $1 ORDER BY position LIMIT $2`,
     heads: `SELECT stream, version, hash, archived_to AS "archivedTo" FROM ${name}.streams ORDER BY stream`,
@@ -38,6 +65,7 @@ const textsFor = ({ name, channel }: Schema) => {
       touched AS (UPDATE ${name}.sessions SET updated_at = coalesce(nullif($7, ''), updated_at),
         open_gates = coalesce($8, open_gates), due = coalesce($9, due) WHERE stream = $2)
       SELECT pg_notify('${channel}', $10)`,
+    strays: straysText(name),
     identity: `SELECT id FROM ${name}.identity`,
     openGate: `INSERT INTO ${name}.gates VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'open', $12, $13, NULL)`,
     closeGate: `UPDATE ${name}.gates SET status = $1, closing = $2 WHERE id = $3 AND stream = $4`,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SessionId } from "../kernel/ids.ts";
+import type { Hash, SessionId } from "../kernel/ids.ts";
 import { Fault, invariant } from "../kernel/trouble.ts";
 import {
   appending,
@@ -11,14 +11,16 @@ import {
   type WriteOptions,
   type Written,
 } from "./journal.ts";
-import { checkFence, checkPosition, emptyStream, planWrite, snapshotOf } from "./plan.ts";
+import { checkFence, checkHead, checkPosition, emptyStream, planWrite, snapshotOf } from "./plan.ts";
 import { listen } from "./postgres-listen.ts";
 import { postgresLists } from "./postgres-lists.ts";
 import { sessionPool, turnstile, type Pool } from "./postgres-pool.ts";
 import { prepareSchema, schemaNamed } from "./postgres-schema.ts";
 import { openSession, type Rows, type Session, type SessionOptions, type Statement } from "./postgres-session.ts";
 import { statementsFor, type Statements } from "./postgres-statements.ts";
-import { toMessage, type Row } from "./row.ts";
+import type { Problem } from "./report.ts";
+import { soundMessages } from "./row-check.ts";
+import { soundIdentity, type Row } from "./row.ts";
 import { watchers } from "./watchers.ts";
 
 const postgresPolicy = {
@@ -98,8 +100,9 @@ export async function postgresJournal(url: string, options: PostgresOptions = {}
     ...leases(pool, writing, statements),
     async archive(streams, file, record, expected) {
       await writing(async (session) => {
-        const { stored, position } = await lockAndLook(session, statements, journalStream);
+        const { stored, last, position } = await lockAndLook(session, statements, journalStream);
         const plan = await orRollBack(session, () => {
+          checkHead(journalStream, stored, last);
           checkPosition(position, expected);
           return planWrite(journalStream, stored, position, { drafts: [record] });
         });
@@ -140,8 +143,9 @@ async function writeWith<Result>(
   statements: Statements,
   { stream, decide, ...options }: Writing<Result>,
 ): Promise<Written<Result>> {
-  const { stored, position, fence } = await lockAndLook(session, statements, stream);
+  const { stored, last, position, fence } = await lockAndLook(session, statements, stream);
   const { result, change, plan } = await orRollBack(session, () => {
+    checkHead(stream, stored, last);
     checkFence(stream, fence === null ? null : { fence }, options);
     const decided = decide(stored);
     return { ...decided, plan: decided.change && planWrite(stream, stored, position, decided.change) };
@@ -156,6 +160,8 @@ async function writeWith<Result>(
 
 interface Situation {
   readonly stored: Stored;
+  /** The stream's last event itself. */
+  readonly last: Pick<Stored, "version" | "hash"> | undefined;
   readonly position: number;
   readonly fence: number | null;
 }
@@ -167,10 +173,15 @@ async function lockAndLook(session: Session, { begin, statement }: Statements, s
 
 function toSituation(stream: SessionId, rows: Rows | undefined): Situation {
   const row = rows?.[0] as unknown as Omit<Stored, "snapshot" | "version"> &
-    Omit<Situation, "stored"> & { version: number | null } & Record<"shape" | "state" | "proof", string | null>;
+    Omit<Situation, "stored" | "last"> & {
+      version: number | null;
+      lastVersion: number | null;
+      lastHash: Hash;
+    } & Record<"shape" | "state" | "proof", string | null>;
   const { position, fence, version, hash, shape, state, proof, archivedTo } = row;
-  if (version === null) return { stored: emptyStream(stream), position, fence };
-  return { stored: { version, hash, archivedTo, snapshot: snapshotOf(shape, state, proof) }, position, fence };
+  const last = row.lastVersion === null ? undefined : { version: row.lastVersion, hash: row.lastHash };
+  if (version === null) return { stored: emptyStream(stream), last, position, fence };
+  return { stored: { version, hash, archivedTo, snapshot: snapshotOf(shape, state, proof) }, last, position, fence };
 }
 
 /** What a decision throws comes out as it is, and leaves nothing behind. */
@@ -202,16 +213,17 @@ async function commit(session: Session, batch: readonly Statement[], silenceMaxM
 function reads(
   pool: Pool,
   { statement }: Statements,
-): Pick<Journal, "read" | "scan" | "position" | "stored" | "heads" | "sealed" | "identity"> {
+): Pick<Journal, "read" | "scan" | "position" | "stored" | "heads" | "sealed" | "identity" | "strays"> {
   const ask = async (asked: Statement): Promise<readonly unknown[]> =>
     (await pool.use((session) => session.send([asked])))[0] ?? [];
   return {
     read: async (stream, after = 0, limit) =>
-      ((await ask(statement("stream", stream, after, limit ?? null))) as Row[]).map(toMessage),
+      soundMessages((await ask(statement("stream", stream, after, limit ?? null))) as Row[], after),
     scan: async (after, limit) => (await ask(statement("scan", after, limit))) as Row[],
     position: async () => ((await ask(statement("position"))) as [{ position: number }])[0].position,
     stored: async (stream) => toSituation(stream, (await ask(statement("situation", stream))) as Rows).stored,
-    identity: async () => ((await ask(statement("identity"))) as [{ id: string }])[0].id,
+    identity: async () => soundIdentity((await ask(statement("identity")))[0]),
+    strays: async () => (await ask(statement("strays"))) as readonly Problem[],
     heads: async () => (await ask(statement("heads"))) as never,
     sealed: async (stream, subject) =>
       ((await ask(statement("sealed", stream, subject))) as { text: string }[])[0]?.text ?? null,

@@ -1,4 +1,4 @@
-import { existsSync, renameSync } from "node:fs";
+import { existsSync, lstatSync, renameSync, statSync } from "node:fs";
 import { copyFile, open, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -10,7 +10,8 @@ import { dropHead, examineBackup, noSuchBackup, sumOf } from "./backup.ts";
 import { readExport } from "./export-read.ts";
 import { journalStream, type Journal } from "./journal.ts";
 import { loadRows } from "./sqlite-load.ts";
-import { markFor, readMark, replaceMark, type Mark } from "./sqlite-mark.ts";
+import { markFor, replaceMark, type Mark } from "./mark.ts";
+import { markOf, pastOf, strangeness } from "./sqlite-mark.ts";
 import { toFault } from "./sqlite-faults.ts";
 import { openDatabase } from "./sqlite-schema.ts";
 import { sqliteJournal } from "./sqlite.ts";
@@ -44,6 +45,7 @@ export async function restoreJournal(options: RestoreOptions): Promise<Restored 
   const { path, key, at, by, onProgress } = options;
   const file = resolve(options.file);
   if (!existsSync(file)) return noSuchBackup(file);
+  if (!statSync(file).isFile()) return refuse("journal.restore", `${file} is no ordinary file`);
   const draft = `${path}.restoring`;
   await rm(draft, { force: true });
   try {
@@ -59,7 +61,7 @@ export async function restoreJournal(options: RestoreOptions): Promise<Restored 
       const sha256 = await sumOf(file);
       const told = { from, file, sha256, position, missing, aside };
       await recordOnJournal(journal, recordOf("journal.restored", told, { by, at }));
-      replaceMark(path, await markFor(journal));
+      replaceMark(markOf(path), await markFor(journal));
       return { from, position, sha256, missing, aside };
     } finally {
       await journal.close();
@@ -113,7 +115,7 @@ async function isDatabase(file: string): Promise<boolean> {
 async function markBefore(path: string): Promise<number | undefined> {
   const mark = markOrNothing(path);
   if (mark) return mark.position;
-  if (!existsSync(path)) return undefined;
+  if (!existsSync(path) || strangeness(path) !== undefined) return undefined;
   try {
     const journal = await sqliteJournal(path);
     try {
@@ -126,18 +128,32 @@ async function markBefore(path: string): Promise<number | undefined> {
   }
 }
 
-function markOrNothing(path: string): Mark | undefined {
+export function markOrNothing(path: string): Mark | undefined {
   try {
-    const mark = readMark(path);
+    const { mark } = pastOf(path);
     return mark === "made" ? undefined : mark;
   } catch {
     return undefined;
   }
 }
 
+/** Gives everything that lies in the journal's place another name. Refuses while somebody uses it. */
+export function putAside(path: string, at: string): string | null | Refusal {
+  const there = ["-wal", "-shm", ""].filter((ending) => lstatSync(`${path}${ending}`, { throwIfNoEntry: false }));
+  if (there.length === 0) return null;
+  if (strangeness(path) === undefined && there.includes("") && !isFree(path))
+    return refuse("journal.restore", "the journal is in use; stop `assent up` and the agents that use it first");
+  const aside = freeName(`${path}.before-${at.replaceAll(/[^0-9]/g, "")}`);
+  for (const ending of there)
+    if (lstatSync(`${path}${ending}`, { throwIfNoEntry: false })) renameSync(`${path}${ending}`, `${aside}${ending}`);
+  return aside;
+}
+
+const freeName = (name: string): string =>
+  lstatSync(name, { throwIfNoEntry: false }) ? freeName(`${name}-again`) : name;
+
 /** Leaving write-ahead mode needs the file for oneself alone, and folds the log into it. */
-function putAside(path: string, at: string): string | null | Refusal {
-  if (!existsSync(path)) return null;
+function isFree(path: string): boolean {
   try {
     const database = new DatabaseSync(path);
     try {
@@ -148,39 +164,16 @@ function putAside(path: string, at: string): string | null | Refusal {
     }
   } catch (cause) {
     const fault = toFault(cause, "");
-    if (fault instanceof Fault && fault.code === "journal.busy")
-      return refuse("journal.restore", "the journal is in use; stop `assent up` and the agents that use it first");
+    return !(fault instanceof Fault && fault.code === "journal.busy"); // damage is why it is put aside
   }
-  const aside = `${path}.before-${at.replaceAll(/[^0-9]/g, "")}`;
-  for (const ending of ["-wal", "-shm", ""])
-    if (existsSync(`${path}${ending}`)) renameSync(`${path}${ending}`, `${aside}${ending}`);
-  return aside;
+  return true;
 }
 
-/** A person goes on with a journal that lost something, or begins anew: on record, in the journal itself. */
-export async function acceptLoss(
-  path: string,
-  { by, at }: { readonly by: string; readonly at: string },
-): Promise<{ readonly before: Mark | null; readonly now: Mark }> {
-  const before = markOrNothing(path) ?? null;
-  const journal = await sqliteJournal(path);
-  try {
-    const found = await markFor(journal);
-    const told = { before: before as unknown as Json, found: found as unknown as Json };
-    await recordOnJournal(journal, recordOf("journal.loss-accepted", told, { by, at }));
-    const now = await markFor(journal);
-    replaceMark(path, now);
-    return { before, now };
-  } finally {
-    await journal.close();
-  }
-}
-
-const recordOf = (
+export const recordOf = (
   type: string,
   body: Readonly<Record<string, Json>>,
   { by, at }: { readonly by: string; readonly at: string },
 ): Draft => ({ protocol: "journal", type, actor: { kind: "person", name: by }, causedBy: null, at, schema: 1, body });
 
-const recordOnJournal = async (journal: Journal, draft: Draft): Promise<void> =>
+export const recordOnJournal = async (journal: Journal, draft: Draft): Promise<void> =>
   void (await journal.write(journalStream, () => ({ change: { drafts: [draft] }, result: null })));

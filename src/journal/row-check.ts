@@ -1,4 +1,23 @@
-import { blobReference, rowHash, type Row } from "./row.ts";
+import type { Message } from "../kernel/message.ts";
+import { Fault } from "../kernel/trouble.ts";
+import { blobReference, genesis, messageId, rowHash, toMessage, type Row } from "./row.ts";
+
+/**
+ * Rows of one stream as messages, from after a version: what is folded decides what happens next, so nothing that was
+ * changed, taken out or put in gets that far. Throws `journal.corrupt`.
+ */
+export function soundMessages(rows: readonly Row[], after = 0): readonly Message[] {
+  let last: Pick<Row, "version" | "hash"> | undefined;
+  return rows.map((row) => {
+    const { stream, version, previous } = row;
+    const before = last ?? (after === 0 ? { version: 0, hash: genesis(stream) } : { version: after, hash: previous });
+    const follows = version === before.version + 1 && previous === before.hash;
+    const wrong = follows ? rowProblem(row) : "does not continue the event before it";
+    if (wrong !== undefined) throw new Fault("journal.corrupt", `${messageId(stream, version)} ${wrong}`);
+    last = row;
+    return toMessage(row);
+  });
+}
 
 /** What is wrong with a row taken by itself, or nothing. */
 export function rowProblem(row: Row): string | undefined {
@@ -13,7 +32,7 @@ function blobProblem({ body, blob }: Row): string | undefined {
 
 /** The hash runs over texts put side by side; each must be JSON by itself, or one could be cut where the next begins. */
 function jsonProblem({ actor, body, blob }: Row): string | undefined {
-  return [actor, blob ?? body].every(isObject) ? undefined : "is not readable as JSON";
+  return [actor, blob ?? body].every((text) => isObject(text)) ? undefined : "is not readable as JSON";
 }
 
 function isObject(text: string): boolean {

@@ -85,6 +85,13 @@ export function placeDrafts(
 export const blobReference = (whole: string): string =>
   `{"blob":{"bytes":${Buffer.byteLength(whole)},"sha256":"${digest(whole)}"}}`;
 
+/** The name of a journal, as it was given. Throws `journal.corrupt` when it is not there any more. */
+export function soundIdentity(found: unknown): string {
+  const { id } = (found ?? {}) as { id?: unknown };
+  if (typeof id === "string" && /^[0-9a-f]{32}$/.test(id)) return id;
+  throw new Fault("journal.corrupt", "the journal does not say any more which one it is");
+}
+
 /** Reads a row as a message, through the upcasters. Throws `journal.corrupt` when its texts are not JSON. */
 export function toMessage(row: Row): Message {
   const { position, stream, version, protocol, type, causedBy, at, schema, previous, hash } = row; // spreading is twice as slow

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs"; // oxfmt-ignore
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from "node:fs"; // oxfmt-ignore
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { draft } from "../../test/support/journal-contract.ts";
 import { sessionId } from "../kernel/ids.ts";
 import type { Journal } from "./journal.ts";
-import { keptJournal, markOf, readMark } from "./sqlite-mark.ts";
+import { readMark } from "./mark.ts";
+import { earlierMarkOf, keptJournal, markOf } from "./sqlite-mark.ts";
 import { sqliteJournal } from "./sqlite.ts";
 
 let folder: string;
@@ -122,18 +123,19 @@ test("a mark of an earlier assent is replaced by one that says how far the journ
   const journal = await sqliteJournal(path);
   await grow(journal, 2);
   await journal.close();
-  writeFileSync(markOf(path), earlierMark);
+  mkdirSync(join(folder, "keys"));
+  writeFileSync(earlierMarkOf(path), earlierMark);
   await opened();
-  expect(readMark(path)).toMatchObject({ position: 2 });
+  expect(readMark(markOf(path))).toMatchObject({ position: 2 });
 });
 
 test("the mark follows each commit, of several connections too, and never falls back", async () => {
   const [one, two] = [await keptJournal(path), await keptJournal(path)];
   for (const journal of [one, two, one]) await grow(journal);
-  expect(readMark(path)).toMatchObject({ position: 3, journal: await one.identity() });
+  expect(readMark(markOf(path))).toMatchObject({ position: 3, journal: await one.identity() });
   await one.close();
   await grow(two);
-  expect(readMark(path)).toMatchObject({ position: 4 });
+  expect(readMark(markOf(path))).toMatchObject({ position: 4 });
   await two.close();
 });
 
@@ -172,7 +174,102 @@ test("a person who takes the mark away too begins anew", async () => {
 });
 
 test("a mark that cannot be written is a fault, not a journal without one", async () => {
-  await (await sqliteJournal(path)).close();
-  mkdirSync(join(markOf(path), "in-the-way"), { recursive: true });
+  writeFileSync(join(folder, "keys"), "");
   await expect(opened()).rejects.toThrow(expect.objectContaining({ code: "journal.unwritable" }));
+});
+
+/** As a start leaves a place: the journal, its mark, and then the keys. */
+const inUse = async (events = 0): Promise<void> => {
+  const journal = await keptJournal(path);
+  writeFileSync(join(folder, "keys", "signing.pem"), "");
+  await grow(journal, events);
+  await journal.close();
+};
+
+const journalFiles = (): readonly string[] => readdirSync(folder).filter((name) => name.startsWith("journal.db"));
+
+test("the mark is not among the files that are called like the journal", async () => {
+  await inUse(2);
+  expect(journalFiles()).toEqual(["journal.db"]);
+});
+
+test.each<[string, () => void, string]>([
+  ["its files are gone", () => undefined, "now it is gone"],
+  ["an older one is there", () => copyFileSync(join(folder, "older"), path), "2 are missing"],
+  [
+    "an older one is there with the mark that an earlier assent made beside it",
+    () => {
+      copyFileSync(join(folder, "older"), path);
+      writeFileSync(earlierMarkOf(path), earlierMark);
+    },
+    "2 are missing",
+  ],
+  [
+    "an older one is there and the mark is gone",
+    () => {
+      copyFileSync(join(folder, "older"), path);
+      rmSync(markOf(path));
+    },
+    "nobody can tell",
+  ],
+  ["its files and the mark are gone, and the keys are there", () => rmSync(markOf(path)), "now it is gone"],
+])("nothing called like the journal is left, and %s: that is told, each time", async (_, leave, told) => {
+  await inUse(1);
+  copyFileSync(path, join(folder, "older"));
+  await inUse(2);
+  for (const name of journalFiles()) rmSync(join(folder, name));
+  leave();
+  await expect(opened()).rejects.toThrow(gone(told));
+  await expect(opened()).rejects.toThrow(gone(told));
+});
+
+test("a mark that is gone is told, also where nothing else is", async () => {
+  await inUse(1);
+  rmSync(markOf(path));
+  await expect(opened()).rejects.toThrow(gone("nobody can tell whether"));
+});
+
+test("the mark of an earlier assent is believed once, and taken over", async () => {
+  await inUse(2);
+  renameSync(markOf(path), earlierMarkOf(path));
+  copyFileSync(earlierMarkOf(path), join(folder, "mark"));
+  await opened();
+  expect(existsSync(earlierMarkOf(path))).toBe(false);
+  expect(readMark(markOf(path))).toMatchObject({ position: 2 });
+  rmSync(markOf(path));
+  copyFileSync(join(folder, "mark"), earlierMarkOf(path));
+  rmSync(path);
+  await expect(opened()).rejects.toThrow(gone("now it is gone"));
+});
+
+test("keys that were used with a database before are no sign of a journal here", async () => {
+  mkdirSync(join(folder, "keys"));
+  for (const name of ["signing.pem", "postgres-abc.mark"]) writeFileSync(join(folder, "keys", name), "");
+  await opened();
+});
+
+test("a journal whose keys are gone gets no folder for them that would hide it", async () => {
+  await inUse(1);
+  rmSync(join(folder, "keys"), { recursive: true });
+  await opened();
+  expect(existsSync(join(folder, "keys"))).toBe(false);
+});
+
+test.runIf(process.platform !== "win32").each<[string, (place: string) => void]>([
+  ["a folder", (place) => mkdirSync(place)],
+  ["a link that leads nowhere", (place) => symlinkSync(join(folder, "nowhere"), place)],
+  ["a device", (place) => symlinkSync("/dev/zero", place)],
+])("%s in the place of the journal, its log or its mark is told, and nothing is waited for", async (_, put) => {
+  for (const ending of ["", "-wal", "-shm"]) {
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    await inUse(1);
+    rmSync(`${path}${ending}`, { force: true });
+    put(`${path}${ending}`);
+    await expect(opened()).rejects.toThrow(gone(`${path}${ending} is `));
+    rmSync(`${path}${ending}`, { recursive: true });
+  }
+  rmSync(markOf(path));
+  put(markOf(path));
+  await expect(opened()).rejects.toThrow(expect.objectContaining({ code: "journal.gone" }));
 });

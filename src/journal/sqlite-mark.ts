@@ -1,80 +1,48 @@
-import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, statSync, writeFileSync, writeSync } from "node:fs"; // oxfmt-ignore
-import { randomBytes } from "node:crypto";
+import { lstatSync, readdirSync, rmSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { Fault } from "../kernel/trouble.ts";
 import type { Journal } from "./journal.ts";
-import { toFault } from "./sqlite-faults.ts";
+import { damagedMark, lossSince, makeMark, markFor, marking, readMark, type Mark } from "./mark.ts";
 import { sqliteJournal } from "./sqlite.ts";
 
-/** Beside the journal, from the moment it is made: which journal it was, and how far it had come. */
-export const markOf = (path: string): string => `${path}.made`;
+/**
+ * Among the keys, where nobody reaches who takes away, or puts back, the journal and whatever is called like it.
+ * Keys are made after the mark, so that keys without one show that there had been a journal.
+ */
+export const markOf = (path: string): string => join(dirname(path), "keys", `${basename(path)}.mark`);
 
-/** Never ahead of the journal: it is written when a commit is on disk. */
-export interface Mark {
-  readonly journal: string;
-  readonly position: number;
-  /** Of the event at that position. */
-  readonly hash: string;
+/** Where an earlier assent had it. Taken over once. */
+export const earlierMarkOf = (path: string): string => `${path}.made`;
+
+/** What is known of a journal before it is opened. */
+export interface Past {
+  readonly mark: Mark | "made" | undefined;
+  /** An earlier assent made it. */
+  readonly isEarlier: boolean;
+  /** Whether there is one to be expected: a first start has neither mark nor keys. */
+  readonly isExpected: boolean;
 }
 
-const nothing = "0".repeat(64);
-const markWords =
-  "assent has a journal here. Whoever takes it away on purpose, to begin anew, takes this file away too.\n";
-
-/** Always of one length, so that it can be written over in one go. */
-const markLine = ({ journal, position, hash }: Mark): string =>
-  `assent journal ${journal} reached ${String(position).padStart(16, "0")} ${hash || nothing}\n`;
-const lineBytes = markLine({ journal: "0".repeat(32), position: 0, hash: "" }).length;
-
-/** A mark of an earlier assent says only that there was a journal. */
-function parseMark(text: string, path: string): Mark | "made" {
-  if (text === markWords) return "made";
-  const found = /^assent journal ([0-9a-f]{32}) reached (\d{16}) ([0-9a-f]{64})\n/.exec(text);
-  if (!found) throw new Fault("journal.gone", `${markOf(path)}, which says how far the journal had come, is damaged`);
-  const [, journal = "", position = "", hash = ""] = found;
-  return { journal, position: Number(position), hash: hash === nothing ? "" : hash };
+/** The keys are looked at first: another first start makes its mark before them. Throws `journal.gone` for a damaged mark. */
+export function pastOf(path: string): Past {
+  const isExpected = hasKeys(path);
+  const mark = readMark(markOf(path));
+  if (mark === "made") throw damagedMark(markOf(path));
+  return { isExpected, isEarlier: mark === undefined, mark: mark ?? readMark(earlierMarkOf(path)) };
 }
 
-/** Nothing where no journal was made yet. Throws `journal.gone` for a damaged one. */
-export function readMark(path: string): Mark | "made" | undefined {
+/** Keys of this place that were never used with a journal in a database: those have a mark of their own. */
+function hasKeys(path: string): boolean {
+  const names = namesIn(dirname(markOf(path)));
+  return names.some((name) => !name.endsWith(".mark")) && !names.some((name) => name.startsWith("postgres-"));
+}
+
+function namesIn(folder: string): readonly string[] {
   try {
-    return parseMark(readFileSync(markOf(path), "utf8"), path);
-  } catch (cause) {
-    if (["ENOENT", "ENOTDIR"].includes((cause as NodeJS.ErrnoException).code ?? "")) return undefined;
-    throw toFault(cause, `cannot read ${markOf(path)}`);
+    return readdirSync(folder);
+  } catch {
+    return []; // whoever opens the keys says what is wrong with it
   }
-}
-
-/** Puts a mark in place of whatever is there. */
-export function replaceMark(path: string, mark: Mark): void {
-  try {
-    const draft = `${markOf(path)}.${randomBytes(6).toString("hex")}`;
-    writeFileSync(draft, markLine(mark) + markWords, { mode: 0o600, flush: true });
-    renameSync(draft, markOf(path));
-  } catch (cause) {
-    throw toFault(cause, `cannot write ${markOf(path)}`);
-  }
-}
-
-/** Writes the mark on after each commit. Costs microseconds: the commit was on disk before, so this need not be. */
-function writeOn(path: string, journal: string): { recorded(position: number, hash: string): void; close(): void } {
-  let file: number | undefined;
-  const line = Buffer.alloc(lineBytes);
-  return {
-    recorded(position, hash) {
-      try {
-        file ??= openSync(markOf(path), "r+");
-        readSync(file, line, 0, lineBytes, 0);
-        const now = parseMark(line.toString("latin1"), path);
-        if (now === "made" || now.journal !== journal || now.position >= position) return; // another process was faster
-        writeSync(file, markLine({ journal, position, hash }), 0, "latin1");
-      } catch {
-        // What was recorded is recorded; a mark that lags behind only notices less.
-      }
-    },
-    close() {
-      if (file !== undefined) closeSync(file);
-    },
-  };
 }
 
 /**
@@ -83,75 +51,63 @@ function writeOn(path: string, journal: string): { recorded(position: number, ha
  * starts neither takes the other's half-made journal for an emptied one.
  */
 export async function keptJournal(path: string): Promise<Journal> {
-  const mark = readMark(path);
-  const absent = mark && absence(path);
-  if (absent !== undefined) throw new Fault("journal.gone", absent);
+  const past = pastOf(path);
+  checkThere(path, past);
   const journal = await sqliteJournal(path);
   try {
     const now = await markFor(journal);
-    await checkLoss(path, journal, mark);
-    if (mark === undefined || mark === "made") replaceMark(path, now);
-    return marking(journal, path, now.journal);
+    await checkLoss(path, journal, past);
+    if (past.isEarlier && isMarkable(path, now)) makeFirstMark(path, now);
+    return marking(journal, markOf(path), now.journal);
   } catch (cause) {
     await journal.close();
     throw cause;
   }
 }
 
-/** Throws `journal.gone` when a journal is not what its mark says it was. */
-export async function checkLoss(path: string, journal: Journal, mark = readMark(path)): Promise<void> {
-  const loss = mark && mark !== "made" ? await lossSince(journal, mark) : undefined;
-  if (loss !== undefined) throw new Fault("journal.gone", `the journal ${path} ${loss}`);
+/** Where the folder of the keys is gone from beside a journal in use, making it would hide that. */
+const isMarkable = (path: string, { position }: Mark): boolean =>
+  position === 0 || statSync(dirname(markOf(path)), { throwIfNoEntry: false }) !== undefined;
+
+function makeFirstMark(path: string, now: Mark): void {
+  makeMark(markOf(path), now);
+  rmSync(earlierMarkOf(path), { force: true });
 }
 
-const absence = (path: string): string | undefined =>
-  (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
-    ? undefined
-    : `the journal ${path} was here, and now it is ${existsSync(path) ? "empty" : "gone"}`;
-
-/** How far a journal is now. */
-export async function markFor(journal: Journal): Promise<Mark> {
-  const position = await journal.position();
-  const [last] = position === 0 ? [] : await journal.scan(position - 1, 1);
-  return { journal: await journal.identity(), position, hash: last?.hash ?? "" };
+/** Throws `journal.gone` when a journal is not what its mark says it was, or has none and should. */
+export async function checkLoss(path: string, journal: Journal, past = pastOf(path)): Promise<void> {
+  const loss = await lossOf(path, journal, past);
+  if (loss !== undefined) throw new Fault("journal.gone", loss);
 }
 
-/** What a journal lost since it was marked; nothing when it only grew. Archived events leave holes, which are no loss. */
-async function lossSince(journal: Journal, mark: Mark): Promise<string | undefined> {
-  if ((await journal.identity()) !== mark.journal) return "is another one than was here before";
-  const position = await journal.position();
-  if (position < mark.position)
-    return `ends at event ${position}, though it had reached ${mark.position}: ${mark.position - position} are missing`;
-  const [row] = mark.position === 0 ? [] : await journal.scan(mark.position - 1, 1);
-  return row?.position === mark.position && row.hash !== mark.hash
-    ? `has another event ${mark.position} than it had`
+export async function lossOf(path: string, journal: Journal, { mark, isExpected }: Past): Promise<string | undefined> {
+  if (mark === "made") return undefined;
+  if (mark !== undefined) {
+    const loss = await lossSince(journal, mark);
+    return loss && `the journal ${path} ${loss}`;
+  }
+  return isExpected
+    ? `${markOf(path)}, which says how far the journal had come, is gone: nobody can tell whether ${path} is whole`
     : undefined;
 }
 
-function marking(journal: Journal, path: string, identity: string): Journal {
-  const mark = writeOn(path, identity);
-  return {
-    ...journal,
-    async write(stream, decide, options) {
-      const written = await journal.write(stream, decide, options);
-      const last = written.messages.at(-1);
-      if (last) mark.recorded(last.position, last.hash);
-      return written;
-    },
-    async append(stream, expected, drafts) {
-      const messages = await journal.append(stream, expected, drafts);
-      const last = messages.at(-1);
-      if (last) mark.recorded(last.position, last.hash);
-      return messages;
-    },
-    async archive(...asked) {
-      await journal.archive(...asked);
-      const { position, hash } = await markFor(journal);
-      mark.recorded(position, hash);
-    },
-    async close() {
-      mark.close();
-      await journal.close();
-    },
-  };
+/** What lies where the journal should be, when it is none; nothing when it can be opened. */
+export function strangeness(path: string): string | undefined {
+  for (const ending of ["", "-wal", "-shm"]) {
+    const named = lstatSync(`${path}${ending}`, { throwIfNoEntry: false });
+    const found = named && statSync(`${path}${ending}`, { throwIfNoEntry: false });
+    if (named && !found) return `${path}${ending} is a link that leads nowhere`;
+    if (found && !found.isFile())
+      return `${path}${ending} is ${found.isDirectory() ? "a folder" : "no ordinary file"}, and no journal`;
+  }
+  return undefined;
+}
+
+function checkThere(path: string, { mark, isExpected }: Past): void {
+  const strange = strangeness(path);
+  if (strange !== undefined) throw new Fault("journal.gone", strange);
+  if (mark === undefined && !isExpected) return;
+  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  if (size === undefined || size === 0)
+    throw new Fault("journal.gone", `the journal ${path} was here, and now it is ${size === 0 ? "empty" : "gone"}`);
 }

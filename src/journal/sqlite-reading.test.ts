@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { draft, started } from "../../test/support/journal-contract.ts";
 import { sessionId } from "../kernel/ids.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { keptJournal } from "./sqlite-mark.ts";
+import { keptJournal, markOf } from "./sqlite-mark.ts";
 import { readingJournal } from "./sqlite-reading.ts";
 
 const stream = sessionId("goal-aaaa");
@@ -42,7 +42,7 @@ test.each<[string, () => void]>([
       database.exec("ALTER TABLE streams DROP COLUMN proof; DROP TABLE tallies; DROP TABLE identity");
       database.exec("PRAGMA user_version = 1");
       database.close();
-      rmSync(`${path}.made`); // of an earlier version too
+      rmSync(markOf(path)); // of an earlier version too
     },
   ],
 ])("a journal %s is read to its last event, and writing fails as it failed before", async (_, leave) => {

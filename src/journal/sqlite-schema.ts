@@ -43,6 +43,9 @@ CREATE TABLE tallies (stream TEXT PRIMARY KEY, tally TEXT NOT NULL) STRICT, WITH
 const upgrades: readonly string[] = [firstTables, secondTables];
 const tablesVersion = upgrades.length;
 
+/** Everything a file of today is made of. */
+export const currentTables = upgrades.join("");
+
 /** Opens the file with the settings every connection needs; the order matters, and the timeout comes first. */
 export function openDatabase(
   path: string,

@@ -5,15 +5,19 @@ import type { ProjectionChange } from "./project.ts";
 
 const columns = `events.position, stream, version, protocol, type, actor, caused_by AS causedBy, at, schema, events.body, previous, hash, blobs.body AS blob`;
 /** The hash in a blob's reference, cut out as text: SQLite's own JSON functions fail the whole query on one damaged body. */
-const blobHash = `CASE WHEN substr(events.body, 1, 9) = '{"blob":{' THEN substr(events.body, -67, 64) END`;
+export const blobHash = `CASE WHEN substr(events.body, 1, 9) = '{"blob":{' THEN substr(events.body, -67, 64) END`;
 const withBlob = `events LEFT JOIN blobs ON blobs.sha256 = ${blobHash}`;
+
+/** Needs the tables of events alone. */
+export const scanText = `SELECT ${columns} FROM ${withBlob} WHERE events.position > ? ORDER BY events.position LIMIT ?`;
 
 /** Plain question marks only: to Node 22.13 a numbered one is a name, and stays unbound. */
 const statements = {
   position: "SELECT coalesce(max(position), 0) AS position FROM events",
   stored: "SELECT version, hash, shape, state, proof, archived_to AS archivedTo FROM streams WHERE stream = ?",
   stream: `SELECT ${columns} FROM ${withBlob} WHERE stream = ? AND version > ? ORDER BY version LIMIT ?`,
-  scan: `SELECT ${columns} FROM ${withBlob} WHERE events.position > ? ORDER BY events.position LIMIT ?`,
+  scan: scanText,
+  last: "SELECT version, hash FROM events WHERE stream = ? ORDER BY version DESC LIMIT 1",
   heads: "SELECT stream, version, hash, archived_to AS archivedTo FROM streams ORDER BY stream",
   insert: "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
   blob: "INSERT INTO blobs VALUES (?, ?) ON CONFLICT DO NOTHING",

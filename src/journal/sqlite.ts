@@ -12,12 +12,23 @@ import {
   type WriteOptions,
   journalStream,
 } from "./journal.ts";
-import { checkFence, checkPosition, emptyStream, isAsSeen, planWrite, snapshotOf, type Plan } from "./plan.ts";
-import { toMessage, type Row } from "./row.ts";
+import {
+  checkFence,
+  checkHead,
+  checkPosition,
+  emptyStream,
+  isAsSeen,
+  planWrite,
+  snapshotOf,
+  type Plan,
+} from "./plan.ts";
+import { soundMessages } from "./row-check.ts";
+import { soundIdentity, type Row } from "./row.ts";
 import { mayHaveLanded, toFault } from "./sqlite-faults.ts";
 import { openFiles, type OpenFiles } from "./sqlite-files.ts";
 import { sqliteLists } from "./sqlite-lists.ts";
 import { openDatabase } from "./sqlite-schema.ts";
+import { straysIn } from "./sqlite-strays.ts";
 import { applyProjection, prepareStatements, type Statements } from "./sqlite-statements.ts";
 import { watchers } from "./watchers.ts";
 
@@ -54,6 +65,7 @@ export function journalOver(database: DatabaseSync, path = ":memory:"): Journal 
       transaction(database, () => {
         if (options.fence !== undefined) checkFence(stream, toLease(statements.lease.get(stream)), options);
         const stored = storedOf(statements, stream);
+        checkHead(stream, stored, statements.last.get(stream));
         const { change, result } = decide(stored);
         if (!change) return { messages: [], result };
         const plan = planWrite(stream, stored, positionOf(statements), change);
@@ -71,7 +83,7 @@ export function journalOver(database: DatabaseSync, path = ":memory:"): Journal 
     write,
     append: appending(write),
     async read(stream, after = 0, limit = -1) {
-      return reading(() => (statements.stream.all(stream, after, limit) as unknown as Row[]).map(toMessage));
+      return reading(() => soundMessages(statements.stream.all(stream, after, limit) as unknown as Row[], after));
     },
     async scan(after, limit) {
       return reading(() => statements.scan.all(after, limit) as unknown as Row[]);
@@ -83,7 +95,8 @@ export function journalOver(database: DatabaseSync, path = ":memory:"): Journal 
     },
     ...sqliteLists(database, reading),
     ...leases(database, statements, { reading, transaction }),
-    identity: async () => reading(() => (statements.identity.get() as { id: string }).id),
+    identity: async () => reading(() => soundIdentity(statements.identity.get())),
+    strays: async () => reading(() => straysIn(database)),
     async sealed(stream, subject) {
       return reading(() => (statements.sealed.get(stream, subject) as { text: string } | undefined)?.text ?? null);
     },
@@ -193,6 +206,7 @@ export function store(statements: Statements, stream: SessionId, plan: Plan): vo
 
 function moveOut(statements: Statements, streams: readonly SessionId[], file: string, record: Draft): void {
   const stored = storedOf(statements, journalStream);
+  checkHead(journalStream, stored, statements.last.get(journalStream));
   store(statements, journalStream, planWrite(journalStream, stored, positionOf(statements), { drafts: [record] }));
   for (const stream of streams) {
     statements.dropBlobs.run(stream, stream);

@@ -33,6 +33,7 @@ export async function verifyJournal(journal: Journal, { kept, key, onProgress }:
   const lists = expectLists(journal, chain.isArchived);
   const settled = settling(journal, { chain, lists, problems, onProgress });
   try {
+    for (const { where, what } of await journal.strays()) problems.add(where, what);
     await settled(async () => {});
     await checkLists(lists, problems, settled);
     checkHeads(chain, problems, await settled(() => journal.heads()));

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { readConfig } from "../../config/config.ts";
 import { backupJournal } from "../../journal/backup.ts";
-import { acceptLoss, restoreJournal } from "../../journal/restore.ts";
+import { acceptDatabaseLoss, acceptLoss, type Accepted } from "../../journal/accept-loss.ts";
+import { restoreJournal } from "../../journal/restore.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { refoldAll } from "../../runtime/check.ts";
@@ -78,8 +79,7 @@ const restore: CliCommand = {
     if (aside !== null) io.out(`What was there before: ${aside}`);
     if (from === "export")
       io.out("An export holds no sealed originals: actions with secrets in them that still wait cannot run any more.");
-    for (const { where, what } of unread)
-      io.out(io.warn(`${visibleLine(where)} is in it, but cannot be gone on with: ${visibleLine(what)}`));
+    sayUnread(io, unread);
     return exit.ok;
   },
 };
@@ -101,21 +101,48 @@ const accept: CliCommand = {
   async run(_, house, io) {
     const person = await house.person();
     if (isRefusal(person)) return sayRefused(io, person);
-    const path = await journalFile(house);
-    const { before, now } = await acceptLoss(path, { by: person.name, at: new Date().toISOString() });
-    io.data({ before, now });
+    const by = { by: person.name, at: new Date().toISOString() };
+    const url = await databaseUrl(house);
+    const accepted = await (url === undefined ? acceptLoss(house.paths.journal, by) : acceptIn(url, house, by));
+    if (isRefusal(accepted)) return sayRefused(io, accepted);
+    const unread = accepted.how === "began anew" && accepted.saved > 0 ? await foldedAgain(house, io) : [];
+    io.data({ ...accepted, unread });
+    const { how, before, now, aside, saved } = accepted;
+    const what = url === undefined ? house.paths.journal : "the journal in the database";
+    if (how === "whole") {
+      io.out(`${io.good("✓")} ${what}: nothing is missing, so nothing was done`);
+      return exit.ok;
+    }
     const was = before === null ? "it is not known how far it had come" : `it had reached event ${before.position}`;
-    io.out(`${io.good("✓")} ${path} goes on at event ${now.position}; ${was}. This is on record.`);
+    io.out(`${io.good("✓")} ${what} goes on at event ${now.position}; ${was}. This is on record.`);
+    if (aside !== null) io.out(`What was there is kept: ${aside}${saved > 0 ? `; ${count(saved, "event")} could be saved from it` : ""}`); // oxfmt-ignore
+    sayUnread(io, unread);
     return exit.ok;
   },
 };
 
+async function acceptIn(url: string, house: House, by: { by: string; at: string }): Promise<Accepted> {
+  const { postgresJournal } = await import("../../journal/postgres.ts");
+  const { postgresMarkOf } = await import("../../journal/postgres-mark.ts");
+  const journal = await postgresJournal(url);
+  try {
+    return await acceptDatabaseLoss(journal, postgresMarkOf(house.paths.keys, url), by);
+  } finally {
+    await journal.close();
+  }
+}
+
+function sayUnread(io: Io, unread: Awaited<ReturnType<typeof refoldAll>>): void {
+  for (const { where, what } of unread)
+    io.out(io.warn(`${visibleLine(where)} is in it, but cannot be gone on with: ${visibleLine(what)}`));
+}
+
 export const keepCommands: readonly CliCommand[] = [backup, restore, accept];
 
 /** The journal's file; a journal in a database is the database's to copy. */
-async function journalFile({ paths, environment, cwd }: House): Promise<string> {
-  const url = environment["ASSENT_JOURNAL_URL"] ?? (await readConfig(paths.config, cwd)).journal.url;
-  if (url === undefined) return paths.journal;
+async function journalFile(house: House): Promise<string> {
+  const url = await databaseUrl(house);
+  if (url === undefined) return house.paths.journal;
   throw new Fault(
     "input.invalid",
     "the journal is in PostgreSQL, whose own tools copy it while it is in use: " +
@@ -123,6 +150,9 @@ async function journalFile({ paths, environment, cwd }: House): Promise<string> 
       "then check it with assent journal verify --head HEAD, where HEAD was kept from assent journal head",
   );
 }
+
+const databaseUrl = async ({ paths, environment, cwd }: House): Promise<string | undefined> =>
+  environment["ASSENT_JOURNAL_URL"] ?? (await readConfig(paths.config, cwd)).journal.url;
 
 /** The keys that signed: with others nothing could be checked, and new ones must not be made for that. */
 async function keptKeys({ paths }: House): Promise<Keys> {

@@ -1,0 +1,181 @@
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+import { Fault } from "../kernel/trouble.ts";
+import type { Journal } from "./journal.ts";
+import { toFault } from "./sqlite-faults.ts";
+
+/** Which journal it was and how far it had come. Never ahead of the journal: it is written when a commit is on disk. */
+export interface Mark {
+  readonly journal: string;
+  readonly position: number;
+  /** Of the event at that position. */
+  readonly hash: string;
+}
+
+const nothing = "0".repeat(64);
+const madeWords =
+  "assent has a journal here. Whoever takes it away on purpose, to begin anew, takes this file away too.\n";
+const markWords = "assent keeps here how far its journal has come. To go on without it: assent journal accept-loss\n";
+
+/** Always of one length, so that it can be written over in one go. */
+const markLine = ({ journal, position, hash }: Mark): string =>
+  `assent journal ${journal} reached ${String(position).padStart(16, "0")} ${hash || nothing}\n`;
+const lineBytes = markLine({ journal: "0".repeat(32), position: 0, hash: "" }).length;
+
+/** A mark of the first assent says only that there was a journal. */
+function parseMark(text: string, file: string): Mark | "made" {
+  if (text.length >= 40 && madeWords.startsWith(text)) return "made";
+  const found = /^assent journal ([0-9a-f]{32}) reached (\d{16}) ([0-9a-f]{64})\n/.exec(text);
+  if (!found) throw damagedMark(file);
+  const [, journal = "", position = "", hash = ""] = found;
+  return { journal, position: Number(position), hash: hash === nothing ? "" : hash };
+}
+
+export const damagedMark = (file: string): Fault =>
+  new Fault("journal.gone", `${file}, which says how far the journal had come, is damaged`);
+
+/** Nothing is waited for: a pipe in its place is no mark. */
+function openMark(file: string, flags: number): number {
+  const opened = openSync(file, flags | (constants.O_NONBLOCK ?? 0));
+  if (fstatSync(opened).isFile()) return opened;
+  closeSync(opened);
+  throw damagedMark(file);
+}
+
+function lineIn(opened: number): string {
+  const line = Buffer.alloc(lineBytes);
+  return line.toString("latin1", 0, readSync(opened, line, 0, lineBytes, 0));
+}
+
+const isAbsent = (cause: unknown): boolean => ["ENOENT", "ENOTDIR"].includes((cause as { code?: string }).code ?? "");
+
+/** Nothing where no journal was made yet. Throws `journal.gone` for a damaged one. */
+export function readMark(file: string): Mark | "made" | undefined {
+  try {
+    const opened = openMark(file, constants.O_RDONLY);
+    try {
+      return parseMark(lineIn(opened), file);
+    } finally {
+      closeSync(opened);
+    }
+  } catch (cause) {
+    if (isAbsent(cause)) return undefined;
+    throw toFault(cause, `cannot read ${file}`);
+  }
+}
+
+/** Puts a mark in place of whatever is there; what is no file is kept under another name. */
+export const replaceMark = (file: string, mark: Mark): void =>
+  writeMark(file, mark, (draft) => {
+    if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false)
+      renameSync(file, `${file}.${randomBytes(6).toString("hex")}`);
+    renameSync(draft, file);
+  });
+
+/** Makes the first mark. Of several who do so at once one wins, and the others leave its mark alone. */
+export const makeMark = (file: string, mark: Mark): void =>
+  writeMark(file, mark, (draft) => {
+    try {
+      linkSync(draft, file);
+    } catch (cause) {
+      if ((cause as { code?: string }).code !== "EEXIST") throw cause;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  });
+
+function writeMark(file: string, mark: Mark, place: (draft: string) => void): void {
+  try {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    const draft = `${file}.${randomBytes(6).toString("hex")}.mark`;
+    writeFileSync(draft, markLine(mark) + markWords, { mode: 0o600, flush: true });
+    place(draft);
+  } catch (cause) {
+    throw toFault(cause, `cannot write ${file}`);
+  }
+}
+
+/** Writes the mark on after each commit. Costs microseconds: the commit was on disk before, so this need not be. */
+function writeOn(path: string, journal: string): { recorded(position: number, hash: string): void; close(): void } {
+  let file: number | undefined;
+  const close = (): void => {
+    if (file !== undefined) closeSync(file);
+    file = undefined;
+  };
+  return {
+    close,
+    recorded(position, hash) {
+      try {
+        if (file !== undefined && fstatSync(file).nlink === 0) close(); // another one was put in its place
+        file ??= openMark(path, constants.O_RDWR);
+        const now = parseMark(lineIn(file), path);
+        if (now === "made" || now.journal !== journal || now.position >= position) return; // another process was faster
+        writeSync(file, markLine({ journal, position, hash }), 0, "latin1");
+      } catch {
+        // What was recorded is recorded; a mark that lags behind only notices less.
+      }
+    },
+  };
+}
+
+/** How far a journal is now. */
+export async function markFor(journal: Journal): Promise<Mark> {
+  const position = await journal.position();
+  const [last] = position === 0 ? [] : await journal.scan(position - 1, 1);
+  return { journal: await journal.identity(), position, hash: last?.hash ?? "" };
+}
+
+/** What a journal lost since it was marked; nothing when it only grew. Archived events leave holes, which are no loss. */
+export async function lossSince(journal: Journal, mark: Mark): Promise<string | undefined> {
+  if ((await journal.identity()) !== mark.journal) return "is another one than was here before";
+  const position = await journal.position();
+  if (position < mark.position)
+    return `ends at event ${position}, though it had reached ${mark.position}: ${mark.position - position} are missing`;
+  const [row] = mark.position === 0 ? [] : await journal.scan(mark.position - 1, 1);
+  return row?.position === mark.position && row.hash !== mark.hash
+    ? `has another event ${mark.position} than it had`
+    : undefined;
+}
+
+/** The same journal, which keeps its mark up to date. */
+export function marking(journal: Journal, file: string, identity: string): Journal {
+  const mark = writeOn(file, identity);
+  return {
+    ...journal,
+    async write(stream, decide, options) {
+      const written = await journal.write(stream, decide, options);
+      const last = written.messages.at(-1);
+      if (last) mark.recorded(last.position, last.hash);
+      return written;
+    },
+    async append(stream, expected, drafts) {
+      const messages = await journal.append(stream, expected, drafts);
+      const last = messages.at(-1);
+      if (last) mark.recorded(last.position, last.hash);
+      return messages;
+    },
+    async archive(...asked) {
+      await journal.archive(...asked);
+      const { position, hash } = await markFor(journal);
+      mark.recorded(position, hash);
+    },
+    async close() {
+      mark.close();
+      await journal.close();
+    },
+  };
+}
