@@ -56,17 +56,24 @@ describe.runIf(process.platform !== "win32")("the hook answers in time", () => {
     writeFileSync(pathsFor(mira.environment).config, '{"guard":{"waitMs":0}}'); // what it asks about, nobody answers here
     writeFileSync(pathsFor(mira.environment).socket, ""); // as if one had run: then it looks for secrets first
     mkdirSync(join(mira.project, ".assent"));
-    mkdirSync(join(mira.project, ".claude"));
-    const odd = [".git/HEAD", ".git/config", ".git/index", ".claude/settings.json", "package.json", "run.sh"];
+    for (const name of [".claude", "node_modules/.bin"]) mkdirSync(join(mira.project, name), { recursive: true });
+    const inGit = [".git/HEAD", ".git/config", ".git/index", ".git/packed-refs", ".git/info/exclude", ".gitignore"];
+    const odd = [...inGit, ".claude/settings.json", "package.json", "run.sh", "node_modules/.bin/x"];
     for (const name of odd) {
       rmSync(join(mira.project, name), { force: true });
       execFileSync("mkfifo", [join(mira.project, name)]);
     }
     symlinkSync("/dev/zero", join(mira.project, "Makefile"));
     symlinkSync("/dev/tty", join(mira.project, ".env"));
-    expect(await hook("git status && npm test && bash run.sh && make && ls *")).toMatch(/^[02] /);
+    expect(await hook("ls * && git status")).toMatch(/^0 $/);
+    const asked = /^0 .*"deny".*assent answer/s; // nobody answered, so it is parked at a gate
+    expect(await hook("npm test && bash run.sh && npx x && make")).toMatch(asked);
+    expect(await hook("git commit -a -m x && git push")).toMatch(/^0 /);
     execFileSync("mkfifo", [join(mira.project, ".assent", "config.json")]);
     expect(await hook("git status")).toMatch(/^2 .*must be a plain file/s);
+    rmSync(join(mira.project, ".assent"), { recursive: true });
+    execFileSync("mkfifo", [join(mira.project, ".assent")]);
+    expect(await hook("git status")).toMatch(/^2 .*must be a folder/s);
   });
 
   test("when `up` was stopped before: it judges by itself", async () => {

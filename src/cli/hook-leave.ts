@@ -3,17 +3,22 @@ const isWaiting = (): boolean => process.getActiveResourcesInfo().some((name) =>
 
 const patience = { looks: 20, pauseMs: 5 } as const;
 
+/** False where a disk, or stdin, keeps one of them for longer than a moment. */
+export async function areThreadsFree(): Promise<boolean> {
+  for (let look = 0; isWaiting(); look += 1) {
+    if (look === patience.looks) return false;
+    await new Promise((resolve) => setTimeout(resolve, patience.pauseMs));
+  }
+  return true;
+}
+
 /**
  * Ends this process with its exit code, now. Node waits for its threads before it ends, and one that a disk keeps would
  * hold it for ever, past the client's deadline. So where one is left, another image takes this process's place: that
  * ends every thread and keeps the exit code. Where the system cannot do that, it is killed, which reads as a no.
  */
 export async function leave(): Promise<never> {
-  for (let look = 0; isWaiting(); look += 1) {
-    if (look === patience.looks) return leaveThreads();
-    await new Promise((resolve) => setTimeout(resolve, patience.pauseMs));
-  }
-  return process.exit();
+  return (await areThreadsFree()) ? process.exit() : leaveThreads();
 }
 
 function leaveThreads(): never {

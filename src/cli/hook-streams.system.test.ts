@@ -65,4 +65,23 @@ describe.runIf(process.platform !== "win32")("what a client says", () => {
     expect(await once(child, "exit")).toEqual([2, null]);
     clearTimeout(late);
   });
+
+  test("where a disk keeps every thread, what is said is heard, or is too late in time", async () => {
+    const script = `
+      import { readFile } from "node:fs/promises";
+      import { leave } from ${JSON.stringify(join(import.meta.dirname, "hook-leave.ts"))};
+      import { writeWhole } from ${JSON.stringify(join(import.meta.dirname, "hook-streams.ts"))};
+      for (let thread = 0; thread < 4; thread += 1) void readFile(${JSON.stringify(pipe)});
+      process.exitCode = 2;
+      await writeWhole(2, "heard", 60_000);
+      await writeWhole(1, "x".repeat(10_000_000), 500).catch((cause) => writeWhole(2, cause.message, 60_000));
+      await leave();`;
+    const child = spawn(process.execPath, ["--input-type=module", "--eval", script], { stdio: "pipe" });
+    const late = setTimeout(() => child.kill("SIGKILL"), 60_000);
+    let said = "";
+    child.stderr.setEncoding("utf8").on("data", (text) => (said += String(text))); // and nobody reads the other one
+    expect(await once(child, "exit")).toEqual([2, null]);
+    expect(said).toBe("heardnobody took it within 0.5 s");
+    clearTimeout(late);
+  });
 });

@@ -1,4 +1,5 @@
-import { read, writeSync } from "node:fs";
+import { fstatSync, read, write } from "node:fs";
+import { areThreadsFree } from "./hook-leave.ts";
 
 /**
  * What a client says to the hook and hears from it. Reading waits in a thread of Node's, so that a client which never
@@ -52,14 +53,52 @@ const readOnce = (fd: number): Promise<Buffer | "later"> =>
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, busyMs));
 
-/** Writes it whole, also into a pipe that does not block and is full for now. */
-export async function writeWhole(fd: number, text: string): Promise<void> {
-  for (let rest = Buffer.from(text); rest.length > 0;) {
-    try {
-      rest = rest.subarray(writeSync(fd, rest));
-    } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== "EAGAIN") throw cause;
-      await pause();
-    }
+/** Whether somebody may read what is written there. Node opens the null device in place of a stream that is closed. */
+export function isHeard(fd: number): boolean {
+  const found = fstatSync(fd);
+  if (found.isFIFO() || found.isSocket() || found.isFile()) return true;
+  return process.getBuiltinModule("node:tty").isatty(fd); // loaded by those who need it: it takes milliseconds
+}
+
+/**
+ * Writes it whole, also into a pipe that does not block and is full for now. Throws when it cannot, or when nobody took
+ * it in time: a pipe that nobody empties is waited for in a thread of Node's, so that this one can still say no.
+ */
+export async function writeWhole(fd: 1 | 2, text: string, waitMs: number): Promise<void> {
+  if (text === "") return;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`nobody took it within ${waitMs / 1_000} s`)), waitMs);
+  });
+  const writing = (await areThreadsFree()) ? byThread(fd, text) : withoutThreads(fd, text);
+  writing.catch(() => undefined); // when it is too late for that
+  try {
+    await Promise.race([writing, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
+
+async function byThread(fd: number, text: string): Promise<void> {
+  for (let rest = Buffer.from(text); rest.length > 0;) {
+    const count = await writeOnce(fd, rest);
+    if (count === "later") await pause();
+    else rest = rest.subarray(count);
+  }
+}
+
+const writeOnce = (fd: number, bytes: Buffer): Promise<number | "later"> =>
+  new Promise((resolve, reject) => {
+    write(fd, bytes, (cause, count) => {
+      if (!cause) resolve(count);
+      else if (cause.code === "EAGAIN") resolve("later");
+      else reject(cause);
+    });
+  });
+
+/** Where a disk may keep every thread: Node's own stream waits for a pipe without one. It is slower to load. */
+const withoutThreads = (fd: 1 | 2, text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const stream = fd === 1 ? process.stdout : process.stderr;
+    stream.on("error", reject).write(text, (cause) => (cause ? reject(cause) : resolve()));
+  });

@@ -8,8 +8,9 @@ import { readPlainFile } from "../disk/plain-file.ts";
 import { within } from "../disk/within.ts";
 import { pathsFor, type Paths } from "../config/paths.ts";
 import { variablesFrom } from "../facts/variables.ts";
+import { isDeeper } from "../kernel/depth.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { readInput, writeWhole } from "./hook-streams.ts";
+import { isHeard, readInput, writeWhole } from "./hook-streams.ts";
 import type { HookRequest } from "./hooked.ts";
 import { request } from "./socket-request.ts";
 
@@ -25,37 +26,51 @@ const hookLimits = {
   helloMs: 1_000,
   /** A disk that has not answered by then hangs. */
   lookMs: 10_000,
+  /** How long a client may take to take what is said; together less than the margin. */
+  sayMs: { stdout: 3_000, stderr: 1_000 },
+  /** What is nested deeper cannot be recorded. */
+  depthMax: 150,
   /** What is longer is not sent to `up`: it is looked at here. */
   sentMaxChars: 3_000_000,
 } as const;
 
 const deadlineMs = hookTimeoutSeconds * 1_000 - hookLimits.marginMs;
 
+/** What is said to a client, and the same in plain words for where it cannot be said so. */
+interface Saying extends Spoken {
+  readonly plain: string;
+}
+
 /** Reads one message of a client from stdin, answers in its dialect, and sets the exit code. */
 export async function hook(name: string | undefined): Promise<void> {
   process.exitCode = 2; // whatever ends this process early, a client must read it as a no
   const dialect = dialects.find(({ client }) => client === name);
   if (!dialect) return speak(unknownClient(name));
+  const blocked = (why: string): Saying => ({ ...dialect.block(why), plain: why });
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Spoken>((resolve) => {
-    timer = setTimeout(() => resolve(dialect.block(words.late)), deadlineMs);
+  const late = new Promise<Saying>((resolve) => {
+    timer = setTimeout(() => resolve(blocked(words.late)), deadlineMs);
+  });
+  const broken = new Promise<Saying>((resolve) => {
+    process.once("uncaughtException", (cause) => resolve(blocked(words.failed(cause)))); // Node would end with another code
   });
   const answered = readInput(0, hookLimits.input)
     .then((text) => answer(dialect, text))
-    .catch((cause: unknown) => dialect.block(words.failed(cause)));
-  const spoken = await Promise.race([answered, late]); // whichever comes first is all that is said
+    .catch((cause: unknown) => blocked(words.failed(cause)));
+  const saying = await Promise.race([answered, late, broken]); // whichever comes first is all that is said
   clearTimeout(timer);
-  await speak(spoken);
+  await speak(saying);
 }
 
 /** What is no call must not fail it after the fact: the next call meets the same trouble and is blocked. */
-async function answer(dialect: Dialect, text: string): Promise<Spoken> {
-  const heard = dialect.hear(payloadOf(text), { ...process.env, PWD: process.cwd() }); // a shell's word may be an old one
+async function answer(dialect: Dialect, text: string): Promise<Saying> {
+  const heard = dialect.hear(payloadOf(text), { ...process.env, PWD: folderHere() }); // a shell's word may be an old one
   try {
-    return dialect.say(heard.moment, await tell(dialect, heard, text));
+    const told = await tell(dialect, heard, text);
+    return { ...dialect.say(heard.moment, told), plain: told.warning ?? told.message };
   } catch (cause) {
     if (heard.moment.kind === "call") throw cause;
-    return { stdout: "", stderr: `${words.failed(cause)}\n`, exitCode: 0 };
+    return { stdout: "", stderr: `${words.failed(cause)}\n`, exitCode: 0, plain: "" };
   }
 }
 
@@ -118,18 +133,48 @@ async function declaredIn(file: string): Promise<readonly string[]> {
   }
 }
 
+function folderHere(): string {
+  try {
+    return process.cwd();
+  } catch {
+    throw new Error("the folder that the client works in is gone; start the client anew in one that is there");
+  }
+}
+
 function payloadOf(text: string): Readonly<Record<string, unknown>> {
-  const payload: unknown = JSON.parse(text);
+  if (text.trim() === "") throw new Error("the client sent no message");
+  const payload = parsed(text);
   if (typeof payload !== "object" || payload === null || Array.isArray(payload))
     throw new Error("the client's message is not an object");
+  if (isDeeper(payload, hookLimits.depthMax))
+    throw new Error(`the client's message is nested deeper than ${hookLimits.depthMax} levels; make it flatter`);
   return payload as Readonly<Record<string, unknown>>;
 }
 
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error("the client's message is not whole JSON");
+  }
+}
+
 /** Writes it whole, then sets the exit code: half an answer, or none, is never a yes. */
-async function speak({ stdout, stderr, exitCode }: Spoken): Promise<void> {
-  await writeWhole(1, stdout);
-  await writeWhole(2, stderr);
-  process.exitCode = exitCode;
+async function speak({ stdout, stderr, exitCode, plain }: Saying): Promise<void> {
+  const unsaid = stdout === "" ? undefined : await saying(1, stdout, hookLimits.sayMs.stdout);
+  const rest = unsaid === undefined ? stderr : `${words.unsaid(unsaid, plain)}\n`;
+  await saying(2, rest, hookLimits.sayMs.stderr); // whoever does not hear it has the code
+  process.exitCode = unsaid === undefined ? exitCode : 2;
+}
+
+/** Why it could not be said; undefined where it was. */
+async function saying(fd: 1 | 2, text: string, waitMs: number): Promise<string | undefined> {
+  try {
+    if (!isHeard(fd)) return "closed, or leads nowhere";
+    return await writeWhole(fd, text, waitMs).then(() => undefined);
+  } catch (cause) {
+    return (cause as Error).message;
+  }
 }
 
 const words = {
@@ -139,10 +184,13 @@ const words = {
     const hint = cause instanceof Fault ? ` ${cause.hint}` : "";
     return `Not run: assent could not look at this call (${why}).${hint} A person can run \`assent doctor\`.`;
   },
+  unsaid: (why: string, plain: string): string =>
+    `Not run: assent's answer could not be said where the client reads it (standard output: ${why}). It was: ${plain || "no objection"}`,
 };
 
-const unknownClient = (name: string | undefined): Spoken => ({
+const unknownClient = (name: string | undefined): Saying => ({
   stdout: "",
   stderr: `assent knows no client "${name ?? ""}"; known are ${dialects.map(({ client }) => client).join(", ")}\n`,
   exitCode: 2,
+  plain: "",
 });

@@ -55,7 +55,9 @@ async function runCommand(command: CliCommand, input: Input, flags: Flags): Prom
     flags,
   );
   const folder = startedIn(process.env);
-  if (folder !== process.cwd()) process.chdir(folder); // files are named from where the person is
+  if (folder === undefined)
+    return sayFault(io, new Fault("input.invalid", "this folder is gone; go to one that is there"));
+  if (folder !== folderHere()) process.chdir(folder); // files are named from where the person is
   const house: House = createHouse(
     process.env,
     folder,
@@ -71,8 +73,17 @@ async function runCommand(command: CliCommand, input: Input, flags: Flags): Prom
 }
 
 /** From a clone npm starts this in the clone; meant is the folder in which the person typed it. */
-const startedIn = ({ npm_lifecycle_event: script, INIT_CWD: folder }: NodeJS.ProcessEnv): string =>
-  script === "assent" && folder !== undefined && folder !== "" ? folder : process.cwd();
+const startedIn = ({ npm_lifecycle_event: script, INIT_CWD: folder }: NodeJS.ProcessEnv): string | undefined =>
+  script === "assent" && folder !== undefined && folder !== "" ? folder : folderHere();
+
+/** Undefined where it was removed meanwhile. */
+function folderHere(): string | undefined {
+  try {
+    return process.cwd();
+  } catch {
+    return undefined;
+  }
+}
 
 /** A fault is told with what to do about it; a mistake of ours is told as such, with where it happened. */
 function sayFault(io: Io, cause: unknown): Exit {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -228,5 +228,29 @@ describe("reading it", () => {
   test("a file that cannot be read is an error, not an empty one", async () => {
     await mkdir(user());
     await expect(readConfig(user(), cwd())).rejects.toMatchObject({ code: "config.invalid" });
+  });
+
+  test.each([
+    ["a file", (place: string) => writeFile(place, "")],
+    ["a device", (place: string) => symlink("/dev/zero", place)],
+    ["a link to nothing", (place: string) => symlink("nowhere", place)],
+    ["a link to itself", (place: string) => symlink(place, place)],
+  ])("of a project whose .assent is %s cannot be read, and is not taken for none", async (_, put) => {
+    await mkdir(cwd());
+    await put(join(cwd(), ".assent"));
+    await expect(readConfig(user(), cwd())).rejects.toMatchObject({ code: "config.invalid" });
+  });
+
+  test("behind a link that leads nowhere cannot be read, the user's neither", async () => {
+    await mkdir(join(cwd(), ".assent"), { recursive: true });
+    await symlink("nowhere", join(cwd(), ".assent", "config.json"));
+    await expect(readConfig(user(), cwd())).rejects.toThrow("a link to something that is not there");
+    await rm(join(cwd(), ".assent"), { recursive: true });
+    await symlink("nowhere", user());
+    await expect(readConfig(user(), cwd())).rejects.toMatchObject({ code: "config.invalid" });
+  });
+
+  test("where the folder it would lie in is not there either says nothing", async () => {
+    expect(await readConfig(join(home, "gone", "config.json"), cwd())).toEqual(careful);
   });
 });

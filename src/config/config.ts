@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { lstat, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { z } from "zod/mini";
 import { en } from "zod/locales";
 import { readPlainFile } from "../disk/plain-file.ts";
@@ -202,10 +203,28 @@ async function textOf(file: string): Promise<string> {
     case "read":
       return found.bytes.toString("utf8").replace(/^\uFEFF/, "");
     case "absent":
+      await checkAbsent(file);
       return "{}";
     case "unreadable":
       throw new Fault("config.invalid", `${file} cannot be read: ${found.cause.message}`, { cause: found.cause });
     default:
       throw new Fault("config.invalid", `${file} must be a plain file of at most ${fileMaxBytes} bytes`);
   }
+}
+
+/** Only where nothing lies there is nothing said: a link that leads nowhere, or a folder that is none, hides somebody's words. */
+async function checkAbsent(file: string): Promise<void> {
+  const folder = dirname(file);
+  const isThere = (path: string): Promise<boolean> =>
+    lstat(path).then(
+      () => true,
+      () => false,
+    );
+  if (await isThere(file)) throw new Fault("config.invalid", `${file} is a link to something that is not there`);
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder && (await isThere(folder)))
+    throw new Fault("config.invalid", `${folder} must be a folder, because a configuration may lie in it`);
 }

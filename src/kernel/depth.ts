@@ -1,0 +1,9 @@
+/** Whether a value is nested deeper than so many levels. Level by level: what is too deep must not end us while we look. */
+export function isDeeper(value: unknown, levels: number): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return true;
+    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
+  }
+  return false;
+}
