@@ -1,191 +1,177 @@
 import { lazily } from "../../kernel/lazily.ts";
-import { isCarefulPassword, isPlaceholder, isRandom, isShortDrawn, isStandIn, isUrlBase64 } from "./detect-value.ts";
-import { judgedMax, runOf, type Find } from "./secret-shapes-types.ts";
+import { bareValue, isGiven, isGivenPassword, quotedValue, type Judge } from "./detect-given.ts";
+import { isWorded } from "./detect-ordinary.ts";
+import { isCarefulPassword, isPlaceholder, isRandom, isShortDrawn, isUrlBase64 } from "./detect-value.ts";
+import type { Find, Span } from "./secret-shapes-types.ts";
 
-/** Words that say in a name that its value is a password, which a person may have made up. */
-const passwordNames = ["password", "passwd", "passphrase", "passwort", "pwd", "_pass", "-pass", "pass"];
+const isMadeByMachine: Judge = (value) =>
+  (isRandom(value) || isUrlBase64(value)) && !isPlaceholder(value) && !isWorded(value);
+const isKey: Judge = (value) => isMadeByMachine(value) && !/^(?:[A-Za-z0-9.]{1,24}[-_:])*[0-9a-f-]+$/i.test(value);
 
 const keyKinds = [
-  ...["api", "access", "secret", "private", "auth", "encryption", "signing", "master", "account", "storage", "session"],
-  ...["app", "application", "consumer", "deploy", "service", "license", "jwt", "hmac", "aes", "shared", "subscription"],
+  ...["api", "access", "secret", "private", "auth", "encryption", "signing", "master", "account", "storage"],
+  ...["application", "consumer", "deploy", "service", "license", "jwt", "hmac", "aes", "shared", "subscription"],
+];
+const apart = (name: string): readonly string[] =>
+  ["=", ":", '"', "'", " ", ">", "]", "\\", "\t"].map((sign) => name + sign);
+
+/** How a value is judged behind a name. */
+interface Kind {
+  readonly judge: Judge;
+  /** People tell it in other ways, too. */
+  readonly isTold?: true;
+}
+/** Made up by a person or drawn by lot: anything that is not plainly something else. */
+const password: Kind = { judge: isGivenPassword, isTold: true };
+const secret: Kind = { judge: isGiven };
+/** Many of these are none: keys of tables and caches, names of sessions. */
+const key: Kind = { judge: isKey };
+const drawn: Kind = { judge: isMadeByMachine };
+
+/** Words in a name that say what its value is. Those with a sign are part of too many words to look behind each of them. */
+const kinds: readonly (readonly [names: readonly string[], kind: Kind])[] = [
+  [["password", "passwd", "passphrase", "passwort", "passcode", "pwd", ...apart("pass")], password],
+  [["secret", "token", "credential", ...apart("auth"), ...apart("jwt")], secret],
+  [keyKinds.flatMap((kind) => [`${kind}_key`, `${kind}-key`, `${kind}key`]), secret],
+  [["session_key", "session-key", "app_key", "app-key", ...apart("creds")], secret],
+  [["sessionid", "session_id", "sessid", ...apart("session"), ...apart("sid"), "sessionkey", "appkey"], drawn],
+  [["_key", "-key"], key],
 ];
 
-/** Words that say in a name that its value is a secret, which a machine made. */
-const secretNames = [
-  ...["secret", "token", "credential", "_auth", "sessionid", "session_id", "sessid", "session", "sid", "jwt"],
-  ...keyKinds.flatMap((kind) => [`${kind}_key`, `${kind}-key`, `${kind}key`]),
-];
+/** The sign at the end of a name is none of it. */
+const signed = /[=:"'> \]\\\t]$/;
 
-/** Many keys are none: those of tables, caches and signatures. */
-const keyNames = ["_key", "-key"];
+interface Name {
+  readonly text: string;
+  readonly kind: Kind;
+}
+const names: readonly Name[] = kinds
+  .flatMap(([texts, kind]) => texts.map((text) => ({ text, kind })))
+  .toSorted((one, other) => other.text.length - one.text.length);
 
-/** Names that are part of too many words to look behind each of them. */
-const shortNames = ["pass", "_auth", "auth", "session", "sid", "jwt"];
-const startsFor = (names: readonly string[]): readonly string[] =>
-  names.flatMap((name) =>
-    shortNames.includes(name) ? ["=", ":", '"', "'", " ", ">"].map((sign) => name + sign) : [name],
-  );
+export const nameStarts: readonly string[] = [...new Set(names.map(({ text }) => text))];
+const byLetter = lazily(() => Map.groupBy(names, ({ text }) => text.charCodeAt(0)));
 
-export const passwordStarts = startsFor(passwordNames);
-export const secretStarts = startsFor(secretNames);
-export const keyStarts = keyNames;
+function nameAt(text: string, at: number): Name | undefined {
+  const code = text.charCodeAt(at);
+  const lowered = code >= 65 && code <= 90 ? code + 32 : code;
+  return byLetter()
+    .get(lowered)
+    ?.find((name) => text.slice(at, at + name.text.length).toLowerCase() === name.text);
+}
 
 /** The last word of a name that makes it the name of something about a secret. */
-const aboutSecrets = new Set([
-  ...["file", "files", "path", "dir", "url", "uri", "name", "names", "id", "ids", "length", "len", "size", "count"],
-  ...["counts", "type", "types", "expiry", "expires", "expiration", "ttl", "field", "fields", "min", "max", "policy"],
-  ...["arn", "ref", "hint", "label", "prefix", "regex", "pattern", "version", "algorithm", "alg", "endpoint", "host"],
-  ...["port", "user", "username", "email", "header", "limit", "budget", "usage", "bucket", "index", "column", "store"],
-  ...["manager", "provider", "digest", "sha", "fingerprint", "hash", "hashes", "checksum", "stdin", "env", "title"],
-]);
-
+const aboutSecrets = new Set(
+  (
+    "file files path dir url uri name names id ids length len size count counts type types expiry expires expiration ttl " +
+    "field fields min max policy arn ref hint label prefix suffix regex pattern version algorithm alg endpoint host port " +
+    "user username email header headers limit budget usage bucket index column store manager provider digest sha " +
+    "fingerprint hash hashes checksum stdin env title helper class format scope scopes audience issuer status state " +
+    "strength rule rules level mode method kind source location service model encoder encoding rotation created updated " +
+    "date time at since until age days required enabled disabled allowed valid invalid error errors message warning " +
+    "placeholder input form page link route reset change strategy set map list array spec schema config options settings " +
+    "group param params variable tag color style icon cost price rate used left total sum avg num stream parser kinds " +
+    "position pos start end line offset budget per tests test filter backend mount volume namespace region role supported"
+  ).split(" "),
+);
 const isAbout = (rest: string): boolean =>
   aboutSecrets.has(/(?:[A-Z]?[a-z]{1,32}|[A-Z]{1,32})\d{0,4}$/.exec(rest)?.[0].replace(/\d+$/, "").toLowerCase() ?? "");
 
-const escaped = (name: string): string => name.replace(/[.-]/g, "[$&]");
-const oneOf = (names: readonly string[]): string => `(?:${names.map(escaped).join("|")})`;
-
-/** A value that stands on the line behind its name, perhaps behind the number of that line. */
-const nextLine = String.raw`(?:(?<=[:=][ \t]{0,16})(?:[|>][+\d-]{0,2}|\\)?[ \t]{0,16}\r?\n[ \t]{0,40}(?:(?:[\w./-]{1,120}[:-])?\d{1,7}[:|→\t-][ \t]{0,40}|[+>|-][ \t]{1,40})?)?`;
+/** Letters that go on without a sign make another word: `tokenizer`, `secretary`, `authority`. */
+const goesOn = /^(?:[a-z]{1,32}|(?<=[A-Z])[A-Z]{1,32})(?![a-z])/;
+const compound = /^(?:key|value|token|secret|string|text|phrase|word|code)(?![a-z])/i;
+const isOtherWord = (rest: string, last: string): boolean =>
+  !compound.test(rest) && (/[A-Z]/.test(last) ? /^[A-Za-z]/.test(rest) : goesOn.test(rest));
 
 // The rest of the name, what closes it, perhaps a type, what assigns, and what opens the value.
-const assignment = (names: readonly string[]): RegExp =>
-  new RegExp(
-    `${oneOf(names)}([\\w.-]{0,32})(\\\\{0,3}["'\`]?\\]?)[ \\t]{0,16}(?::[ \\t]{0,4}&?(?:string|str)[ \\t]{0,4}(?==))?` +
-      `(={1,3}>?|:=?|>|,|\\()[ \\t]{0,16}${nextLine}(?:[frb]{1,2}(?=["']))?(\\\\{0,3}["'\`])?[“‘«]?`,
-    "iy",
-  );
+const assignment =
+  /([\w.-]{0,32})(\\{0,3}["'`]?\]?)[ \t]{0,16}(?::[ \t]{0,4}&?(?:string|str)[ \t]{0,4}(?==))?(={1,3}>?|:=?|>|,|\(|%3D|%3A)[ \t]{0,16}/iy;
+/** A value that stands on the line behind its name, perhaps behind the number of that line. */
+const nextLine =
+  /(?:[|>][+\d-]{0,2}|\\)?[ \t]{0,16}\r?\n[ \t]{0,40}(?:(?:[\w./-]{1,120}[:-])?\d{1,7}[:|→\t-][ \t]{0,40}|[+>|-][ \t]{1,40})?/y;
+const opener = /(?:[frbu]{1,2}(?=["']))?(\\{0,3}["'`])?[“‘«]?/iy;
+/** In lines below each other a value has no name of its own. */
+const named = /[\w.-]{1,60}["'`]?[ \t]{0,8}[:=](?:[ \t\n]|$)/y;
 
-const bareRun = /[^\s"'`,;&|<>(){}[\]\\]*/;
-const quotedRun = /[^\s"'`\\]*/;
-/** A password may have every sign in it. */
-const anyRun = /[^\s"'`\\”’»]*/;
-
-type Judge = (value: string) => boolean;
-
-/** A quoted value ends at its quote, and what opens a bracket is a call: neither sentences nor code are values. */
-function valueFinder(judge: Judge, judgeBare = judge, run = bareRun): (quote: string | undefined) => Find {
-  const bare = runOf(run, judgeBare, (next) => !/[([{]/.test(next));
-  const quoted = runOf(quotedRun, judge, (next) => /["'`\\]/.test(next));
-  return (quote) => (quote === undefined ? bare : quoted);
+function skipped(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-/** Where a password without quotes may go on behind the sign that would end another value. */
-const goesOn = new RegExp(
-  `${bareRun.source.replace(/\*$/, `{0,${judgedMax - 1}}`)}(?!&[\\w.-]{1,40}=)[,;&|<>(){}[\\]]`,
-  "y",
-);
+const assigning = /["'`]?[=:]/y;
+function isAssigned(text: string, at: number): boolean {
+  const name = nameAt(text, at);
+  if (!name) return false;
+  assigning.lastIndex = at + name.text.length - (signed.test(name.text) ? 1 : 0);
+  return assigning.test(text);
+}
 
-/** As `valueFinder`; without quotes the value is what stands before a sign of a program, or else all of it. */
-function passwordFinder(judge: Judge, judgeBare: Judge): (quote: string | undefined) => Find {
-  const short = valueFinder(judge, judgeBare);
-  const long = valueFinder(judge, judgeBare, anyRun);
-  return (quote) => (text, at, cut) => {
-    const found = short(quote)(text, at, cut);
-    if (found || quote !== undefined) return found;
-    goesOn.lastIndex = at;
-    return goesOn.test(text) ? long(quote)(text, at, cut) : undefined;
-  };
+function valueFrom(text: string, at: number, judge: Judge, cut: boolean): Span | undefined {
+  if (isAssigned(text, at)) return undefined; // what it is given has a name of its own, and is found behind that
+  opener.lastIndex = at;
+  const [all = "", quote] = opener.exec(text) ?? [];
+  return (quote === undefined ? bareValue(judge) : quotedValue(quote, judge))(text, at + all.length, cut);
 }
 
 /** Finds the value that is given to a name. */
-function byName(names: readonly string[], value: (quote: string | undefined) => Find): Find {
-  const pattern = lazily(() => assignment(names));
-  return (text, at, cut) => {
-    const looking = pattern();
-    looking.lastIndex = at;
-    const match = looking.exec(text);
-    if (match === null) return undefined;
-    const [all, rest = "", closing = "", sign = "", quote] = match;
-    const isArgument = sign === "," || sign === "(";
-    if (isAbout(rest) || (isArgument && quote === undefined) || (sign === "," && closing === "")) return undefined;
-    return value(quote)(text, at + all.length, cut);
-  };
+function assigned(text: string, nameEnd: number, { kind, cut }: { kind: Kind; cut: boolean }): Span | undefined {
+  assignment.lastIndex = nameEnd;
+  const match = assignment.exec(text);
+  if (match === null) return undefined;
+  const [all, rest = "", closing = "", sign = ""] = match;
+  if (rest !== "" && isAbout(rest)) return undefined;
+  const judge = rest !== "" && isOtherWord(rest, text.charAt(nameEnd - 1)) ? drawn.judge : kind.judge;
+  let at = nameEnd + all.length;
+  const isArgument = sign === "," || sign === "(";
+  if (isArgument && (!/["'`\\]/.test(text.charAt(at)) || (sign === "," && closing === ""))) return undefined;
+  if (/[|>\\\r\n]/.test(text.charAt(at)) && /[:=]$/.test(sign)) {
+    const below = skipped(nextLine, text, at);
+    if (below > at && skipped(named, text, below) > below) return undefined;
+    at = below;
+  }
+  return valueFrom(text, at, judge, cut);
 }
-
-const flag = /--([A-Za-z][\w-]{1,60})(?:=| {1,4})(\\{0,3}["'])?/y;
-
-/** Finds the value of a flag whose name has one of the words. */
-function byFlag(names: readonly string[], judge: (value: string) => boolean): Find {
-  const named = new RegExp(oneOf(names), "i");
-  const value = valueFinder(judge);
-  return (text, at, cut) => {
-    flag.lastIndex = at;
-    const match = flag.exec(text);
-    if (match === null) return undefined;
-    const [all, name = "", quote] = match;
-    return named.test(name) && !isAbout(name) ? value(quote)(text, at + all.length, cut) : undefined;
-  };
-}
-
-const isMadeByMachine = (value: string): boolean => (isRandom(value) || isUrlBase64(value)) && !isPlaceholder(value);
-const isKey = (value: string): boolean =>
-  isMadeByMachine(value) && !/^(?:[A-Za-z0-9.]{1,24}[-_:])*[0-9a-f-]+$/i.test(value);
-const isPassword = (value: string): boolean => isCarefulPassword(value);
-const isUnquotedPassword = (value: string): boolean => isCarefulPassword(value, true);
-/** A name of a program has fewer turns of letters and digits than chance makes. */
-const isTurning = (value: string): boolean => !/^[\w.-]+$/.test(value) || isShortDrawn(value, 2);
-const isLoose = (value: string): boolean => isCarefulPassword(value) && isTurning(value) && !isPlaceholder(value);
-const isBareLoose = (value: string): boolean =>
-  isCarefulPassword(value, true) && isTurning(value) && !isPlaceholder(value);
-const isShort = (value: string): boolean => isShortDrawn(value) && !isPlaceholder(value);
-
-/** On a command line a password is meant: a letter and a digit are enough. */
-const isTypedPassword = (value: string): boolean =>
-  !isStandIn(value) &&
-  (isRandom(value) || isCarefulPassword(value) || /^(?=.{0,99}[A-Za-z])(?=.{0,99}[0-9])[^/]{8,99}$/.test(value));
-
-export const assignedPassword = byName(passwordNames, passwordFinder(isPassword, isUnquotedPassword));
-/** Behind these even a short value is a secret. In small letters and capitals (`apiKey`) they also name variables. */
-const sureNames = [
-  "api_key",
-  "api-key",
-  "secret_key",
-  "access_key",
-  "auth_key",
-  "client_secret",
-  "auth_token",
-  "access_token",
-];
-const quotedNames = ["apikey", "secretkey", "accesskey", "clientsecret", "authtoken", "accesstoken"];
-export const shortStarts = [...sureNames, ...quotedNames];
-const assignedSurely = byName([...sureNames, ...quotedNames], valueFinder(isShort));
-const assignedQuoted = byName(quotedNames, (quote) =>
-  quote === undefined ? () => undefined : valueFinder(isShort)(quote),
-);
-export const assignedShort: Find = (text, at, cut) =>
-  (/^[a-z]{3,8}[A-Z]/.test(text.slice(at, at + 10)) ? assignedQuoted : assignedSurely)(text, at, cut);
-export const flaggedShort = byFlag(sureNames, isShort);
 
 /** Other ways to say what a password is: in a table, in columns, in a sentence, as a statement, as a default. */
-const spoken = lazily(
-  () =>
-    new RegExp(
-      oneOf(passwordNames) +
-        String.raw`([\w.-]{0,32})\\{0,3}(?:` +
-        [
-          String.raw`[ \t]{0,16}\|[ \t]{0,16}`,
-          String.raw`[ \t]{1,16}(?:(?:is|was|to|=>|->)[: \t]{1,4})?`,
-          String.raw`["'][^\n"'=]{0,40}(?:default|value)[ \t]{0,4}[=:][ \t]{0,4}`,
-        ].join("|") +
-        ")(\\\\{0,3}[\"'`“‘«])?",
-      "iy",
-    ),
-);
-const spokenValue = valueFinder(isPassword, isUnquotedPassword, anyRun);
-export const spokenPassword: Find = (text, at, cut) => {
-  const looking = spoken();
-  looking.lastIndex = at;
-  const match = looking.exec(text);
+const told =
+  /([\w.-]{0,32})\\{0,3}(?:[ \t]{1,16}(\|)[ \t]{1,16}|[ \t]{1,16}(?:(is|was|to|=>|->)[: \t]{1,4})?|["'][^\n"'=]{0,40}(default|value)[ \t]{0,4}[=:][ \t]{0,4})/iy;
+const isTold: Judge = (value) => isGiven(value) && (isCarefulPassword(value, true) || isShortDrawn(value, 2));
+
+function toldPassword(text: string, nameEnd: number, cut: boolean): Span | undefined {
+  told.lastIndex = nameEnd;
+  const match = told.exec(text);
   if (match === null || isAbout(match[1] ?? "")) return undefined;
-  const quote = /[“‘«]$/.test(match[2] ?? "") ? undefined : match[2];
-  return spokenValue(quote)(text, at + match[0].length, cut);
+  const isSaid = match[2] ?? match[3] ?? match[4];
+  return valueFrom(text, nameEnd + match[0].length, isSaid === undefined ? isTold : isGiven, cut);
+}
+
+/** Finds what is given to a name that says what it is. */
+export const namedValue: Find = (text, at, cut) => {
+  const name = nameAt(text, at);
+  if (!name) return undefined;
+  const nameEnd = at + name.text.length - (signed.test(name.text) ? 1 : 0);
+  return (
+    assigned(text, nameEnd, { kind: name.kind, cut }) ??
+    (name.kind.isTold ? toldPassword(text, nameEnd, cut) : undefined)
+  );
 };
-/** Behind these a value is a secret as well if it is like a careful password. */
-const looseNames = ["secret", "token", "credential", "credentials", "auth", "apikey", "api_key", "api-key"];
-export const looseStarts = startsFor(looseNames);
-export const assignedLoosely = byName(looseNames, passwordFinder(isLoose, isBareLoose));
-export const assignedSecret = byName(secretNames, valueFinder(isMadeByMachine));
-export const assignedKey = byName(keyNames, valueFinder(isKey));
-export const flaggedPassword = byFlag(passwordNames, isTypedPassword);
-export const flaggedSecret = byFlag(secretNames, isMadeByMachine);
+
+const flag = /--([A-Za-z][\w-]{1,60})(?:=| {1,4})/y;
+const flagKinds = lazily(() =>
+  kinds.slice(0, -1).map(([texts, kind]) => ({
+    kind,
+    pattern: new RegExp(texts.map((text) => text.replace(/[^\w-]$/, "(?![a-z])")).join("|"), "i"),
+  })),
+);
+
+/** Finds the value of a flag whose name says what it is. */
+export const flaggedValue: Find = (text, at, cut) => {
+  flag.lastIndex = at;
+  const match = flag.exec(text);
+  if (match === null) return undefined;
+  const [all, name = ""] = match;
+  const start = at + all.length;
+  if (isAbout(name) || text.startsWith("--", start)) return undefined;
+  const known = flagKinds().find(({ pattern }) => pattern.test(name));
+  return known ? valueFrom(text, start, known.kind.judge, cut) : undefined;
+};

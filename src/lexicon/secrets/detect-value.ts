@@ -167,7 +167,7 @@ function isMixedUp(value: string): boolean {
 }
 
 /** What stands for a password that comes from elsewhere, or says that none is there. */
-export const isStandIn = (value: string): boolean =>
+const isStandIn = (value: string): boolean =>
   /^\$\{?[A-Za-z_]\w*\}?|^\$\(|^%[A-Za-z_]{2,}%|^<[^>]*>|^\{+[^}]*\}|^\[[^\]]*\]|\$\{|\{\{|^-{1,2}[a-z]|your|change.?(?:me|it)|example|placeholder|dummy|sample|redacted|replace|insert|todo|fixme|lorem|x{4}|\*{3}|\.{3}|…|•|process\.|environ|getenv|^[A-Za-z_]{0,40}(?:password|passwd|secret|token)[A-Za-z_]{0,40}\d?$/i.test(
     value.slice(0, judgedMax),
   );

@@ -1,16 +1,25 @@
 import { namedShapes } from "./secret-shapes-names.ts";
 import { privateKey, puttyKey } from "./detect-block.ts";
+import { bareValue, isGiven } from "./detect-given.ts";
 import { isHandedOver, isPlaceholder, isRandom } from "./detect-value.ts";
-import { byJudgement, byLead, byPattern, hex, mixed, type SecretShape } from "./secret-shapes-types.ts";
+import { byJudgement, byLead, byPattern, hex, mixed, type Find, type SecretShape } from "./secret-shapes-types.ts";
 
 /** What base64 of `user:password` says. */
 function isUserAndPassword(secret: string): boolean {
   return /^[\x20-\x7e]{1,200}:[\x20-\x7e]{1,1500}$/.test(Buffer.from(secret, "base64").toString("latin1"));
 }
 
-function isToken(secret: string): boolean {
-  return isRandom(secret) && !isPlaceholder(secret);
-}
+/** Behind a header that says who asks. */
+const isToken = (secret: string): boolean => isGiven(secret) && !isPlaceholder(secret);
+
+/** Finds a token without quotes behind what leads to it. */
+const behind = (lead: RegExp): Find => {
+  const find = bareValue(isToken);
+  return (text, at, cut) => {
+    lead.lastIndex = at;
+    return lead.test(text) ? find(text, lead.lastIndex, cut) : undefined;
+  };
+};
 
 /** A password behind a colon, as drivers take it: `user:password@tcp(host)`. */
 const sourceMax = 100;
@@ -131,7 +140,7 @@ const placeShapes = (): readonly SecretShape[] => [
     starts: ["bearer ", "bearer%20"],
     anyCase: true,
     extent: "line",
-    find: byLead(/bearer(?: {1,4}|%20)/i, /[A-Za-z0-9_.~+/=:-]*/, isToken),
+    find: behind(/bearer(?: {1,4}|%20)/iy),
     hits: [`Authorization: Bearer «${mixed(24)}»`, `'authorization':'bearer «${mixed(20)}.${mixed(20)}»'`],
     misses: [
       "Bearer $TOKEN",
@@ -146,10 +155,8 @@ const placeShapes = (): readonly SecretShape[] => [
     starts: ["authorization"],
     anyCase: true,
     extent: "line",
-    find: byLead(
-      /authorization\\{0,3}["']?[ \t]{0,8}[:=,][ \t]{0,8}\\{0,3}["'`]?(?:(?:token|apikey|api-key|key|digest|sso-key|splunk|bot) {1,4})?/i,
-      /[A-Za-z0-9_.~+/=:-]*/,
-      isToken,
+    find: behind(
+      /authorization\\{0,3}["']?[ \t]{0,8}[:=,][ \t]{0,8}\\{0,3}["'`]?(?:(?:token|apikey|api-key|key|digest|sso-key|splunk|bot) {1,4})?/iy,
     ),
     hits: [`Authorization: token «${mixed(40)}»`, `"Authorization": "«${mixed(32)}»"`],
     misses: [
@@ -222,10 +229,18 @@ const commandShapes = (): readonly SecretShape[] => [
     find: byJudgement(
       /(?:-u|--user|--proxy-user)[ =]?\\{0,3}["']?[A-Za-z0-9_.@+-]{1,64}:([^\s"'\\]{4,256})/,
       (password) =>
-        isHandedOver(password) && /[0-9].{0,255}[A-Za-z]|[A-Za-z].{0,255}[0-9]|[!@#%^&*?]|.{16}/.test(password),
+        isHandedOver(password) &&
+        !/^\/\/|:\/\//.test(password) && // an address, as beeline takes it
+        (isGiven(password) || /[0-9].{0,255}[A-Za-z]|[A-Za-z].{0,255}[0-9]|[!@#%^&*?]|.{16}/.test(password)),
     ),
     hits: ["curl -u jo:«s3cret» https://x", `curl --user 'jo:«${mixed(20)}»' x`],
-    misses: ["curl -u jo:$PASS x", "docker run -u 1000:1000 x", "docker run -u node:node x", "git push -u origin main"],
+    misses: [
+      "curl -u jo:$PASS x",
+      "docker run -u 1000:1000 x",
+      "docker run -u node:node x",
+      "git push -u origin main",
+      "beeline -u jdbc:hive2://h:10000/shop -n mira",
+    ],
   },
   {
     name: "password on a command line",

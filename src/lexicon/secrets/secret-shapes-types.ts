@@ -85,7 +85,7 @@ export const judgedMax = 96;
  * Takes a run of characters for a secret if its beginning is judged to be one, and if what follows it is as it should
  * be. All of a run is walked over only when it is taken: many starts in one long run cost no more than a few.
  */
-export function runOf(run: RegExp, judge: (value: string) => boolean, endsWell?: (next: string) => boolean): Find {
+function runOf(run: RegExp, judge: (value: string) => boolean, endsWell?: (next: string) => boolean): Find {
   const bounded = lazily(() => new RegExp(run.source.replace(/\*$/, `{0,${reachMax - 256}}`), "y"));
   const runFrom = (text: string, at: number): string => {
     const looking = bounded();
