@@ -1,5 +1,6 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { blockLead, blockTail, isClosed } from "./detect-block.ts";
+import { encodedIn } from "./detect-encoded.ts";
 import { readingsOfText } from "./reading-rows.ts";
 import type { Reading } from "./readings.ts";
 import { startsOf } from "./detect-starts.ts";
@@ -40,10 +41,12 @@ const contextChars = 16;
 const roundsMax = 4;
 
 /** Finds secrets in every reading of a text. Where one of them ends, whatever follows stands apart for all. */
-export function scan(piece: Piece): Scan {
+export function scan(piece: Piece, depth = 0): Scan {
   const { text, ending } = piece;
   const readings = readingsOfText(text, ending);
-  const undecided = (): number => Math.min(text.length, ...looks.map((look) => look.undecided));
+  const undone = depth < depthMax ? readings.map((reading) => undo(reading, piece, depth)) : [];
+  const undecided = (): number =>
+    Math.min(text.length, ...looks.map((look) => look.undecided), ...undone.map(({ open }) => open));
   let breaks = piece.breaks;
   let looks = readings.map((reading) => lookAt(reading, piece, breaks));
   for (let round = 1; round < roundsMax && readings.length > 1; round += 1) {
@@ -52,15 +55,49 @@ export function scan(piece: Piece): Scan {
     breaks = ends;
     looks = readings.map((reading) => lookAt(reading, piece, breaks));
   }
+  const snapped = (at: number): number =>
+    Math.min(
+      ...readings.map((reading) => reading.snapped(at)),
+      ...undone.flatMap(({ spans }) => spans.flatMap(({ start, end }) => (start < at && at < end ? [start] : []))),
+    );
   return {
-    found: looks.flatMap(({ found }) => found),
+    found: [...looks.flatMap(({ found }) => found), ...undone.flatMap(({ found }) => found)],
     undecided: undecided(),
-    snapped: (place) => fixed(place, (at) => Math.min(...readings.map((reading) => reading.snapped(at)))),
+    snapped: (place) => fixed(place, snapped),
     contextOf: (place) =>
       fixed(
         Math.min(...readings.map((reading) => reading.outside(Math.max(0, reading.inside(place) - contextChars)))),
-        (at) => Math.min(...readings.map((reading) => reading.snapped(at))),
+        snapped,
       ),
+  };
+}
+
+/** What was encoded may be so once more. */
+const depthMax = 2;
+
+interface Undone {
+  readonly found: Found["found"];
+  /** Where something is encoded, with or without a secret. */
+  readonly spans: readonly Span[];
+  readonly open: number;
+}
+
+/** What a reading has in base64 or hexadecimal. All of it goes with a secret that is in it. */
+function undo(reading: Reading, piece: Piece, depth: number): Undone {
+  const isOpen = piece.ending === "open";
+  const known = isOpen && reading.certain < piece.text.length ? reading.inside(reading.certain) : reading.text.length;
+  const { stretches, open } = encodedIn(reading.text.slice(0, known), isOpen);
+  const from = reading.inside(piece.from);
+  const placed = stretches.map((stretch) => ({ ...stretch, spans: reading.spansOf(stretch) }));
+  return {
+    found: placed
+      .filter(({ start }) => start >= from)
+      .flatMap(({ text, spans }) => {
+        const [secret] = scan({ text, from: 0, breaks: new Set(), ending: "end" }, depth + 1).found;
+        return secret ? spans.map((span) => ({ name: secret.name, at: spans[0]?.start ?? span.start, ...span })) : [];
+      }),
+    spans: placed.flatMap(({ spans }) => [{ start: spans[0]?.start ?? 0, end: spans.at(-1)?.end ?? 0 }]),
+    open: open < known ? reading.outside(open) : piece.text.length,
   };
 }
 

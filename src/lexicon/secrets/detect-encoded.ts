@@ -1,0 +1,97 @@
+import { blockMax, type Span } from "./secret-shapes-types.ts";
+
+/** Letters and digits that say something else once they are undone. */
+export interface Stretch extends Span {
+  readonly text: string;
+}
+
+export interface Encoded {
+  readonly stretches: readonly Stretch[];
+  /** Where what may still become one begins; the length of the text if nothing may. */
+  readonly open: number;
+}
+
+/** Shorter ones hold no name and value. */
+const bytesMin = 9;
+/** A longer one is read in parts, so that a text in chunks is read as a whole one. */
+const charsMax = blockMax;
+const none = 255;
+
+const sixBits = new Uint8Array(128).fill(none);
+for (const [value, sign] of [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"].entries())
+  sixBits[sign.charCodeAt(0)] = value;
+sixBits["-".charCodeAt(0)] = 62;
+sixBits["_".charCodeAt(0)] = 63;
+
+const bitsAt = (text: string, at: number): number => sixBits[text.charCodeAt(at)] ?? none;
+const isPlain = (byte: number): boolean => (byte >= 32 && byte < 127) || byte === 10 || byte === 9 || byte === 13;
+
+/** How far groups of four letters stand for plain text, from a place up to the end of a run. */
+function base64End(text: string, from: number, to: number): number {
+  let at = from;
+  for (; at + 4 <= to; at += 4) {
+    const group =
+      (bitsAt(text, at) << 18) | (bitsAt(text, at + 1) << 12) | (bitsAt(text, at + 2) << 6) | bitsAt(text, at + 3);
+    if (!isPlain(group >> 16) || !isPlain((group >> 8) & 255) || !isPlain(group & 255)) return at;
+  }
+  if (to - at < 2) return at;
+  const rest = (bitsAt(text, at) << 12) | (bitsAt(text, at + 1) << 6) | (to - at > 2 ? bitsAt(text, at + 2) : 0);
+  return isPlain(rest >> 10) && (to - at < 3 || isPlain((rest >> 2) & 255)) ? to : at;
+}
+
+const hexPair = /[0-9a-fA-F]{2}/y;
+
+function hexEnd(text: string, from: number, to: number): number {
+  for (let at = from; at + 2 <= to; at += 2) {
+    hexPair.lastIndex = at;
+    if (!hexPair.test(text) || !isPlain(Number.parseInt(text.slice(at, at + 2), 16))) return at;
+  }
+  return to - ((to - from) % 2);
+}
+
+const encodings = [
+  { unit: 4, bytesOf: (chars: number) => Math.floor((chars * 3) / 4), endOf: base64End, name: "base64" },
+  { unit: 2, bytesOf: (chars: number) => chars / 2, endOf: hexEnd, name: "hex" },
+] as const;
+
+/** What stands in a text in base64 or hexadecimal and is plain text. */
+export function encodedIn(text: string, isOpen: boolean): Encoded {
+  const stretches: Stretch[] = [];
+  let open = text.length;
+  for (let at = 0; at < text.length; at += 1) {
+    if (bitsAt(text, at) === none) continue;
+    const start = at;
+    while (at < text.length && bitsAt(text, at) !== none) at += 1;
+    const isCut = isOpen && text.length - at < 2 && /^=?$/.test(text.slice(at)); // more of it, or of what fills it up
+    if (at - start < bytesMin && !isCut) continue;
+    open = Math.min(open, lookAtRun(text, { start, end: at, isCut }, stretches));
+  }
+  return { stretches, open };
+}
+
+/** Looks at a run from each place where something may begin in it. */
+function lookAtRun(text: string, run: Span & { isCut: boolean }, stretches: Stretch[]): number {
+  let open = text.length;
+  for (const { unit, bytesOf, endOf, name } of encodings) {
+    const done = Array.from({ length: unit }, () => run.start);
+    for (let at = run.start; at < run.end; at += 1) {
+      if (at > run.start && !isBeginning(text, at) && done[(at - run.start) % unit] !== at) continue;
+      if (at > run.start && at < (done[(at - run.start) % unit] ?? 0)) continue;
+      const limit = Math.min(run.end, at + charsMax);
+      const end = endOf(text, at, limit);
+      if (run.isCut && (end === run.end || run.end - end < unit) && limit === run.end) open = Math.min(open, at);
+      if (end > at) done[(at - run.start) % unit] = end;
+      if (bytesOf(end - at) < bytesMin) continue;
+      const padded =
+        unit === 4 && end === run.end ? end + (/^={1,2}/.exec(text.slice(end, end + 2))?.[0].length ?? 0) : end;
+      stretches.push({ start: at, end: padded, text: Buffer.from(text.slice(at, end), name).toString("latin1") });
+    }
+  }
+  return open;
+}
+
+/** Signs of base64 that part words as well, and what is written before a number of base sixteen. */
+function isBeginning(text: string, at: number): boolean {
+  const code = text.charCodeAt(at - 1);
+  return code === 45 || code === 95 || code === 43 || code === 47 || (code === 120 && text.charCodeAt(at - 2) === 48);
+}
