@@ -63,6 +63,10 @@ export function pathTraits(path: string, facts: Facts, whole = false): readonly 
   return found;
 }
 
+/** Whether the path is one of the guard's own files, or may be. Absolute, as `resolvePath` gives it. */
+export const reachesOurs = (path: string, facts: Facts): boolean =>
+  reaches(groundOf(facts).control, path, { whole: false });
+
 /** What the path holds that a guard depends on: whoever moves a folder away takes it along. */
 export function guardTraits(path: string, facts: Facts): readonly Trait[] {
   if (isMade(path, facts, trailIn(path, facts))) return [];

@@ -3,14 +3,17 @@ import type { Facts } from "../facts.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { sortArguments, type Call, type Field } from "../tools/call.ts";
 import type { At, Look, Outcome } from "./look.ts";
+import { isPersonsWord } from "./own-words.ts";
 import type { Scope } from "./scope.ts";
 
 /** Our own command line under other names: the file that holds it, or a script of a package. */
 
-/** Sub-commands of ours that only a person may use; with `cli/main.ts` alone nobody could say whose program it is. */
-const guarded = /^(?:answer|off|on|init|stop|token|grant|approve|allow|vault|journal|attend)$/;
 const entry = /(?:^|\/)cli\/main\.[cm]?[jt]s$/i;
 const named = /(?:^|\/)assent(?:\.[cm]?[jt]s)?$/i;
+
+/** `assent`, and `node_modules/.bin/assent`: whatever starts our command by its name. A folder may be called so too. */
+export const isOwnName = (word: string): boolean =>
+  /^(?:[^\s=]*\/bin\/|[^\s=]*\/\.bin\/)?assent(?:\.[cm]?js)?$/i.test(word);
 
 /** Folders we are installed in: each holds the hook that clients start. */
 export const installations = ({ controlPlane = [] }: Facts): readonly string[] =>
@@ -20,12 +23,16 @@ export const installations = ({ controlPlane = [] }: Facts): readonly string[] =
 export const isInstalled = (place: string, facts: Facts): boolean =>
   installations(facts).some((root) => place.startsWith(`${root}/`));
 
-/** Whether a file that is run with these words is our command line. */
+/**
+ * Whether a file that is run with these words is our command line. Of a folder Node runs the main file, and it finds one
+ * without its ending; with `cli/main.ts` alone nobody could say whose program it is.
+ */
 export function isOwnCommand(places: readonly string[], first: string | undefined, facts: Facts): boolean {
   return places.some(
     (place) =>
-      (named.test(place) && /\.[cm]?[jt]s$/i.test(place)) ||
-      (entry.test(place) && (isInstalled(place, facts) || (/assent/i.test(place) && guarded.test(first ?? "")))),
+      (named.test(place) && (/\.[cm]?[jt]s$/i.test(place) || isInstalled(place, facts))) ||
+      installations(facts).includes(place) ||
+      (entry.test(place) && (isInstalled(place, facts) || (/assent/i.test(place) && isPersonsWord(first ?? "")))),
   );
 }
 

@@ -1,7 +1,12 @@
+import { isKnown } from "../deed.ts";
+
 /** Sub-commands of ours that only a person may use. */
-const guarded = "answer|off|on|init|stop|token|grant|approve|allow|vault";
+const persons = "answer|off|on|init|stop|token|grant|approve|allow|vault";
+export const isPersonsWord = (text: string): boolean => personsWord.test(text);
+const personsWord = new RegExp(`^(?:${persons}|console|journal|attend)$`);
+
 const carried = new RegExp(
-  `(?:^|[\\s/])(?:assent(?:\\.[cm]?[jt]s)?|cli/main\\.[cm]?[jt]s)(?: -{1,2}[\\w-]{1,40})* (?:${guarded})(?![\\w-])`,
+  `(?:^|[\\s/])(?:assent(?:\\.[cm]?[jt]s)?|cli/main\\.[cm]?[jt]s)(?: -{1,2}[\\w-]{1,40})* (?:${persons})(?![\\w-])`,
   "i",
 );
 const textMaxChars = 20_000;
@@ -17,3 +22,20 @@ export const carriesOurCommand = (text: string): boolean =>
       .replaceAll(/\\(?:x20|040|t|n|s)|\b(?:Space|Enter|C-m|C-j)\b|\^M/g, " ")
       .replaceAll(/[^\w./-]+/g, " "),
   );
+
+/**
+ * What stands behind our own name among the words of another program, up to the first that is no option. `isUs` says
+ * whether a word is our command. Undefined: our name is not among them, or nothing follows it.
+ */
+export function wordBehindUs(
+  words: readonly string[],
+  isUs: (word: string) => boolean,
+): "persons" | "unknown" | undefined {
+  const found = words.flatMap((word, at) => {
+    if (!isUs(word)) return [];
+    const next = words.slice(at + 1).find((each) => !each.startsWith("-"));
+    if (next === undefined) return [];
+    return isKnown(next) ? (isPersonsWord(next) ? ["persons" as const] : []) : ["unknown" as const];
+  });
+  return found.includes("persons") ? "persons" : found[0];
+}

@@ -8,6 +8,7 @@ import { keyboard } from "./keyboard.ts";
 import { lookAtLeaving, wholeOf, type Whole } from "./leaving.ts";
 import { lookLimits, nothing, programName, spanAt, type At, type Look, type Outcome, type ScriptRun } from "./look.ts";
 import { newMade } from "./made.ts";
+import { besidesKnown } from "./own-files.ts";
 import { guardOf } from "./own-guard.ts";
 import { parseShell } from "./parse.ts";
 import { lookAtDoors, lookAtDoorsOf } from "./own-doors.ts";
@@ -78,7 +79,8 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
       if (at.depth > lookLimits.depthMax)
         return unreadable(at.source, at, "programs inside programs, too deep to follow");
       lookAhead(look, call, at, whole);
-      if (!scope.functions.has(call.path)) return runCall(look, call, scope, at);
+      if (!scope.functions.has(call.path))
+        return besidesKnown(look, { call, at, deeds }, (watched) => runCall(watched, call, scope, at));
       if (!scope.doubtful.has(call.path)) return runFunction(look, call, scope, at);
       return runEither(look, call, scope, at);
     },

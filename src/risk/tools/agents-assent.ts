@@ -1,3 +1,4 @@
+import { isKnown } from "../deed.ts";
 import { flag, not, type Program } from "./table.ts";
 
 /** Our own command line. What only a person may do is refused however an agent spells it; looking is free. */
@@ -10,7 +11,7 @@ export const assent = (): readonly Program[] => [
       ),
     rows: [
       {
-        on: "answer|off|on|init|stop|token|grant|approve",
+        on: "answer|off|on|init|stop|token|grant|approve|console|rules-miss",
         does: "control-plane",
         why: "only a person may do this",
         hits: [
@@ -19,6 +20,7 @@ export const assent = (): readonly Program[] => [
           "assent init --undo",
           "assent stop s1",
           "assent token new",
+          "assent console",
         ],
         misses: ["assent inbox", "assent status"],
       },
@@ -74,7 +76,14 @@ export const assent = (): readonly Program[] => [
         misses: ["assent sessions"],
       },
       {
-        on: "inbox|status|explain|show|trace|sessions|doctor|classify|review|up|mcp|tour|help|version",
+        if: ({ operands }) => !isKnown(operands[0]?.text ?? ""),
+        does: "opaque",
+        why: "what the guard would be told is decided only when it runs",
+        hits: ["assent '\uFFFC' g once"],
+        misses: ["assent show '\uFFFC'"],
+      },
+      {
+        on: "inbox|status|explain|show|trace|sessions|doctor|classify|review|rules|guard|up|mcp|tour|help|version",
         does: "harmless",
         hits: ["assent inbox", "assent classify 'rm -rf x'", "assent doctor --live"],
         misses: ["assent off"],

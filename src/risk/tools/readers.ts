@@ -171,7 +171,7 @@ const structured = (): readonly Program[] => [
 const texts = (): readonly Program[] => [
   reader({
     names:
-      "cat tac rev nl more zcat gzcat bzcat xzcat zstdcat lz4cat zless zmore strings fold fmt expand unexpand hexdump hd od pygmentize glow mdcat gron fx jless htmlq pup zdiff csvlook csvcut csvstat xsv mlr qsv catdoc pdftotext mediainfo ffprobe identify soxi look readelf objdump nm ldd otool size c++filt addr2line head tail ghead gtail comm column colrm pr tsort ptx csvtool datamash numfmt cmp bc dc units gcat",
+      "cat tac rev nl more zcat gzcat bzcat xzcat zstdcat lz4cat zless zmore strings fold fmt expand unexpand hexdump hd od pygmentize glow mdcat gron fx jless htmlq pup zdiff csvlook csvcut csvstat xsv mlr qsv catdoc mediainfo ffprobe identify soxi look readelf objdump nm ldd otool size c++filt addr2line head tail ghead gtail comm column colrm pr tsort ptx csvtool datamash numfmt cmp bc dc units gcat",
     hits: ["cat a.txt", "nl -ba src/a.ts", "hexdump -C -n 16 a.bin", "tail -f app.log"],
   }),
   reader({
@@ -200,6 +200,12 @@ const texts = (): readonly Program[] => [
     runs: ["--compress-program"],
   }),
   reader({ names: "uniq guniq", hits: ["uniq -c a.txt", "uniq a b"], takes: words("-f -s -w"), writes: 1 }),
+  reader({
+    names: "pdftotext",
+    hits: ["pdftotext a.pdf -", "pdftotext -l 3 a.pdf b.txt"],
+    takes: words("-f -l -r -x -y -W -H -enc"),
+    writes: 1,
+  }),
   reader({ names: "cut gcut paste", hits: ["cut -d , -f 1 a.csv"], takes: words("-d -f -c -b") }),
   reader({ names: "join", hits: ["join -t , a b"], takes: words("-t -1 -2 -j -o -a -e -v") }),
   reader({ names: "shuf gshuf", hits: ["shuf -n 3 a.txt"], takes: words("-n -i -o"), to: words("-o --output") }),
