@@ -19,13 +19,33 @@ export async function consentRecordOf(
     for (const tally of page) {
       onProgress((read += 1));
       if (!/^(guard|attend)-/.test(tally.stream) || tally.agent === sampleAgent) continue;
-      const told = (tally.tally ?? (await foldedTally(runtime, tally))) as ConsentRecord | null;
+      const told = isConsentRecord(tally.tally)
+        ? tally.tally
+        : ((await foldedTally(runtime, tally)) as ConsentRecord | null);
       if (told !== null) record = withTally(record, told);
     }
     if (page.length < pageRows) return record;
     after = page.at(-1)?.stream ?? "";
   }
 }
+
+/** What is kept beside the events is not hashed: what is not whole is folded from them again. */
+function isConsentRecord(value: unknown): value is ConsentRecord {
+  if (!isObject(value)) return false;
+  const { rules, emergent, misses } = value;
+  const isSeen = (each: unknown): boolean => isObject(each) && isObject(each["what"]) && isCount(each["sessions"]);
+  return isListOf(rules, isRule) && isListOf(emergent, isSeen) && isListOf(misses, isSeen);
+}
+
+const counts = ["asked", "approved", "dismissed", "halted", "modified", "stopped", "lapsed", "sessions"] as const;
+const isRule = (rule: unknown): boolean =>
+  isObject(rule) && [rule["signal"], rule["tool"]].every(isText) && counts.every((name) => isCount(rule[name] ?? 0));
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value);
+const isListOf = (value: unknown, is: (item: unknown) => boolean): boolean => Array.isArray(value) && value.every(is);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A session that cannot be folded here, or not any more, tells nothing. */
 async function foldedTally({ refold }: Pick<Runtime, "refold">, { stream }: Tally): Promise<Tally["tally"]> {

@@ -8,12 +8,13 @@ export function toSummary(row: unknown): GateSummary {
 
 /** Reads a row of the list of gates. Throws `journal.corrupt` when its texts are not what a store writes there. */
 export function toGateRecord(found: unknown): GateRecord {
-  const row = found as GateSummary & { gate: string; shown: GateRecord["shown"]; closing: string | null };
+  const row = found as Omit<GateRecord, "gate" | "closing"> & { gate: string; closing: string | null };
   const gate = parse(row.gate);
   const closing = row.closing === null ? null : parse(row.closing);
   if (!isGate(gate)) throw damaged(row.id, "its words");
   if (closing !== null && !isClosing(closing)) throw damaged(row.id, "its ending");
-  return { ...toSummary(row), gate, shown: row.shown, closing };
+  const { shown, position, expiresAt } = row;
+  return { ...toSummary(row), position, expiresAt, gate, shown, closing };
 }
 
 const damaged = (id: string, part: string): Fault =>

@@ -53,6 +53,9 @@ export interface GateSummary {
 }
 
 export interface GateRecord extends GateSummary {
+  /** Of the event that opened it. */
+  readonly position: number;
+  readonly expiresAt: string | null;
   readonly gate: Gate;
   readonly shown: Hash;
   /** How it ended and when; null while it is open. */
@@ -60,6 +63,8 @@ export interface GateRecord extends GateSummary {
 }
 
 export interface SessionRecord {
+  /** Of the event that started it. */
+  readonly position: number;
   readonly stream: SessionId;
   readonly protocol: string;
   readonly title: string;

@@ -46,13 +46,14 @@ export function sessionProblem(
 // Stores keep gates and closings as the texts that `JSON.stringify` makes of the event's own members, so their order is the same.
 
 export const openingHash = (record: GateRecord): Hash => {
-  const { id, stream, protocol, key, kind, title, question, urgency, openedAt, gate, shown } = record;
-  return digest(JSON.stringify([id, stream, protocol, key, kind, title, question, urgency, openedAt, gate, shown]));
+  const { id, stream, protocol, key, kind, title, question, urgency, openedAt, expiresAt, position } = record;
+  const columns = [id, stream, protocol, key, kind, title, question, urgency, openedAt, expiresAt, position];
+  return digest(JSON.stringify([...columns, record.gate, record.shown]));
 };
 
 export const closingHash = (closing: NonNullable<GateRecord["closing"]>): Hash => digest(JSON.stringify(closing));
 
 export const startHash = (record: SessionRecord): Hash => {
-  const { stream, protocol, title, cwd, agent, attended, startedAt, parent } = record;
-  return digest(JSON.stringify([stream, protocol, title, cwd, agent, attended, startedAt, parent]));
+  const { position, stream, protocol, title, cwd, agent, attended, startedAt, parent } = record;
+  return digest(JSON.stringify([position, stream, protocol, title, cwd, agent, attended, startedAt, parent]));
 };

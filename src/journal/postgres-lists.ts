@@ -6,7 +6,7 @@ import type { Schema } from "./postgres-schema.ts";
 import type { Rows, Statement, Value } from "./postgres-session.ts";
 
 const gateColumns =
-  'position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS "openedAt", status';
+  'position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS "openedAt", status, expires_at AS "expiresAt"';
 const sessionColumns =
   'position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS "startedAt", updated_at AS "updatedAt", open_gates AS "openGates", due, parent';
 
@@ -87,7 +87,4 @@ function wholeNumber(text: string): number | null {
   return Number.isSafeInteger(number) ? number : null;
 }
 
-function toSession(found: unknown): SessionRecord {
-  const { position: _, ...row } = found as SessionRecord & { position: number };
-  return row;
-}
+const toSession = (found: unknown): SessionRecord => ({ ...(found as SessionRecord) });

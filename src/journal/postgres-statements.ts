@@ -111,7 +111,7 @@ export function statementsFor(schema: Schema, author: string) {
     const tally = plan.tally === undefined ? null : new Verbatim(JSON.stringify(plan.tally));
     const touch = [plan.updatedAt, plan.openGates, plan.due] as const;
     return [
-      ...plan.projections.map((change) => project(statement, stream, plan, change)),
+      ...plan.projections.map((change) => project(statement, stream, change)),
       statement("store", plan.rows.map(toStored), ...head, ...touch, author, snapshot?.proof ?? null, tally),
     ];
   };
@@ -159,19 +159,20 @@ type MakeStatement = (
   ...values: readonly Value[]
 ) => Statement;
 
-function project(statement: MakeStatement, stream: SessionId, plan: Plan, change: ProjectionChange): Statement {
+function project(statement: MakeStatement, stream: SessionId, change: ProjectionChange): Statement {
   if ("open" in change) {
-    const { position, id, protocol, key, kind, title, question, urgency, openedAt, gate, shown } = change.open;
+    const { position, id, protocol, key, kind, title, question, urgency, openedAt, expiresAt, gate, shown } =
+      change.open;
     const names = [position, id, stream, protocol, key, kind, title, question, urgency, openedAt];
-    return statement("openGate", ...names, gate.expiresAt ?? null, new Verbatim(JSON.stringify(gate)), shown);
+    return statement("openGate", ...names, expiresAt, new Verbatim(JSON.stringify(gate)), shown);
   }
   if ("close" in change) {
     const status = change.closing.type === "gate.answered" ? "answered" : "lapsed";
     return statement("closeGate", status, new Verbatim(JSON.stringify(change.closing)), change.close, stream);
   }
   if ("start" in change) {
-    const { protocol, title, cwd, agent, attended, status, startedAt, updatedAt, parent } = change.start;
-    const names = [plan.rows[0]?.position ?? 0, stream, protocol, title, cwd, agent];
+    const { position, protocol, title, cwd, agent, attended, status, startedAt, updatedAt, parent } = change.start;
+    const names = [position, stream, protocol, title, cwd, agent];
     return statement("startSession", ...names, attended, status, startedAt, updatedAt, parent);
   }
   return statement("setSession", change.set.status ?? null, change.set.outcome ?? null, stream);

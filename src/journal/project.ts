@@ -9,7 +9,7 @@ import type { GateRecord, SessionRecord } from "./journal.ts";
  * Every store applies the same changes, so `verify` can make them again from the events and compare.
  */
 export type ProjectionChange =
-  | { readonly table: "gates"; readonly open: GateRecord & { readonly position: number } }
+  | { readonly table: "gates"; readonly open: GateRecord }
   | { readonly table: "gates"; readonly close: GateId; readonly closing: NonNullable<GateRecord["closing"]> }
   | { readonly table: "sessions"; readonly start: SessionRecord }
   | { readonly table: "sessions"; readonly set: Partial<Pick<SessionRecord, "status" | "outcome">> };
@@ -48,7 +48,7 @@ export function projectionOf(message: Message): readonly ProjectionChange[] {
 const openRecord = (
   { stream, protocol, at, position }: Message,
   { gate, id, shown }: { gate: Gate; id: GateId; shown: Hash },
-): GateRecord & { position: number } => ({
+): GateRecord => ({
   id,
   stream,
   protocol,
@@ -63,12 +63,14 @@ const openRecord = (
   shown,
   closing: null,
   position,
+  expiresAt: gate.expiresAt ?? null,
 });
 
 const startRecord = (
-  { stream, protocol, at }: Message,
+  { position, stream, protocol, at }: Message,
   { title, cwd, agent, attended, parent }: SessionStarted,
 ): SessionRecord => ({
+  position,
   stream,
   protocol,
   title,

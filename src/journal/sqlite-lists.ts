@@ -81,6 +81,6 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
 }
 
 function toSession(found: unknown): SessionRecord {
-  const { position: _, attended, ...row } = found as SessionRecord & { position: number };
-  return { ...row, attended: Boolean(attended) };
+  const { attended, ...row } = found as SessionRecord;
+  return { ...row, attended: (attended as unknown) === 1 };
 }

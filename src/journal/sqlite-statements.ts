@@ -1,6 +1,5 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { SessionId } from "../kernel/ids.ts";
-import type { Plan } from "./plan.ts";
 import type { ProjectionChange } from "./project.ts";
 
 const columns = `events.position, stream, version, protocol, type, actor, caused_by AS causedBy, at, schema, events.body, previous, hash, blobs.body AS blob`;
@@ -54,17 +53,17 @@ export type Statements = { readonly [Name in keyof typeof statements]: Statement
 export const prepareStatements = (database: DatabaseSync): Statements =>
   Object.fromEntries(Object.entries(statements).map(([name, text]) => [name, database.prepare(text)])) as Statements;
 
-export function applyProjection(statements: Statements, stream: SessionId, plan: Plan, change: ProjectionChange): void {
+export function applyProjection(statements: Statements, stream: SessionId, change: ProjectionChange): void {
   if ("open" in change) {
-    const { position, id, protocol, key, kind, title, question, urgency, openedAt, gate, shown } = change.open;
+    const { position, id, protocol, key, kind, title, question, urgency, openedAt, expiresAt, gate, shown } =
+      change.open;
     const names = [position, id, stream, protocol, key, kind, title, question, urgency, openedAt];
-    statements.openGate.run(...names, gate.expiresAt ?? null, JSON.stringify(gate), shown);
+    statements.openGate.run(...names, expiresAt, JSON.stringify(gate), shown);
   } else if ("close" in change) {
     const status = change.closing.type === "gate.answered" ? "answered" : "lapsed";
     statements.closeGate.run(status, JSON.stringify(change.closing), change.close, stream);
   } else if ("start" in change) {
-    const { protocol, title, cwd, agent, attended, status, startedAt, updatedAt, parent } = change.start;
-    const position = plan.rows[0]?.position ?? 0;
+    const { position, protocol, title, cwd, agent, attended, status, startedAt, updatedAt, parent } = change.start;
     const names = [position, stream, protocol, title, cwd, agent];
     statements.startSession.run(...names, Number(attended), status, startedAt, updatedAt, parent);
   } else {

@@ -50,6 +50,9 @@ const partsOf = (database: DatabaseSync): ReadonlyMap<string, Part> =>
       .map((part) => [`${part.type} ${part.name}`, part]),
   );
 
+/** SQLite keeps the words of whoever made a table; versions of it may space them otherwise. */
+const spelled = (sql: string | null): string => (sql ?? "").replaceAll(/\s+/g, "");
+
 function partProblems(found: ReadonlyMap<string, Part>): readonly Problem[] {
   const fresh = new DatabaseSync(":memory:");
   try {
@@ -58,7 +61,7 @@ function partProblems(found: ReadonlyMap<string, Part>): readonly Problem[] {
     const strange = [...found].flatMap(([where, { sql }]) => {
       const ours = wanted.get(where);
       if (!ours) return [{ where, what: "is in the file, but assent did not make it" }];
-      return ours.sql === sql ? [] : [{ where, what: "is not as assent made it" }];
+      return spelled(ours.sql) === spelled(sql) ? [] : [{ where, what: "is not as assent made it" }];
     });
     const missing = [...wanted.keys()].filter((where) => !found.has(where));
     return [...strange, ...missing.map((where) => ({ where, what: "is gone from the file" }))];

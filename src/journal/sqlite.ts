@@ -200,7 +200,7 @@ export function store(statements: Statements, stream: SessionId, plan: Plan): vo
   const state = snapshot ? JSON.stringify(snapshot.state) : null;
   statements.head.run(stream, version, hash, snapshot?.shape ?? null, state, snapshot?.proof ?? null);
   if (plan.tally !== undefined) statements.tally.run(stream, JSON.stringify(plan.tally));
-  for (const change of plan.projections) applyProjection(statements, stream, plan, change);
+  for (const change of plan.projections) applyProjection(statements, stream, change);
   statements.touch.run(plan.updatedAt, plan.openGates, plan.due, stream);
 }
 

@@ -9,6 +9,7 @@ import { problemsMax } from "./report.ts";
 import { digest } from "./row.ts";
 import { at, first, openSample, second, third, type Sample } from "./sample.fixture.ts";
 import { testSigner } from "./signing.fixture.ts";
+import { currentTables } from "./sqlite-schema.ts";
 import { verifyJournal, verifyStreams } from "./verify.ts";
 
 const signer = testSigner();
@@ -134,6 +135,39 @@ describe("every change shows without anything else to compare with", () => {
     ["a session added to the list", "goal-x", [`INSERT INTO sessions SELECT 99, 'goal-x', protocol, title, cwd, agent, attended, status, outcome, started_at, updated_at, open_gates, due, parent FROM sessions WHERE stream = '${second}'`]], // oxfmt-ignore
   ] as const)("%s", async (_name, where, statements) => {
     tamper(...statements);
+    expect((await problems()).map((problem) => problem.where)).toContain(where);
+  });
+
+  /** Another value than any that is there; the rest of a list is what `checkSnapshots` of the runtime compares. */
+  const columns = (["gates", "sessions"] as const).flatMap((table) => {
+    const fresh = new DatabaseSync(":memory:");
+    fresh.exec(currentTables);
+    const found = fresh.prepare(`PRAGMA table_info(${table})`).all();
+    fresh.close();
+    return found.map(({ name, type }) => [table, String(name), type === "TEXT" ? "'2020'" : "77"] as const);
+  });
+  test.each(columns.filter(([, name]) => name !== "due"))(
+    "in the list of %s, another %s",
+    async (table, name, value) => {
+      tamper(`UPDATE ${table} SET ${name} = ${value} WHERE position = (SELECT max(position) FROM ${table})`);
+      expect((await problems()).length).toBeGreaterThan(0);
+    },
+  );
+
+  test.each([
+    ["trigger t", "CREATE TRIGGER t AFTER INSERT ON events BEGIN SELECT 1; END"],
+    ["table t", "CREATE TABLE t (a TEXT)"],
+    ["view v", "CREATE VIEW v AS SELECT 1"],
+    ["index i", "CREATE INDEX i ON events (type)"],
+    ["index gates_expiring", "DROP INDEX gates_expiring"],
+    ["identity", "DELETE FROM identity"],
+    ["identity", "INSERT INTO identity VALUES ('0')"],
+    ["goal-x", "INSERT INTO tallies VALUES ('goal-x', '{}')"],
+    ["goal-x", "INSERT INTO leases VALUES ('goal-x', 'h', 1, 's', 1, 1)"],
+    ["goal-x", "INSERT INTO sealed VALUES ('goal-x', 'abc', 'def')"],
+    ["abc", "INSERT INTO blobs VALUES ('abc', 'def')"],
+  ])("a %s that the events do not explain", async (where, statement) => {
+    tamper(statement);
     expect((await problems()).map((problem) => problem.where)).toContain(where);
   });
 

@@ -1,4 +1,5 @@
 import type { GateRecord, Journal } from "../journal/journal.ts";
+import { soundGate } from "../journal/gate-check.ts";
 import type { EffectSettled } from "../kernel/effect.ts";
 import { doneOf } from "../kernel/answer-words.ts";
 import {
@@ -119,7 +120,7 @@ const canOpen = async (runtime: Runtime, stream: SessionId, subject?: Hash): Pro
     },
   );
 
-/** Finds a gate by its id or the beginning of it. */
+/** Finds a gate by its id or the beginning of it, as its events have it. Throws `journal.corrupt` where it is listed otherwise. */
 export async function findGate(journal: Journal, reference: string): Promise<GateRecord | Refusal> {
   const wanted = reference.trim().toLowerCase();
   const found = wanted === "" ? [] : await journal.findGates(wanted);
@@ -127,7 +128,7 @@ export async function findGate(journal: Journal, reference: string): Promise<Gat
   if (!only) return refuse("gate", `there is no gate "${reference}"; \`assent inbox\` lists the open ones`);
   if (second && only.id !== wanted)
     return refuse("gate", `"${reference}" could be ${found.map(({ id }) => id).join(", ")}; write more of it`);
-  return only;
+  return soundGate(journal, only);
 }
 
 const stale = "what you were shown is not this gate as it stands; look at it again with `assent explain`";

@@ -1,8 +1,10 @@
-import { journalStream, type Journal } from "../journal/journal.ts";
+import { journalStream, type Journal, type Stored } from "../journal/journal.ts";
 import { canonical } from "../kernel/canonical.ts";
 import type { Json, SessionId } from "../kernel/ids.ts";
+import type { AnyProtocol } from "../kernel/protocol.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { makerOf, replay, sessionIn, type FindProtocol, type Loaded } from "./load.ts";
+import { replay, sessionIn, type FindProtocol, type Loaded } from "./load.ts";
+import { shapeOf, type Session } from "./session.ts";
 import { outstanding } from "./step.ts";
 import type { Runtime } from "./types.ts";
 
@@ -64,22 +66,47 @@ async function settledProblems(journal: Journal, stream: SessionId, find: FindPr
 
 async function problemsOf(journal: Journal, stream: SessionId, find: FindProtocol): Promise<readonly Found[]> {
   const stored = await journal.stored(stream);
-  if (!makerOf(stored.snapshot, find)) return [];
+  if (stream === journalStream) return []; // no protocol's
   try {
     const folded = await replay(journal, stream, find);
-    const kept = spelled(sessionIn(stored, find));
-    const snapshot =
-      kept === undefined
-        ? "its snapshot is damaged"
-        : kept === spelled(folded.session)
-          ? undefined
-          : "its snapshot is not what its events say";
-    const found = [snapshot, await dueProblem(journal, folded), await tallyProblem(journal, folded)];
+    const made = madeBy(stored, folded.protocol);
+    if (made === "another version") return []; // which may have had another idea of what there is to do
+    const found = [
+      made === "nobody" ? "its snapshot is nobody's" : made && snapshotProblem(sessionIn(stored, find), folded),
+      await dueProblem(journal, folded),
+      await tallyProblem(journal, folded),
+      ...(await sealedProblems(journal, folded)),
+    ];
     return found.flatMap((what) => (what === undefined ? [] : [{ where: stream, what }]));
   } catch (cause) {
     if (!(cause instanceof Fault)) throw cause;
-    return [{ where: stream, what: cause.message }];
+    return isUnknownHere(cause) ? [] : [{ where: stream, what: cause.message }];
   }
+}
+
+const isUnknownHere = ({ code }: Fault): boolean => code === "journal.newer";
+
+/** Nothing where no snapshot is kept. */
+function madeBy({ snapshot }: Stored, protocol: AnyProtocol): "us" | "another version" | "nobody" | undefined {
+  if (!snapshot) return undefined;
+  if (snapshot.shape === shapeOf(protocol)) return "us";
+  const [name, version = ""] = snapshot.shape.split("/");
+  return name === protocol.name && /^\d+\.\d+$/.test(version) ? "another version" : "nobody";
+}
+
+function snapshotProblem(kept: Session | null, { session }: Loaded): string | undefined {
+  const text = spelled(kept);
+  if (text === undefined) return "its snapshot is damaged";
+  return text === spelled(session) ? undefined : "its snapshot is not what its events say";
+}
+
+/** What a gate would let run, and was redacted in the record, is kept sealed while the gate is open. */
+async function sealedProblems(journal: Journal, { stream, session }: Loaded): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const { id, sealed, subject } of Object.values(session.ledger.open))
+    if (sealed && subject !== undefined && (await journal.sealed(stream, subject)) === null)
+      problems.push(`the sealed original that gate ${id} asks about is gone`);
+  return problems;
 }
 
 async function dueProblem(journal: Journal, folded: Loaded): Promise<string | undefined> {

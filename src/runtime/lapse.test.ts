@@ -80,7 +80,7 @@ describe("gates of sessions that are over", () => {
     expect(await openGates(journal, stream)).toHaveLength(2);
   });
 
-  test("K7 one that was opened during the look stays", async () => {
+  test("K7 whatever moves during the look is not quiet: all of it stays", async () => {
     const { runtime, journal, advance } = await testWorld({}, quiet);
     const stream = await startPlan(runtime, plan);
     await ask(runtime, stream, "a");
@@ -91,7 +91,7 @@ describe("gates of sessions that are over", () => {
       return found;
     };
     await look({ ...runtime, world: { ...runtime.world, journal: { ...journal, findSessions } } });
-    expect(await openGates(journal, stream)).toMatchObject([{ key: expect.stringContaining("b") }]);
+    expect(await openGates(journal, stream)).toHaveLength(2);
   });
 
   test("K7 of a session that waits for a person stay, however long that takes", async () => {

@@ -1,7 +1,8 @@
 import type { GateSummary, Journal } from "../journal/journal.ts";
 import type { GateLapsed } from "../kernel/gate.ts";
-import type { SessionId } from "../kernel/ids.ts";
+import type { GateId, SessionId } from "../kernel/ids.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
+import { findGate } from "./answer.ts";
 import type { Loaded } from "./load.ts";
 import type { OpenGate } from "./session.ts";
 import { lapse } from "./step.ts";
@@ -40,9 +41,16 @@ export async function lapseExpired(runtime: Runtime, { limit, skips, onTrouble }
   const { journal, clock } = runtime.world;
   for (const { stream, id } of await journal.expiredGates(clock(), limit)) {
     if (skips(stream)) continue;
-    const lapsing: Lapsing = { reason: "expired", causedBy: id, which: (open) => open.id === id };
-    await lapseGates(runtime, stream, lapsing).catch((cause: unknown) => onTrouble(stream, cause));
+    await lapseIfExpired(runtime, stream, id).catch((cause: unknown) => onTrouble(stream, cause));
   }
+}
+
+/** The list says which to look at; whether its time is up, the event that opened it does. */
+async function lapseIfExpired(runtime: Runtime, stream: SessionId, id: GateId): Promise<void> {
+  const { journal, clock } = runtime.world;
+  const record = await findGate(journal, id);
+  if (isRefusal(record) || (record.gate.expiresAt ?? "~") > clock()) return;
+  await lapseGates(runtime, stream, { reason: "expired", causedBy: id, which: (open) => open.id === id });
 }
 
 /**
@@ -62,16 +70,20 @@ async function forsaken(runtime: Runtime, stream: SessionId, gates: readonly Gat
   const { journal, clock } = runtime.world;
   const [session] = await journal.findSessions(stream); // the shortest of those that begin like it
   if (session?.stream !== stream) return;
-  const { status, updatedAt, protocol } = session;
+  const { protocol } = session;
   const quietMaxMs = runtime.find(protocol)?.protocol.quietMaxMs ?? Number.POSITIVE_INFINITY;
-  const isQuiet = Date.parse(clock()) - Date.parse(updatedAt) > quietMaxMs;
-  if (status !== "ended" && !isQuiet) return;
+  const isOver = (status: string, at: string): boolean =>
+    status === "ended" || Date.parse(clock()) - Date.parse(at) > quietMaxMs;
+  if (!isOver(session.status, session.updatedAt)) return;
+  const loaded = await runtime.load(stream); // the list says where to look, the events decide
+  const [last] = loaded ? await journal.read(stream, loaded.version - 1, 1) : [];
+  if (!loaded || !last || !isOver(loaded.session.ledger.status, last.at)) return;
   const ids = new Set(gates.map(({ id }) => id));
   await lapseGates(runtime, stream, {
-    ...(status === "ended"
+    ...(loaded.session.ledger.status === "ended"
       ? { reason: "session-ended", causedBy: "session.ended" }
-      : { reason: "unclaimed", causedBy: `quiet since ${updatedAt}` }),
-    which: ({ id }) => ids.has(id),
+      : { reason: "unclaimed", causedBy: `quiet since ${last.at}` }),
+    which: ({ id }, { version }) => ids.has(id) && version === loaded.version,
   });
 }
 

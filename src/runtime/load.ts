@@ -51,7 +51,7 @@ const proofText = (stream: SessionId, version: number, { shape, state }: Snapsho
   `snapshot ${stream} ${version} ${shape} ${JSON.stringify(state)}`;
 
 /** The protocol that made a snapshot, if it is the one installed here. */
-export function makerOf(snapshot: Stored["snapshot"], find: FindProtocol): AnyProtocol | undefined {
+function makerOf(snapshot: Stored["snapshot"], find: FindProtocol): AnyProtocol | undefined {
   if (!snapshot) return undefined;
   const protocol = find(snapshot.shape.slice(0, snapshot.shape.lastIndexOf("/")));
   return protocol && snapshot.shape === shapeOf(protocol) ? protocol : undefined;

@@ -49,7 +49,7 @@ export async function getGate({ runtime }: Desk, { id }: InputOf<"getGate">, cal
   const { journal } = runtime.world;
   const found = await findGate(journal, id);
   if (isRefusal(found)) throw new Problem(404, notFound.gate, found.because);
-  const { gate, closing, shown, ...summary } = found;
+  const { gate, closing, shown, position: _, expiresAt: __, ...summary } = found;
   const disabled = caller.role === "person" ? undefined : "only a person may answer";
   return {
     ...summary,

@@ -83,6 +83,7 @@ export const GateDetail = shape({
 });
 
 const SessionRecord = shape({
+  position: z.number(),
   stream: z.string(),
   protocol: z.string(),
   title: z.string(),

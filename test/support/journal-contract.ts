@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Change, Journal, SessionQuery } from "../../src/journal/journal.ts";
 import { genesis, rowHash, toMessage } from "../../src/journal/row.ts";
+import { verifyJournal } from "../../src/journal/verify.ts";
 import { gateOpened } from "../../src/kernel/gate.ts";
 import { gateId, hashText, sessionId, type Json, type SessionId } from "../../src/kernel/ids.ts";
 import type { Draft } from "../../src/kernel/message.ts";
@@ -234,6 +235,16 @@ function describeKeeping(the: () => Journal): void {
     expect(await the().sealed(other, subject)).toBeNull();
     await the().write(stream, () => ({ change: { drafts: [draft("a.happened")], unseal: [subject] }, result: null }));
     expect(await the().sealed(stream, subject)).toBeNull();
+  });
+
+  test("nothing is in it that its events do not explain, and every read finds each column as the events have it", async () => {
+    const tally = { a: 1 };
+    const seal = { subject: hashText("abc"), text: "sealed" };
+    const drafts = [started(), opened("k1", 1, "2030-01-01T00:00:00.000Z"), draft("a.happened", { text: "x".repeat(40_000) })]; // oxfmt-ignore
+    await the().write(stream, () => ({ change: { drafts, openGates: 1, tally, seal }, result: null }));
+    expect(await the().strays()).toEqual([]);
+    expect((await verifyJournal(the())).problems).toEqual([]);
+    expect(await the().findGates("gk1")).toMatchObject([{ position: 2, expiresAt: "2030-01-01T00:00:00.000Z" }]);
   });
 
   test("a journal has a name of its own, which stays", async () => {
