@@ -47,6 +47,28 @@ describe("the contents of files", () => {
     );
   });
 
+  test.runIf(process.platform === "linux")("of a link to somebody's input are known only when it is read", async () => {
+    await symlink("/dev/stdin", join(root, "input.sh"));
+    await symlink("input.sh", join(root, "again.sh"));
+    await symlink("/proc/self/fd", join(root, "open"));
+    await symlink("nowhere", join(root, "dangling.sh"));
+    expect(await Promise.all(["input.sh", "again.sh", "open/0", "dangling.sh"].map(whyNot))).toEqual([
+      "special",
+      "special",
+      "special",
+      undefined,
+    ]);
+  });
+
+  test("say of what is too large or no text whether the system may start it", async () => {
+    const long = "#\n".repeat(200_000);
+    await writeFile(join(root, "data"), long);
+    await writeFile(join(root, "script"), `#!/bin/sh\n${long}`);
+    const started = async (name: string): Promise<true | undefined> =>
+      (await look(name)).unreadable.get(join(root, name))?.isStarted;
+    expect([await started("data"), await started("script")]).toEqual([undefined, true]);
+  });
+
   test("are not given of secrets, through links to them, of folders, of what is not text or too large; each says why", async () => {
     await symlink(".env", join(root, "secret.sh"));
     await symlink("loop", join(root, "loop"));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { realpath, stat } from "node:fs/promises";
-import { basename } from "node:path";
+import { readlink, realpath, stat } from "node:fs/promises";
+import { basename, dirname, resolve } from "node:path";
 import type { Unreadable } from "../risk/facts.ts";
 import { mapEach, readHead, readPlain } from "./disk.ts";
 import { isInside } from "./names.ts";
@@ -76,8 +76,21 @@ async function realOf(path: string): Promise<string | Unreadable | undefined> {
   try {
     return await realpath(path);
   } catch (cause) {
-    return unlessAbsent(cause);
+    return (await leadsToMadeUp(path)) ? { why: "special" } : unlessAbsent(cause);
   }
+}
+
+/** A link to this process's own input has another end for whoever follows it later: here it may lead nowhere. */
+async function leadsToMadeUp(path: string): Promise<boolean> {
+  let at = path;
+  for (let hop = 0; hop < limits.linkHopsMax; hop += 1) {
+    const folder = await realpath(dirname(at)).catch(() => dirname(at));
+    if (madeUp.test(at) || madeUp.test(`${folder}/`)) return true;
+    const target = await readlink(at).catch(() => undefined);
+    if (target === undefined) return false;
+    at = resolve(folder, target);
+  }
+  return false;
 }
 
 const codeOf = (cause: unknown): string => String((cause as { readonly code?: unknown }).code ?? "");
@@ -108,8 +121,10 @@ async function lookInto(
     const isLarge = found.size > limits.contentMaxBytes || isTooMany;
     const bytes = await readHead(real, isLarge ? headBytes : limits.contentMaxBytes + 1);
     if (isProgram(bytes, os)) return { why: "program" };
-    if (isLarge || bytes.length > limits.contentMaxBytes) return { why: isTooMany ? "too-many" : "large" };
-    if (bytes.includes(0)) return { why: "not-text" };
+    const isStarted = (found.mode & 0o111) !== 0 || bytes.toString("latin1", 0, 2) === "#!";
+    const marked = isStarted ? ({ isStarted } as const) : {};
+    if (isLarge || bytes.length > limits.contentMaxBytes) return { why: isTooMany ? "too-many" : "large", ...marked };
+    if (bytes.includes(0)) return { why: "not-text", ...marked };
     const text = bytes.toString("utf8");
     return [path, real].some((each) => isDenied(basename(each))) ? secretOf(text) : text;
   } catch (cause) {

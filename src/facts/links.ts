@@ -15,6 +15,10 @@ export interface Trace {
   readonly found?: BigIntStats;
 }
 
+/** What this process has open there says nothing about what the action would find. */
+const isOwnStream = (path: string): boolean =>
+  /^\/dev\/(?:std(?:in|out|err)|fd(?:\/\d+)?)$|^\/proc\/(?:self|thread-self|\d+)(?:\/task\/\d+)?\/fd\/\d+$/.test(path);
+
 /** Walks paths and remembers every link it met, so that each place on the disk is looked at once. */
 export class Tracer {
   /** Links met so far and where they lead, as absolute paths. */
@@ -42,7 +46,7 @@ export class Tracer {
     const first = await this.#walk(spelled);
     if (!first) return undefined;
     let final: Trace | undefined = { ...first, final: first.real };
-    for (let hops = 0; final?.found?.isSymbolicLink(); hops += 1) {
+    for (let hops = 0; final?.found?.isSymbolicLink() && !isOwnStream(final.real); hops += 1) {
       const target = this.links.get(final.real);
       if (hops === limits.linkHopsMax || target === undefined) return undefined;
       const next = await this.#walk(target);
@@ -64,7 +68,7 @@ export class Tracer {
       if (part === "..") at = dirname(at);
       else if (part !== "" && part !== ".") at = join(at, part);
       found = await this.#look(at);
-      const target = found?.isSymbolicLink() ? await this.#follow(at) : undefined;
+      const target = found?.isSymbolicLink() && !isOwnStream(at) ? await this.#follow(at) : undefined;
       if (target === undefined || rest.every((each) => each === "" || each === ".")) continue;
       hops += 1;
       if (hops > limits.linkHopsMax || rest.length > 4 * limits.parentsMax) return undefined;

@@ -79,6 +79,8 @@ export interface Unreadable {
     | "late";
   /** Of settings: the names that they set. */
   readonly names?: readonly string[];
+  /** Whether the system may start it: it is marked as a program, or its first line names one. */
+  readonly isStarted?: true;
 }
 
 /** One place and the environment it belongs to. `host` may be a glob. */

@@ -1,3 +1,4 @@
+import { isKnown } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { isNew } from "../files/place.ts";
 import { sortArguments, type Call } from "../tools/call.ts";
@@ -57,6 +58,11 @@ export function newCopies(facts: Facts, held: Held): Copies {
       for (const [from, to, linked] of namedAnew(call)) {
         const [source] = placesOf(from, call.cwd);
         const [place] = placesOf(to, call.cwd);
+        if (place !== undefined && !isKnown(from)) {
+          originals.delete(place);
+          held.replace(place);
+          if (isInto(to)) held.replaceBelow(place);
+        }
         if (source === undefined || place === undefined || source === place) continue;
         held.copy(source, place, held.contentOf(source) ?? held.contentOf(originalOf(source)));
         originals.set(place, source);
@@ -66,6 +72,9 @@ export function newCopies(facts: Facts, held: Held): Copies {
     },
   };
 }
+
+/** A folder by the way it is written: what gets a name in it is named as its source is. */
+const isInto = (to: string): boolean => /(?:^|\/)\.{0,2}\/?$/.test(to);
 
 const takesFolders = ({ program, words }: Call): boolean =>
   /^(?:mv|ln|git)$/.test(program) || words.some(({ text }) => /^-\w*[rRa]|^--(?:recursive|archive)$/.test(text));
@@ -98,7 +107,7 @@ function namedAnew(call: Call): readonly (readonly [string, string, boolean])[] 
   if (end === undefined) return [];
   const linked = call.program === "ln";
   return sources.flatMap((source) => [
-    ...(sources.length === 1 && into === undefined ? [[source, end, linked] as const] : []),
+    ...(into === undefined && (sources.length === 1 || !isKnown(source)) ? [[source, end, linked] as const] : []),
     [source, `${end.replace(/\/+$/, "")}/${baseName(source)}`, linked] as const,
   ]);
 }

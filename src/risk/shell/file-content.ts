@@ -49,6 +49,8 @@ export interface Unseen {
   readonly why: string;
   /** Absent: nobody could say what it is. */
   readonly is?: Unreadable["why"];
+  /** The system may start it. */
+  readonly isStarted?: true;
 }
 
 /** Such a file may hold something else each time, and nothing shows it: who lets it run has judged one run. */
@@ -101,7 +103,8 @@ const unseenWords: Readonly<Record<Unreadable["why"], Unseen>> = {
 
 const isSteering = (name: string): boolean => runningNames.some(({ names }) => names.test(name));
 
-const unseenAs = ({ why, names = [] }: Unreadable): Unseen => ({
+const unseenAs = ({ why, names = [], isStarted }: Unreadable): Unseen => ({
+  ...(isStarted ? { isStarted } : {}),
   ...(names.some(isSteering) ? { act: "opaque", why: "it sets what decides which code runs" } : unseenWords[why]),
   is: why,
 });

@@ -9,6 +9,8 @@ export interface Held {
   readonly isAppended: (place: string) => boolean;
   readonly write: (place: string, content: string, keeps: boolean) => void;
   readonly replace: (place: string) => void;
+  /** Any file of that folder may have been replaced. */
+  readonly replaceBelow: (folder: string) => void;
   /** One file gets what another one holds, as far as that is known: `content`. */
   readonly copy: (source: string, place: string, content: string | undefined) => void;
 }
@@ -17,10 +19,13 @@ export function newHeld(): Held {
   const contents = new Map<string, string>();
   const replaced = new Set<string>();
   const appended = new Set<string>();
+  const folders = new Set<string>();
   return {
     contentOf: (place) => contents.get(place),
     holdsSome: () => contents.size > 0,
-    isReplaced: (place) => replaced.has(place),
+    isReplaced: (place) =>
+      replaced.has(place) ||
+      (!contents.has(place) && folders.size > 0 && folders.has(place.slice(0, place.lastIndexOf("/")))),
     replaced: () => [...replaced],
     isAppended: (place) => appended.has(place),
     write(place, content, keeps) {
@@ -33,6 +38,7 @@ export function newHeld(): Held {
       contents.delete(place);
       replaced.add(place);
     },
+    replaceBelow: (folder) => folders.add(folder.replace(/\/+$/, "")),
     copy(source, place, content) {
       if (content === undefined) contents.delete(place);
       else contents.set(place, content);

@@ -1,5 +1,6 @@
 import { isKnown, type Deed } from "../deed.ts";
 import { lookIntoCode } from "../code/look.ts";
+import { loadedBy, modulePlaces } from "../code/loads.ts";
 import type { Language } from "../code/types.ts";
 import { sortArguments, type Call, type Field, type Stdin } from "../tools/call.ts";
 import { isKnownProgram } from "../tools/index.ts";
@@ -8,6 +9,7 @@ import { byName } from "./by-name.ts";
 import { isDownloader } from "./downloader.ts";
 import { nothing, type At, type Look, type Outcome } from "./look.ts";
 import { interpreters, type Interpreter } from "./interpreter-table.ts";
+import { lookAtLoadedFiles } from "./run-files.ts";
 import { isPlainShell } from "./plain-test.ts";
 import { lookAtLoaded, lookAtPreloaded } from "./own-command.ts";
 import { carriesOurCommand } from "./own-words.ts";
@@ -192,6 +194,8 @@ function runModule(look: Look, module: Field, call: Call, { scope, at, code }: M
     return look.call({ ...call, program: name, path: module.text, words: call.words }, scope, at);
   const deed = { tool: `${call.program} -m`, target: module.text, span: call.span };
   const act = isKnown(name) ? targetAct(name) : "opaque";
+  const files = [...modulePlaces(module.text), ...modulePlaces(`${module.text}.__main__`).slice(0, 1)];
+  lookAtLoadedFiles(look, [files], "python", { call, scope, at });
   if (act) look.add({ ...deed, act, environment: "unknown", why: `runs a module called ${module.text}` }, at);
   return nothing;
 }
@@ -229,6 +233,7 @@ function lookAtCode(
   { call, scope, at }: { call: Call; scope: Scope; at: At },
 ): void {
   work(unitsPerCode);
+  lookAtLoadedFiles(look, loadedBy(language, field.text), language, { call, scope, at });
   if (language === "unknown" && !reaching.test(field.text.slice(0, reachingMaxChars))) return;
   if (language === "javascript") lookAtLoaded(look, field.text, call, at);
   if (at.keyboard === true && prompts.test(field.text.slice(0, reachingMaxChars)))

@@ -14,6 +14,7 @@ import { lookAtInstallation } from "./own-installation.ts";
 import { quoteWord } from "./quote.ts";
 import { runOneOff, runProjectTool } from "./one-off.ts";
 import { lookAtSteering } from "./steering-files.ts";
+import { lookAtRunFiles } from "./run-files.ts";
 import { runTasks } from "./tasks.ts";
 import { copyOf, type Scope } from "./scope.ts";
 import { isMadeHere, lookAtStarted } from "./scripts.ts";
@@ -46,6 +47,7 @@ export function runCall(look: Look, call: Call, scope: Scope, at: At): Outcome {
     return {};
   }
   lookAtStarted(look, call, scope, at);
+  lookAtRunFiles(look, call, scope, at);
   if (call.program === "gdb" || call.program === "lldb") lookAtDebugger(look, call, scope, at);
   const inner = lookAtDetacher(look, call, scope, at) ?? unwrap(look, call, scope, at);
   if (inner) return inner;

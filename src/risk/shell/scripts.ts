@@ -98,7 +98,7 @@ function unseenAmong(look: Look, places: readonly string[], file: Field, run: Sc
 }
 
 /** Of what was installed, installing it was the question. No package brings a long shell script, a pipe or a device. */
-const isInstalled = (place: string, { is }: Unseen): boolean =>
+export const isInstalled = (place: string, { is }: Unseen): boolean =>
   (packages.test(place) || installed.test(place)) &&
   (is === undefined || is === "program" || is === "folder" || (is === "large" && !/\.[a-z]{0,3}sh$/.test(place)));
 

@@ -2,6 +2,7 @@ import type { Deed } from "../deed.ts";
 import type { Call } from "../tools/call.ts";
 import { verbOf } from "../tools/verbs.ts";
 import { programName, type At, type Look } from "./look.ts";
+import { lookAtGiven } from "./run-files.ts";
 import { newScope } from "./scope.ts";
 
 /**
@@ -24,6 +25,7 @@ export function strangerDeeds(look: Look, call: Call, at: At): readonly Deed[] {
   }
   const operands = call.words.filter(({ text }) => !text.startsWith("-"));
   startWrapped(look, call, at);
+  if (!call.elsewhere) lookAtGiven(look, call, at);
   const verb = verbOf(operands);
   const tool = call.program;
   const stranger: Deed = { act: "unknown", tool, target: operands[0]?.text ?? "", span: call.span };

@@ -1,0 +1,64 @@
+import type { Language } from "./types.ts";
+
+/** Files that code loads and runs: each a list of the places where it may lie, from the folder that it starts in. */
+export type Loaded = readonly (readonly string[])[];
+
+const textMaxChars = 20_000;
+const loadedMax = 12;
+
+/** A file by its path: `require("./a")`, `load 'a.rb'`, `runpy.run_path("a")`, `source("a.R")`. */
+const byPath =
+  /\b(?:require|require_relative|require_once|include|include_once|load|dofile|loadfile|source|run_path|execfile|do|import|from|fork|Worker|evalfile|slurp)\s{0,9}\(?\s{0,9}["'`]([^"'`\n]{1,300})["'`]/g;
+/** The same as the second thing that is given: `SourceFileLoader("a", "a.py")`. */
+const bySecond =
+  /\b(?:SourceFileLoader|spec_from_file_location|load_source|autoload)\s{0,9}\(?[^,\n]{1,100},\s{0,9}["']([^"'\n]{1,300})["']/g;
+const moduleByText = /\b(?:import_module|__import__|run_module)\s{0,9}\(\s{0,9}["']([\w.]{1,200})["']/g;
+const moduleByName =
+  /(?:^|[;\n:])[^\S\n]{0,40}(?:from[^\S\n]{1,9}([\w.]{1,200})[^\S\n]{1,9}import[^\S\n]{1,9}([\w, ]{1,200})|import[^\S\n]{1,9}([\w., ]{1,400}))/g;
+
+const endings: Readonly<Partial<Record<Language, readonly string[]>>> = {
+  javascript: ["", ".js", ".cjs", ".mjs", ".ts", "/index.js"],
+  ruby: ["", ".rb"],
+  lua: ["", ".lua"],
+  perl: ["", ".pl", ".pm"],
+};
+
+/** Data and what is not text anyway. */
+const noCode = /\.(?:json|css|html?|txt|md|csv|ya?ml|toml|png|svg|node|wasm|so|jar)$/i;
+
+export function loadedBy(language: Language, code: string): Loaded {
+  const text = code.slice(0, textMaxChars);
+  const paths = [...text.matchAll(byPath), ...text.matchAll(bySecond)].flatMap(([, path = ""]) =>
+    placesOf(language, path),
+  );
+  return [...paths, ...(language === "python" ? modulesIn(text) : [])].slice(0, loadedMax);
+}
+
+/** A bare name is a package to JavaScript and Ruby. */
+function placesOf(language: Language, given: string): Loaded {
+  const path = given.replace(/^file:\/\//, "");
+  const isBare = !/^[./~]/.test(path);
+  if (noCode.test(path) || (isBare && (language === "javascript" || !/[./]/.test(path)) && language !== "lua"))
+    return [];
+  return [(endings[language] ?? [""]).map((ending) => path + ending)];
+}
+
+const modulesIn = (text: string): Loaded => {
+  const names = [...text.matchAll(moduleByText)].map(([, name = ""]) => name);
+  for (const [, from, parts = "", plain = ""] of text.matchAll(moduleByName)) {
+    if (from !== undefined) names.push(from, ...plainNames(parts).map((part) => `${from}.${part}`));
+    else names.push(...plainNames(plain));
+  }
+  return [...new Set(names)].map(modulePlaces);
+};
+
+const plainNames = (list: string): readonly string[] =>
+  list.split(",").flatMap((each) => each.trim().split(/\s/, 1)[0] || []);
+
+/** Where Python looks for a module of the project, every package on the way to it included. */
+export function modulePlaces(name: string): readonly string[] {
+  const parts = name.split(".").filter(Boolean);
+  const whole = parts.join("/");
+  const packages = parts.map((_, at) => `${parts.slice(0, at + 1).join("/")}/__init__.py`);
+  return whole === "" ? [] : [`${whole}.py`, ...packages.slice(0, 4)];
+}

@@ -1,0 +1,136 @@
+import { lazily } from "../../kernel/lazily.ts";
+import type { Loaded } from "../code/loads.ts";
+import type { Language } from "../code/types.ts";
+import { isKnown } from "../deed.ts";
+import { isInside } from "../files/ground.ts";
+import { resolvePath } from "../files/resolve.ts";
+import { sortArguments, type Call, type Field } from "../tools/call.ts";
+import { unseenFile, unseenTarget, type Unseen } from "./file-content.ts";
+import type { FileRunner } from "./file-runner.ts";
+import { languagesThatRunFiles } from "./file-runners-languages.ts";
+import { toolsThatRunFiles } from "./file-runners-tools.ts";
+import { programName, type At, type Look } from "./look.ts";
+import { carriedCommands } from "../tools/git-carried.ts";
+import { copyOf, type Scope } from "./scope.ts";
+import { isInstalled, isMadeHere } from "./scripts.ts";
+import { unseenAt } from "./steering-files.ts";
+import { scriptEnding } from "./test-targets.ts";
+
+const byName = lazily((): ReadonlyMap<string, readonly FileRunner[]> => {
+  const found = new Map<string, readonly FileRunner[]>();
+  for (const row of [...toolsThatRunFiles(), ...languagesThatRunFiles()])
+    for (const name of row.names.split(" ").map(programName)) found.set(name, [...(found.get(name) ?? []), row]);
+  return found;
+});
+
+/** A program that does what a file says is asked about where nobody could read that file. */
+export function lookAtRunFiles(look: Look, call: Call, scope: Scope, at: At): void {
+  if (call.elsewhere) return;
+  if (call.program === "git") lookAtCarried(look, call, scope, at);
+  const name = call.program.replace(/-?\d[\d.]*$/, "");
+  for (const row of byName().get(call.program) ?? byName().get(name) ?? []) lookAtRow(look, row, { call, scope, at });
+}
+
+/** `git bisect run ./x.sh`, `git rebase -x ./x.sh`: programs that git starts. */
+function lookAtCarried(look: Look, call: Call, scope: Scope, at: At): void {
+  const sub = call.words.findIndex(({ text }) => text === "bisect" || text === "rebase");
+  if (sub < 0) return;
+  for (const text of carriedCommands(call.words.slice(sub)))
+    if (text !== "") look.text(text, copyOf(scope), { ...at, depth: at.depth + 1, within: call.span });
+}
+
+interface Running {
+  readonly call: Call;
+  readonly scope: Scope;
+  readonly at: At;
+}
+
+const onlyShows = /^(?:--version|--help|-h|-V|-version|-help|--test|--list)$/;
+
+function lookAtRow(look: Look, row: FileRunner, { call, scope, at }: Running): void {
+  const { operands, options } = sortArguments(call.words, row);
+  if (options.some(({ name, value }) => !value && onlyShows.test(name))) return;
+  if (row.on && !row.on.test(operands[0]?.text ?? "")) return;
+  const named = options.flatMap(({ name, value }) => (value && row.options?.includes(name) ? [value] : []));
+  const [first, ...more] = operands.slice(row.on ? 1 : 0).slice(0, row.operands ?? 0);
+  for (const file of [...named, ...(first ? [first] : [])].map(asFile)) {
+    if (!isPath(file.text)) continue;
+    if (row.folders)
+      look.add({ act: "opaque", tool: call.program, target: file.text, span: file.span, why: everyFile }, at);
+    else if (row.language) look.script(file, { language: row.language, call, scope, at, positional: [] });
+    else lookAtFile(look, file, row.data ? "default" : "file", { call, at });
+  }
+  for (const word of more.map(asFile)) lookAtFile(look, word, "argument", { call, at });
+  for (const text of row.defaults ?? []) lookAtFile(look, { text, span: call.span }, "default", { call, at });
+}
+
+const everyFile = "runs every file of a folder, and which those are is known only then";
+
+/** `a.py::test_b`, `a_spec.rb:12`: a file, and what of it. */
+const asFile = (field: Field): Field => ({ ...field, text: field.text.replace(/::.*$|:\d[\d:]*$/s, "") });
+
+const isPath = (text: string): boolean =>
+  isKnown(text) && text !== "" && text.length < 1_000 && !/^[a-z][a-z+]+:|^-$/i.test(text);
+
+/** The file that is run; a word that may be one, or data for it; one that the program finds by itself. */
+type Role = "file" | "argument" | "default";
+
+/** Adds what running a file deserves that nobody has seen. */
+function lookAtFile(look: Look, file: Field, role: Role, { call, at }: Pick<Running, "call" | "at">): void {
+  if (!isPath(file.text)) return;
+  const deed = { tool: call.program, target: file.text, span: file.span };
+  for (const place of resolvePath(file.text, { cwd: call.cwd, facts: look.facts }).places) {
+    const changed = role === "default" ? undefined : unseenAt(look, place); // those are steering files
+    if (changed && (role === "file" || codeEnding.test(place))) return look.add({ ...deed, ...changed }, at);
+    const unseen = unseenFile(look, place, at);
+    if (unseen && isAsked(unseen, place, role))
+      return look.add({ ...deed, act: "opaque", why: unseen.why, target: unseenTarget(file.text, unseen) }, at);
+  }
+}
+
+/** What is neither text nor a program, wherever it is found. */
+const strange: ReadonlySet<string> = new Set(["special", "loop", "forbidden"]);
+/** Names of files that no text is expected in. */
+const compiled = /\.(?:jar|war|ear|class|pyc|pyz|whl|egg|wasm|beam|so|dylib|dll|exe|node|elc|zip|nupkg|phar)$/i;
+/** Names of files that some program does what they say. */
+const codeEnding = new RegExp(
+  `${scriptEnding.source}|\\.(?:tsx|jsx|mk|mak|cmake|ninja|gradle|kts?|groovy|scala|sc|cljs?|cljc|bb|edn|exs?|erl|hs|lhs|ml|fsx|csx|swift|dart|nim|cr|zig|go|rs|java|jl|r|tcl|exp|gdb|lisp|scm|rkt|el|vim|nix|star|bzl|ipynb|spec|feature|bats|fish|ksh|csh|command|applescript|scpt|raku|rexx|f|m)$`,
+  "i",
+);
+
+function isAsked(unseen: Unseen, place: string, role: Role): boolean {
+  if (isInstalled(place, unseen) || unseen.act !== "opaque") return false;
+  if (unseen.is !== undefined && strange.has(unseen.is)) return true;
+  if (compiled.test(place)) return false;
+  if (role === "default") return unseen.is === "not-text"; // long ones are common, and nobody reads them here
+  return role === "file" || unseen.isStarted === true || codeEnding.test(place);
+}
+
+/** Code in a command that loads files: those that the command itself made are looked into, others only asked about. */
+export function lookAtLoadedFiles(look: Look, files: Loaded, language: Language, { call, scope, at }: Running): void {
+  const folders = ["", ...(call.variables.get("PYTHONPATH")?.split(":").slice(0, foldersMax) ?? [])];
+  for (const text of files.flat().flatMap((path) => folders.map((folder) => within(folder, path)))) {
+    const file = { text, span: call.span };
+    if (!isPath(text) || !isOurs(file, call)) continue;
+    if (isMadeHere(look, text.startsWith("/") ? text : `./${text}`, call.cwd))
+      look.script(file, { language, call, scope, at, positional: [] });
+    else lookAtFile(look, file, "file", { call, at });
+  }
+}
+
+const foldersMax = 4;
+const within = (folder: string, path: string): string =>
+  folder === "" || path.startsWith("/") ? path : `${folder}/${path}`;
+
+const wordsMax = 20;
+
+/** A program that nobody knows may run what it is given: a file of the project that is made to be run, and that nobody could read. */
+export function lookAtGiven(look: Look, call: Call, at: At): void {
+  const files = call.words.slice(0, wordsMax).map((word) => ({ ...word, text: word.text.replace(/^-[^=]*=/, "") }));
+  for (const file of files)
+    if (!file.text.startsWith("-") && isPath(file.text) && isOurs(file, call))
+      lookAtFile(look, file, "argument", { call, at });
+}
+
+const isOurs = ({ text }: Field, { cwd, facts }: Call): boolean =>
+  resolvePath(text, { cwd, facts }).places.every((place) => isInside(place, facts));
