@@ -38,12 +38,14 @@ export function deskOf(
     runtime,
     version,
     credentials: credentialsIn(paths.tokens, codes),
-    async assess(action) {
+    async assess(action, asker) {
       checkFolder(action.cwd);
       const { root } = await findProject(action.cwd);
       const here = await readConfig(paths.config, root); // the project's own words about its places count there
       const scales = { ...scalesFor(here, paths, environment), root };
-      return elsewhere ? elsewhere(action, scales) : (await weigh(action, scales, runtime.world.redact)).assessment;
+      return elsewhere
+        ? elsewhere(action, scales, asker)
+        : (await weigh(action, scales, runtime.world.redact)).assessment;
     },
     async start(asked, caller) {
       const { protocol, intent, cwd, plan, unattended } = asked;

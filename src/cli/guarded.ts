@@ -77,11 +77,12 @@ export async function guardedCall(guarding: Guarding, asked: GuardedCall, signal
   const waitMs = Math.max(0, Math.round(patienceMs - (performance.now() - sinceMs))); // one deadline, whoever is waited for
   const { own, filesOwned, disowned } = await inTime(groundOf(state));
   const scales = filesOwned === undefined ? guarding.scales : { ...guarding.scales, filesOwned };
-  const { action: recorded, weighing, hash, same } = await weighedFor({ ...guarding, scales }, asked, own);
+  const weighed = (): Promise<WeighedAction> => weighedFor({ ...guarding, scales }, { ...asked, signal }, own);
+  const { action: recorded, weighing, hash, same } = await weighed();
   const call = guardCall({
     assess: async () => (await weighing()).assessment,
     hashAction: () => hash,
-    hashNow: async () => (await weighedFor({ ...guarding, scales }, asked, own)).hash,
+    hashNow: async () => (await weighed()).hash,
     offer: (command) => offerTo(runtime, stream, asked.client, command),
     waitForAnswer: (key, ms, stop) => waitAt(guarding, { stream, key, isAnnounced: !asked.attend }, ms, stop),
     clock: runtime.world.clock,
@@ -185,10 +186,15 @@ interface WeighedAction {
   readonly weighing: () => Promise<Weighed>;
 }
 
+interface Stopped {
+  /** Nobody waits for it any more. */
+  readonly signal: AbortSignal;
+}
+
 /** Weighs an action for a session: with the files that are the session's own, and bound to what the verdict rests on. */
 export async function weighedFor(
   guarding: Pick<Guarding, "runtime" | "hashAction" | "scales" | "weigher">,
-  { action: asked, variables, ...by }: Pick<GuardedCall, "action" | "variables"> & Partial<Belongs>,
+  { action: asked, variables, ...by }: Pick<GuardedCall, "action" | "variables"> & Partial<Belongs & Stopped>,
   written: readonly string[],
 ): Promise<WeighedAction> {
   const { runtime, hashAction } = guarding;
@@ -197,10 +203,10 @@ export async function weighedFor(
   const action: Action = mapTexts(original, ["input.**"], redact);
   const { command = null, ...beside } = action.input;
   const scales = { ...guarding.scales, written, ...(variables ? { environment: variables } : {}) };
-  const { client = "", clientSession = "" } = by;
-  const weighing = inTime(
-    guarding.weigher?.call(`${client} ${clientSession}`, original, scales) ?? weigh(original, scales, redact),
-  );
+  const { client = "", clientSession = "", signal } = by;
+  const asker = { client: `${client} ${clientSession}`, ...(signal ? { signal } : {}) };
+  // Who weighs apart has limits of its own: a turn that comes late is no disk that hangs.
+  const weighing = guarding.weigher?.call(asker, original, scales) ?? inTime(weigh(original, scales, redact));
   const known = await weighing.then(({ facts }) => facts).catch(() => null); // the failure itself gates below
   const basis = known && basisOf(known);
   const pushed = known?.pushed ?? null; // an approval of the session goes on for later commits, a pass does not

@@ -30,8 +30,8 @@ const hookLimits = {
   sayMs: { stdout: 3_000, stderr: 1_000 },
   /** What is nested deeper cannot be recorded. */
   depthMax: 150,
-  /** What is longer is not sent to `up`: it is looked at here. */
-  sentMaxChars: 3_000_000,
+  /** What is longer is not sent to `up`, where it would keep others waiting: it is looked at here. */
+  sentMaxChars: 262_144,
 } as const;
 
 const deadlineMs = hookTimeoutSeconds * 1_000 - hookLimits.marginMs;

@@ -230,7 +230,7 @@ const lookedAt = (
 ): Promise<readonly Finding[]> =>
   weigher
     ? weigher
-        .result(`${client} ${clientSession}`, text, tool)
+        .result({ client: `${client} ${clientSession}` }, text, tool)
         .catch((cause: Error) => [{ signal: "PromptInjection", severity: "gate", evidence: cause.message }])
     : instructionsIn(text, tool);
 

@@ -18,7 +18,7 @@ export interface ErrorReply {
 }
 
 export const socketLimits = {
-  lineMaxChars: 4_194_304,
+  lineMaxChars: 1_048_576,
   connectionsMax: 256,
   /** How long a connection may stay on which nothing is being answered and no whole request arrives. */
   idleMaxMs: 30_000,

@@ -13,7 +13,8 @@ import { answerHook } from "./hooked.ts";
 import { answerRequest, guardRequest, hookRequest } from "./requests.ts";
 import type { Reply, Request } from "./socket-lines.ts";
 import { scalesFor, type Scales } from "./weigh.ts";
-import { createWeigher, threadBench } from "./weigher.ts";
+import { threadBench } from "./weigh-bench.ts";
+import { assessLimits, createWeigher } from "./weigher.ts";
 
 /** Something that happened in the runtime that a person who watches `up` may want to see. */
 export interface UpNote {
@@ -29,6 +30,7 @@ const house = createHouse(process.env, cwd, false);
 const { runtime, keys, config } = await house.open();
 const scales = scalesFor(config, house.paths, process.env);
 const weigher = createWeigher(() => threadBench(cwd));
+const assessing = createWeigher(() => threadBench(cwd), assessLimits);
 const stopping = new AbortController();
 const calls = new Map<number, AbortController>();
 
@@ -58,8 +60,9 @@ async function handle({ method, params }: Request, signal: AbortSignal): Promise
         signal,
       );
     case "weigh": {
-      const { action, scales: given } = params as { action: Action; scales: Scales }; // of our own main thread alone
-      return (await weigher.call("assess", action, given)).assessment;
+      // Of our own main thread alone.
+      const { action, scales: given, client } = params as { action: Action; scales: Scales; client: string };
+      return (await assessing.call({ client, signal }, action, given)).assessment;
     }
     default:
       throw new Fault("input.invalid", `\`assent up\` has no method "${method}"`);
@@ -109,5 +112,6 @@ await adopt(runtime, stopping.signal, {
 });
 await announcing.stop();
 weigher.close();
+assessing.close();
 await house.close();
 parentPort?.close();

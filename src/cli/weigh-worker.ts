@@ -4,7 +4,8 @@ import { pathsFor } from "../config/paths.ts";
 import { redactSecrets } from "../secrets/redact.ts";
 import { secretsIn } from "./house-secrets.ts";
 import { instructionsIn, loadEngine, weigh } from "./weigh.ts";
-import type { Told, Weighing } from "./weigher.ts";
+import type { Told } from "./weigh-bench.ts";
+import type { Weighing } from "./weigher.ts";
 
 /** The thread that weighs for `assent up`: it holds no journal and no promise to anybody, so it may be ended at any moment. */
 const { cwd } = workerData as { cwd: string };

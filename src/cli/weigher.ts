@@ -1,6 +1,6 @@
-import { Worker } from "node:worker_threads";
 import { Fault } from "../kernel/trouble.ts";
 import type { Action, Assessment, Finding } from "../risk/types.ts";
+import { couldNot, createQueue, type Asker, type QueueLimits } from "./weigh-queue.ts";
 import type { Scales, Weighed } from "./weigh.ts";
 
 /** What is weighed apart from whoever serves: a call that is offered, or what came back from one. */
@@ -19,24 +19,44 @@ export interface Bench {
 
 export interface Weigher {
   /** Throws where it could not be weighed: that gates (A11). Each of these clients has its turn, however much others ask. */
-  call(client: string, action: Action, scales: Scales): Promise<Weighed>;
-  result(client: string, text: string, tool: string): Promise<readonly Finding[]>;
+  call(asker: Asker, action: Action, scales: Scales): Promise<Weighed>;
+  result(asker: Asker, text: string, tool: string): Promise<readonly Finding[]>;
   close(): void;
 }
 
 /** For whoever serves and does not weigh: what an action deserves, weighed elsewhere. */
-export type WeighElsewhere = (action: Action, scales: Scales) => Promise<Assessment>;
+export type WeighElsewhere = (action: Action, scales: Scales, asker: Asker) => Promise<Assessment>;
 
-export const weigherLimits = {
+export interface WeigherLimits extends QueueLimits {
   /** An assessment takes a fraction of a second and looks at a disk a few seconds: who takes longer is stuck. */
+  readonly deadlineMs: number;
+  /** How long one may take while somebody else waits, or nobody waits for it any more. */
+  readonly shareMs: number;
+  /** The same for a client whose last one took too long. */
+  readonly costlyShareMs: number;
+  readonly loadingMs: number;
+  /** Whether a thread is there from the start and stays. */
+  readonly staysReady: boolean;
+  /** How long any other thread is kept that has nothing to do. */
+  readonly idleMs: number;
+}
+
+const weigherLimits: WeigherLimits = {
   deadlineMs: 20_000,
+  shareMs: 5_000,
+  costlyShareMs: 1_000,
   loadingMs: 120_000,
+  queueMs: 60_000,
   waitingMax: 64,
   clientsMax: 1_000,
-  heapMaxMb: 256,
-} as const;
+  staysReady: true,
+  idleMs: 60_000,
+};
 
-interface Job {
+/** What programs ask for in between: it has a thread of its own, because hooks never wait for it, and a short queue. */
+export const assessLimits: WeigherLimits = { ...weigherLimits, waitingMax: 3, clientsMax: 100, staysReady: false };
+
+interface Job extends Asker {
   readonly weighing: Weighing;
   readonly resolve: (found: unknown) => void;
   readonly reject: (cause: Error) => void;
@@ -44,131 +64,129 @@ interface Job {
 
 /**
  * Weighs in a thread of its own, so that nothing an agent can write stops the one that serves everybody. Clients take
- * turns: one that asks for a hundred things waits for its own. A weighing that takes too long ends its thread; what was
- * asked for then could not be weighed, and everybody else is served by the next thread.
+ * turns: one that asks for a hundred things waits for its own. A weighing that takes too long ends its thread, and much
+ * sooner while another client waits; what was asked for then could not be weighed, and everybody else is served by the
+ * next thread. Whoever took long comes after those who did not.
  */
-export function createWeigher(
-  start: () => Bench,
-  limits: Partial<Record<keyof typeof weigherLimits, number>> = {},
-): Weigher {
-  const { deadlineMs, loadingMs, waitingMax, clientsMax } = { ...weigherLimits, ...limits };
-  /** In the order of their turns: whoever was served goes to the end. */
-  const waiting = new Map<string, Job[]>();
-  let bench = start(); // the first call need not wait for it
-  let busy = false;
+export function createWeigher(start: () => Bench, given: Partial<WeigherLimits> = {}): Weigher {
+  const limits = { ...weigherLimits, ...given };
+  const queue = createQueue<Job>(limits);
+  const benches = createBenches(start, limits);
   let closed = false;
-  let current: Job | undefined;
+  let current: { readonly job: Job; hurry(): void } | undefined;
 
   async function serve(): Promise<void> {
-    if (busy) return;
-    busy = true;
-    for (let next = taken(waiting); next; next = taken(waiting)) await weighOne(next); // none is left once it is closed
-    busy = false;
+    if (current) return;
+    for (let job = queue.take(); job; job = queue.take()) await weighOne(job); // none is left once it is closed
+    current = undefined;
+    benches.rest();
   }
 
   async function weighOne(job: Job): Promise<void> {
-    const { weighing, resolve, reject } = job;
-    current = job;
+    const { weighing, resolve, reject, client, signal } = job;
+    const used = benches.take();
+    const { promise: ended, reject: fail } = Promise.withResolvers<never>();
+    ended.catch(() => used.end());
+    const endIt = (): void => fail(couldNot("in time", "weighing.slow"));
+    const timing = timed(queue.isCostly(client) ? limits.costlyShareMs : limits.shareMs, () => {
+      if (signal?.aborted === true || queue.hasOthers(client)) endIt();
+    });
+    current = { job, hurry: timing.check };
     try {
-      if (bench.hasEnded()) bench = start();
-      await inTime(bench, bench.ready, loadingMs);
-      resolve(await inTime(bench, bench.weigh(weighing), deadlineMs));
+      const notReady = (): void => fail(couldNot("yet: the thread that weighs does not start"));
+      await Promise.race([inTime(used.ready, limits.loadingMs, notReady), ended]);
+      timing.begin();
+      resolve(await Promise.race([inTime(used.weigh(weighing), limits.deadlineMs, endIt), ended]));
+      queue.note(client, timing.isOver());
     } catch (cause) {
+      queue.note(client, cause instanceof Fault && cause.code === "weighing.slow");
       reject(cause instanceof Error ? cause : new Error(String(cause)));
+      if (!closed && used.hasEnded()) benches.replace();
+    } finally {
+      timing.stop();
     }
   }
 
-  const ask = (client: string, weighing: Weighing): Promise<unknown> =>
+  const ask = (asker: Asker, weighing: Weighing): Promise<unknown> =>
     new Promise((resolve, reject) => {
-      const jobs = waiting.get(client) ?? [];
-      if (closed || jobs.length >= waitingMax || waiting.size >= clientsMax)
-        return reject(couldNot(closed ? "any more" : "yet: too many calls wait already"));
-      jobs.push({ weighing, resolve, reject });
-      waiting.set(client, jobs);
+      if (closed) return reject(couldNot("any more"));
+      const job = { ...asker, weighing, resolve, reject };
+      if (!queue.add(job)) return; // and it has been told
+      asker.signal?.addEventListener("abort", () => current?.job === job && current.hurry(), { once: true });
+      current?.hurry();
       void serve();
     });
 
   return {
-    call: async (client, action, scales) => (await ask(client, { kind: "call", action, scales })) as Weighed,
-    result: async (client, text, tool) =>
-      (await ask(client, { kind: "result", text, tool })) as Awaited<ReturnType<Weigher["result"]>>,
+    call: async (asker, action, scales) => (await ask(asker, { kind: "call", action, scales })) as Weighed,
+    result: async (asker, text, tool) =>
+      (await ask(asker, { kind: "result", text, tool })) as Awaited<ReturnType<Weigher["result"]>>,
     close() {
       closed = true;
-      current?.reject(couldNot("any more"));
-      for (const jobs of waiting.values()) for (const { reject } of jobs) reject(couldNot("any more"));
-      waiting.clear();
-      bench.end();
+      current?.job.reject(couldNot("any more"));
+      queue.clear();
+      benches.close();
     },
   };
 }
 
-/** What the thread finds; one that takes too long is ended. */
-async function inTime<Found>({ end }: Bench, found: Promise<Found>, ms: number): Promise<Found> {
+/** The thread that weighs, and for a while after one was ended another that is ready to: loading takes longer than weighing. */
+function createBenches(start: () => Bench, { idleMs, staysReady }: WeigherLimits) {
+  let bench = staysReady ? start() : undefined; // the first call need not wait for it
+  let spare: Bench | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  const take = (): Bench => {
+    clearTimeout(idle);
+    if (bench && !bench.hasEnded()) return bench;
+    bench = spare && !spare.hasEnded() ? spare : start();
+    spare = undefined;
+    return bench;
+  };
+  const end = (): void => {
+    spare?.end();
+    if (!staysReady) bench?.end();
+  };
+  return {
+    take,
+    replace() {
+      take();
+      spare ??= start();
+    },
+    rest: () => void (idle = setTimeout(end, idleMs).unref()),
+    close() {
+      clearTimeout(idle);
+      spare?.end();
+      bench?.end();
+    },
+  };
+}
+
+/** Says once that a share of time is over, and says it again whenever somebody asks. */
+function timed(shareMs: number, onOver: () => void) {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => {
-      end();
-      fail(couldNot("in time"));
-    }, ms).unref();
-  });
+  let isOver = false;
+  return {
+    begin() {
+      timer = setTimeout(() => {
+        isOver = true;
+        onOver();
+      }, shareMs).unref();
+    },
+    check: () => void (isOver && onOver()),
+    isOver: () => isOver,
+    stop() {
+      clearTimeout(timer);
+      isOver = false; // what is over is in nobody's way
+    },
+  };
+}
+
+/** What the thread finds, unless it takes too long. */
+async function inTime<Found>(found: Promise<Found>, ms: number, onLate: () => void): Promise<Found> {
+  const timer = setTimeout(onLate, ms).unref();
   try {
-    return await Promise.race([found, late]);
+    return await found;
   } finally {
     clearTimeout(timer);
   }
-}
-
-const couldNot = (why: string): Fault => new Fault("effect.failed", `could not be weighed ${why}`);
-
-/** The first job of whoever's turn it is; their next one waits until all others have had theirs. */
-function taken(waiting: Map<string, Job[]>): Job | undefined {
-  const [first] = waiting;
-  if (!first) return undefined;
-  const [client, jobs] = first;
-  const job = jobs.shift();
-  waiting.delete(client);
-  if (jobs.length > 0) waiting.set(client, jobs);
-  return job;
-}
-
-type Answer = { readonly found: unknown } | { readonly failed: string };
-export type Told = Answer | { readonly ready: true };
-
-/** A thread with a heap of its own: one that is spent ends the thread, not the process. */
-export function threadBench(cwd: string): Bench {
-  const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  const thread = new Worker(new URL(`weigh-worker.${extension}`, import.meta.url), {
-    workerData: { cwd },
-    resourceLimits: { maxOldGenerationSizeMb: weigherLimits.heapMaxMb },
-  });
-  thread.unref();
-  let settle: ((answer: Answer) => void) | undefined;
-  let hasEnded = false;
-  const loaded = Promise.withResolvers<void>();
-  loaded.promise.catch(() => {}); // whoever waits for it is told as well
-  const over = (why: string): void => {
-    hasEnded = true;
-    settle?.({ failed: why });
-    loaded.reject(new Fault("effect.failed", why));
-  };
-  thread
-    .on("message", (told: Told) => ("ready" in told ? loaded.resolve() : settle?.(told)))
-    .on("error", (cause: Error) => over(cause.message))
-    .on("exit", () => over("the thread that weighs has ended"));
-  return {
-    ready: loaded.promise,
-    async weigh(weighing) {
-      const answer = await new Promise<Answer>((resolve) => {
-        settle = resolve;
-        thread.postMessage(weighing);
-      });
-      if ("failed" in answer) throw new Fault("effect.failed", answer.failed);
-      return answer.found;
-    },
-    hasEnded: () => hasEnded,
-    end() {
-      hasEnded = true;
-      void thread.terminate();
-    },
-  };
 }

@@ -34,6 +34,11 @@ export const faults = {
   "effect.failed": { retry: true, hint: "See the message; put right what it names, then retry at the gate." },
   "effect.stuck": { retry: false, hint: "The step finished but is still due: a mistake of ours; please report it." },
   "original.lost": { retry: false, hint: "The sealed original cannot be opened any more; start the action again." },
+  "weighing.busy": { retry: true, hint: "Wait a few seconds, then ask again." },
+  "weighing.slow": {
+    retry: true,
+    hint: "Ask about something shorter or plainer: while others wait, nothing may take long.",
+  },
   "disk.slow": {
     retry: true,
     hint: "See why the disk hangs (a mount of another machine, for example), then try again.",

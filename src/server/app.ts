@@ -125,6 +125,7 @@ interface Refused {
 function refusal(context: Context, { cause, redact, onTrouble }: Refused): Response {
   const { status, code, message, more } = problemOf(cause);
   if (status >= 500) onTrouble(cause);
+  if (status === 429) context.header("retry-after", String(shieldLimits.windowMs / 1_000));
   const fields = (more["fields"] as readonly FieldProblem[] | undefined)?.map((field) => ({
     ...field,
     message: redact(field.message),
@@ -151,9 +152,10 @@ const answering: Omit<Handlers, "login" | "logout"> = {
   listGates,
   getGate,
   answerGate,
-  assess: async (desk, action) => {
+  assess: async (desk, action, { credential }, { req }) => {
     checkAssessable(action);
-    const { verdict, findings, pattern, reasons } = await desk.assess(action);
+    const asker = { client: credential, signal: req.raw.signal }; // who hangs up is not weighed for
+    const { verdict, findings, pattern, reasons } = await desk.assess(action, asker);
     return { verdict, findings, pattern, reasons };
   },
   listRules: (desk) => desk.rules(),

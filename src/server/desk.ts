@@ -42,7 +42,8 @@ export interface Desk {
   readonly runtime: Runtime;
   readonly version: string;
   readonly credentials: Credentials;
-  assess(action: Action): Promise<Assessment>;
+  /** Clients take turns, each for itself: `weighing.busy` and `weighing.slow` where it is not weighed now. */
+  assess(action: Action, asker: { readonly client: string; readonly signal?: AbortSignal }): Promise<Assessment>;
   /** A refusal that is called `input.NAME` is about that member of what was asked; any other one is about the intent. */
   start(asked: InputOf<"startSession">, caller: Caller): Promise<OutputOf<"startSession"> | Refusal>;
   /** F7: what was checked of an inquiry, from its record and nothing else. */

@@ -53,6 +53,12 @@ export async function serveHttp(
     },
   });
   const server = makeServer(tls).on("request", listener).on("checkExpectation", listener).on("clientError", hangUp);
+  server.on("connect", (_, socket: Socket) =>
+    bareAnswer(
+      socket.on("error", () => socket.destroy()),
+      405,
+    ),
+  ); // no way leads on from here
   server.maxConnections = 2 * connectionsMax; // before a handshake nothing is known of them
   const connections = watchConnections(server, connectionsMax);
   const port = await listen(server, address, wanted);
@@ -129,11 +135,16 @@ const plainAnswer = (status: number): Response => new Response(null, { status, h
 
 const statusOf: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** What is no request gets a bare answer, with the same headers as every other. */
+/** What is no request is told so, and hung up on. */
 function hangUp({ code = "" }: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable) return void socket.destroy();
-  const status = statusOf[code] ?? 400;
-  const lines = Object.entries({ ...headers, connection: "close", "content-length": "0" });
+  if (socket.writable) bareAnswer(socket, statusOf[code] ?? 400);
+  else socket.destroy();
+}
+
+/** An answer without a body, with the same headers as every other, and the end. */
+function bareAnswer(socket: Socket, status: number): void {
+  const allow = status === 405 ? { allow: "GET, POST" } : {};
+  const lines = Object.entries({ ...headers, ...allow, connection: "close", "content-length": "0" });
   const text = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${text}\r\n`, () => socket.destroy());
 }

@@ -49,8 +49,8 @@ export const up: CliCommand = {
       });
       const site = await startConsole(house, opened, listening, {
         onTrouble: (cause) => io.note(io.warn(`the console: ${troubleIn(cause, redact)}`)),
-        elsewhere: (action, scales) =>
-          calls("weigh", { action, scales }, AbortSignal.any([])) as ReturnType<WeighElsewhere>,
+        elsewhere: (action, scales, { client, signal = AbortSignal.any([]) }) =>
+          calls("weigh", { action, scales, client }, signal) as ReturnType<WeighElsewhere>,
       }).catch(giveUp(worker));
       try {
         const serving = await serve(house.paths.socket, greeting(calls, site, house.paths.tokens)).catch(
@@ -202,7 +202,9 @@ function callsTo(worker: Worker, onNote: (note: UpNote) => void): Handle {
     new Promise((resolve, reject) => {
       const id = (last += 1);
       waiting.set(id, { resolve, reject });
-      signal.addEventListener("abort", () => worker.postMessage({ id, abort: true }), { once: true });
       worker.postMessage({ id, method, params });
+      const abort = (): void => worker.postMessage({ id, abort: true });
+      if (signal.aborted) abort();
+      else signal.addEventListener("abort", abort, { once: true });
     });
 }

@@ -46,9 +46,10 @@ export const tools: Readonly<Record<string, Tool>> = {
     reads: true,
     input: z.extend(api.assess.input, { input: z.record(z.string(), z.any()) }), // clients stumble over a recursive schema
     output: withCut(api.assess.output),
-    run: async ({ desk }, action) => {
+    run: async ({ desk, caller, request }, action) => {
       checkAssessable(action);
-      const { verdict, findings, pattern, reasons } = await desk.assess(action);
+      const asker = { client: caller.credential, signal: request.signal };
+      const { verdict, findings, pattern, reasons } = await desk.assess(action, asker);
       return redacted(desk.runtime.world.redact, { verdict, findings, pattern, reasons });
     },
     say: words.assessment,
