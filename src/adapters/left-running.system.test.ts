@@ -4,9 +4,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { isOver } from "./process.ts";
 import { endLeft, leftRunning, noteRunning } from "./left-running.ts";
 
-const step = ["attend-1", "run:t1"];
+const step = ["attend-1", "run:t1"] as const;
 let folder = "";
 let child: ReturnType<typeof spawn>;
 beforeEach(async () => {
@@ -43,4 +44,43 @@ test("K15 another process that has the number now is left alone", async () => {
   writeFileSync(join(folder, name), JSON.stringify({ ...note, pidStart: "1 another" }));
   await endLeft(folder, step);
   expect(child.exitCode ?? child.signalCode).toBeNull();
+});
+
+/** A note as a driver leaves it that is gone since. */
+function orphaned(of: readonly [string, string], group: number, isRepeatable: boolean): void {
+  for (const other of readdirSync(folder)) rmSync(join(folder, other));
+  noteRunning(folder, of, group, { isRepeatable });
+  const [name = ""] = readdirSync(folder);
+  const note = JSON.parse(readFileSync(join(folder, name), "utf8")) as { by: object };
+  writeFileSync(join(folder, name), JSON.stringify({ ...note, by: { ...note.by, pidStart: "1 another" } }));
+}
+
+test.runIf(process.platform === "linux")(
+  "K15 what outlives the process that started it is still found, and ended",
+  async () => {
+    const leader = spawn("sh", ["-c", "sleep 61 & echo $!; sleep 62"], { detached: true, stdio: ["ignore", "pipe", "ignore"] }); // oxfmt-ignore
+    const [told] = (await once(leader.stdout, "data")) as [Buffer];
+    const [group, inner] = [leader.pid ?? 0, Number(told.toString())];
+    noteRunning(folder, step, group);
+    leader.kill("SIGKILL");
+    await once(leader, "exit");
+    expect(leftRunning(folder, step)).toMatchObject([{ pid: group }]);
+    await endLeft(folder, step);
+    expect(isOver(inner)).toBe(true);
+    expect(leftRunning(folder, step)).toEqual([]);
+  },
+);
+
+test("K15 what may be done again is ended for whatever its session does next; what must not, and others' work, is not", async () => {
+  const next = ["attend-1", "run:t1,t2"] as const;
+  orphaned(step, pid(), false);
+  await endLeft(folder, next);
+  noteRunning(folder, step, pid(), { isRepeatable: true });
+  await endLeft(folder, next);
+  orphaned(["attend-2", "run:t1"], pid(), true);
+  await endLeft(folder, ["attend-3", "run:t1"]);
+  expect(child.exitCode ?? child.signalCode).toBeNull();
+  orphaned(step, pid(), true);
+  await endLeft(folder, next);
+  expect(isOver(pid())).toBe(true);
 });

@@ -1,48 +1,84 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { hostname } from "node:os";
+import { hostname, platform } from "node:os";
 import { join } from "node:path";
 import { endGroup } from "./agents/group.ts";
-import { processNamed, standingOf } from "./process.ts";
+import type { Holder } from "../kernel/ports.ts";
+import { bootId, isOver, processNamed, standingOf, thisProcess } from "./process.ts";
 
 /** A command that was started for a step, and goes on though whoever started it is gone. */
 interface Left {
   readonly file: string;
   readonly pid: number;
   readonly at: string;
+  /** Of a step that may be done again, by a driver that is gone. */
+  readonly isOrphaned: boolean;
+}
+
+/** A session and a step of it. */
+type Step = readonly [session: string, key: string];
+
+interface Noting {
+  /** The step may be done again by itself: what is left of it is in the way of whatever the session does next. */
+  readonly isRepeatable?: boolean;
 }
 
 /** Writes down that a group of processes runs for a step; whoever is there at its end calls what comes back. */
-export function noteRunning(folder: string, step: readonly string[], pid: number): () => void {
+export function noteRunning(
+  folder: string,
+  step: Step,
+  pid: number,
+  { isRepeatable = false }: Noting = {},
+): () => void {
   const file = join(folder, `${nameOf(step)}.${pid}.json`);
+  const note = { ...processNamed(pid), at: new Date().toISOString(), isRepeatable, by: thisProcess() };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(file, JSON.stringify({ ...processNamed(pid), at: new Date().toISOString() }), { mode: 0o600 });
+  writeFileSync(file, JSON.stringify(note), { mode: 0o600 });
   return () => rmSync(file, { force: true });
 }
 
 /** What still runs of a step, as far as it is certain: the same process, not another one that has its number now. */
-export function leftRunning(folder: string, step: readonly string[]): readonly Left[] {
-  const files = filesIn(folder).filter((name) => name.startsWith(`${nameOf(step)}.`));
-  return files.flatMap((name) => {
-    const file = join(folder, name);
-    const { host, pid, pidStart, at } = readNote(file);
-    if (host !== hostname() || pidStart === "unknown") return [];
-    if (standingOf({ host, pid, pidStart }) === "alive") return [{ file, pid, at }];
-    rmSync(file, { force: true });
-    return [];
-  });
-}
+export const leftRunning = (folder: string, step: Step): readonly Left[] => leftIn(folder, `${nameOf(step)}.`);
 
-/** Ends what still runs of a step, with all that it started. */
-export async function endLeft(folder: string, step: readonly string[]): Promise<void> {
-  for (const { file, pid } of leftRunning(folder, step)) {
+/**
+ * Ends what still runs of a step, with all that it started; and what a driver that is gone left of other steps of the
+ * session that may be done again: which of them are done together can change, and with it what a step is called.
+ */
+export async function endLeft(folder: string, step: Step): Promise<void> {
+  const others = leftIn(folder, `${hashOf(step[0])}-`).filter(({ isOrphaned }) => isOrphaned);
+  for (const { file, pid } of [...leftRunning(folder, step), ...others]) {
     await endGroup(pid);
     rmSync(file, { force: true });
   }
 }
 
-const nameOf = (step: readonly string[]): string =>
-  createHash("sha256").update(JSON.stringify(step)).digest("hex").slice(0, 32);
+function leftIn(folder: string, prefix: string): readonly Left[] {
+  const files = filesIn(folder).filter((name) => name.startsWith(prefix));
+  return files.flatMap((name) => {
+    const file = join(folder, name);
+    const { host, pid, pidStart, at, isRepeatable, by } = readNote(file);
+    if (host !== hostname() || pidStart === "unknown") return [];
+    const isOrphaned = isRepeatable === true && by !== undefined && standingOf(by) === "gone";
+    if (standingOf({ host, pid, pidStart }) === "alive" || isGroupLeft(pid, pidStart))
+      return [{ file, pid, at, isOrphaned }];
+    rmSync(file, { force: true });
+    return [];
+  });
+}
+
+/** What a leader started may outlive it. Its number is nobody else's while somebody is in its group, until the machine starts anew. */
+function isGroupLeft(pid: number, pidStart: string): boolean {
+  if (platform() !== "linux" || !pidStart.endsWith(bootId()) || !isOver(pid)) return false; // elsewhere it is not certain
+  try {
+    return process.kill(-pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
+
+const nameOf = ([session, key]: Step): string => `${hashOf(session)}-${hashOf(key)}`;
 
 function filesIn(folder: string): readonly string[] {
   try {
@@ -52,7 +88,7 @@ function filesIn(folder: string): readonly string[] {
   }
 }
 
-type Note = ReturnType<typeof processNamed> & Pick<Left, "at">;
+type Note = Holder & Pick<Left, "at"> & Noting & { readonly by?: Holder };
 
 function readNote(file: string): Note {
   try {

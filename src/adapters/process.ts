@@ -24,6 +24,16 @@ export const standingOf: Standing = ({ host, pid, pidStart }) => {
   return start === pidStart ? "alive" : "gone";
 };
 
+/** Whether nobody has this number any more, or only somebody who has ended. */
+export function isOver(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === "ESRCH";
+  }
+  return startOf(pid) === "dead";
+}
+
 /** When a process started, as the system counts; `dead` when it has ended; undefined when it cannot be told. */
 function startOf(pid: number): string | undefined {
   try {

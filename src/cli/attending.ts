@@ -9,6 +9,7 @@ import { variablesFrom } from "../facts/variables.ts";
 import type { Reply } from "../consent/guard-call.ts";
 import type { Calls } from "../consent/types.ts";
 import { canonical } from "../kernel/canonical.ts";
+import type { EffectShape } from "../kernel/effect.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import type { PerformAt, Scene } from "../kernel/protocol.ts";
 import { Fault } from "../kernel/trouble.ts";
@@ -69,7 +70,7 @@ export function attendHands(hands: Hands): PerformAt<Effect, Command> {
     started.set(scene.session, found);
     return found;
   };
-  const portsAt = (scene: Scene, key: string): Ports => ({
+  const portsAt = (scene: Scene, { key, mode }: Pick<EffectShape, "key" | "mode">): Ports => ({
     // In this order: of two that name one protocol the first counts, so a model adds and never takes away (A2).
     scan: async (sources, signal) => [
       ...scanUpstream(sources),
@@ -88,9 +89,10 @@ export function attendHands(hands: Hands): PerformAt<Effect, Command> {
     hashAction: (action) => hashAction(canonical([action, null])),
     run: async (action, _, signal) => {
       const folder = runningIn(paths);
-      const step = [scene.session, key];
+      const step = [scene.session, key] as const;
+      const noting = { isRepeatable: mode === "repeatable" };
       await endLeft(folder, step); // from a driver that is gone: it must not go on beside this one
-      return runAction({ action, environment, onStart: (group) => noteRunning(folder, step, group) }, signal);
+      return runAction({ action, environment, onStart: (group) => noteRunning(folder, step, group, noting) }, signal);
     },
     agent: async (work, signal) => {
       const { version: since = 0 } = (await runtime.load(scene.session)) ?? {};
@@ -103,7 +105,7 @@ export function attendHands(hands: Hands): PerformAt<Effect, Command> {
     stopMember: async ({ type }) => agentsOf(scene).get(type)?.stop(),
     clock: runtime.world.clock,
   });
-  return (effect, signal, scene) => attendEffects(portsAt(scene, effect.key))(effect, signal);
+  return (effect, signal, scene) => attendEffects(portsAt(scene, effect))(effect, signal);
 }
 
 /** A person's token must not reach what an agent or a plan runs. */

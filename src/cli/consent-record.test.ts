@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { testWorld, meta, accepted, someone } from "../../test/support/world.ts";
 import { memoryJournal } from "../journal/memory.ts";
 import type { Journal } from "../journal/journal.ts";
+import { openDatabase } from "../journal/sqlite-schema.ts";
+import { journalOver } from "../journal/sqlite.ts";
 import { hashText, type SessionId } from "../kernel/ids.ts";
 import type { Tagged } from "../kernel/protocol.ts";
 import { guard } from "../protocols/guard/machine.ts";
@@ -79,4 +81,20 @@ test("A29 sessions of an earlier assent are folded once, and a changed tally is 
     result: null,
   }));
   expect(await checkSnapshots(runtime, () => {})).toMatchObject([{ where: stream }]);
+});
+
+test.each([
+  "{}",
+  "[]",
+  "null",
+  "7",
+  '{"rules":[null],"emergent":[],"misses":[]}',
+  '{"rules":{},"emergent":1,"misses":""}',
+])("A29 what is kept as %s is folded from the events again", async (text) => {
+  const database = openDatabase(":memory:", 0);
+  const { runtime } = await testWorld({}, { installed, journal: journalOver(database) });
+  await asking(runtime, "a");
+  const before = await consentRecordOf(runtime);
+  database.prepare("UPDATE tallies SET tally = ?").run(text);
+  expect(await consentRecordOf(runtime)).toEqual(before);
 });
