@@ -115,6 +115,18 @@ describe.runIf(process.platform !== "win32")("a no that stdout does not carry is
   });
 });
 
+test.runIf(process.platform !== "win32").each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+  "a hook that is ended by %s before it has an answer says no",
+  async (signal) => {
+    const child = spawn(process.execPath, [hookFile, "codex"], { cwd: mira.project, env: mira.environment });
+    let said = "";
+    child.stderr.setEncoding("utf8").on("data", (text) => (said += String(text)));
+    child.stdin.on("error", () => {}).write(" ".repeat(1_000_000), () => child.kill(signal)); // it reads: it is there
+    const [code] = await once(child, "close");
+    expect([code, said]).toEqual([2, expect.stringContaining("Not run")]);
+  },
+);
+
 function emptied(fd: number): void {
   try {
     readSync(fd, Buffer.alloc(65_536));
