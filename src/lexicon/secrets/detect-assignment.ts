@@ -43,21 +43,32 @@ const signed = /[=:"'> \]\\\t]$/;
 
 interface Name {
   readonly text: string;
+  /** How much of it is the name itself. */
+  readonly length: number;
   readonly kind: Kind;
 }
 const names: readonly Name[] = kinds
-  .flatMap(([texts, kind]) => texts.map((text) => ({ text, kind })))
+  .flatMap(([texts, kind]) => texts.map((text) => ({ text, kind, length: text.length - (signed.test(text) ? 1 : 0) })))
   .toSorted((one, other) => other.text.length - one.text.length);
 
 export const nameStarts: readonly string[] = [...new Set(names.map(({ text }) => text))];
-const byLetter = lazily(() => Map.groupBy(names, ({ text }) => text.charCodeAt(0)));
+const lowered = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
+/** The first three characters of a name as one number. */
+const headAt = (text: string, at: number): number =>
+  (lowered(text.charCodeAt(at)) << 14) | (lowered(text.charCodeAt(at + 1)) << 7) | lowered(text.charCodeAt(at + 2));
+const byHead = lazily(() => Map.groupBy(names, ({ text }) => headAt(text, 0)));
+
+/** Compares by hand, because this runs wherever a name may stand. */
+function isNameAt(name: string, text: string, at: number): boolean {
+  for (let index = 0; index < name.length; index += 1)
+    if (lowered(text.charCodeAt(at + index)) !== name.charCodeAt(index)) return false;
+  return true;
+}
 
 function nameAt(text: string, at: number): Name | undefined {
-  const code = text.charCodeAt(at);
-  const lowered = code >= 65 && code <= 90 ? code + 32 : code;
-  return byLetter()
-    .get(lowered)
-    ?.find((name) => text.slice(at, at + name.text.length).toLowerCase() === name.text);
+  return byHead()
+    .get(headAt(text, at))
+    ?.find((name) => isNameAt(name.text, text, at));
 }
 
 /** The last word of a name that makes it the name of something about a secret. */
@@ -102,7 +113,7 @@ const assigning = /["'`]?[=:]/y;
 function isAssigned(text: string, at: number): boolean {
   const name = nameAt(text, at);
   if (!name) return false;
-  assigning.lastIndex = at + name.text.length - (signed.test(name.text) ? 1 : 0);
+  assigning.lastIndex = at + name.length;
   return assigning.test(text);
 }
 
@@ -149,7 +160,7 @@ function toldPassword(text: string, nameEnd: number, cut: boolean): Span | undef
 export const namedValue: Find = (text, at, cut) => {
   const name = nameAt(text, at);
   if (!name) return undefined;
-  const nameEnd = at + name.text.length - (signed.test(name.text) ? 1 : 0);
+  const nameEnd = at + name.length;
   return (
     assigned(text, nameEnd, { kind: name.kind, cut }) ??
     (name.kind.isTold ? toldPassword(text, nameEnd, cut) : undefined)

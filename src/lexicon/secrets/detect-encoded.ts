@@ -39,20 +39,24 @@ function base64End(text: string, from: number, to: number): number {
   return isPlain(rest >> 10) && (to - at < 3 || isPlain((rest >> 2) & 255)) ? to : at;
 }
 
-const hexPair = /[0-9a-fA-F]{2}/y;
+const nibbles = new Uint8Array(128).fill(none);
+for (const [value, sign] of [..."0123456789abcdef"].entries())
+  for (const form of [sign, sign.toUpperCase()]) nibbles[form.charCodeAt(0)] = value;
+const nibbleAt = (text: string, at: number): number => nibbles[text.charCodeAt(at)] ?? none;
 
 function hexEnd(text: string, from: number, to: number): number {
   for (let at = from; at + 2 <= to; at += 2) {
-    hexPair.lastIndex = at;
-    if (!hexPair.test(text) || !isPlain(Number.parseInt(text.slice(at, at + 2), 16))) return at;
+    const [high, low] = [nibbleAt(text, at), nibbleAt(text, at + 1)];
+    if (high === none || low === none || !isPlain(high * 16 + low)) return at;
   }
   return to - ((to - from) % 2);
 }
 
 const encodings = [
-  { unit: 4, bytesOf: (chars: number) => Math.floor((chars * 3) / 4), endOf: base64End, name: "base64" },
-  { unit: 2, bytesOf: (chars: number) => chars / 2, endOf: hexEnd, name: "hex" },
+  { unit: 4, charsMin: Math.ceil((bytesMin * 4) / 3), endOf: base64End, name: "base64" },
+  { unit: 2, charsMin: bytesMin * 2, endOf: hexEnd, name: "hex" },
 ] as const;
+const anyCharsMin = Math.min(...encodings.map(({ charsMin }) => charsMin));
 
 /** What stands in a text in base64 or hexadecimal and is plain text. */
 export function encodedIn(text: string, isOpen: boolean): Encoded {
@@ -63,7 +67,7 @@ export function encodedIn(text: string, isOpen: boolean): Encoded {
     const start = at;
     while (at < text.length && bitsAt(text, at) !== none) at += 1;
     const isCut = isOpen && text.length - at < 2 && /^=?$/.test(text.slice(at)); // more of it, or of what fills it up
-    if (at - start < bytesMin && !isCut) continue;
+    if (at - start < anyCharsMin && !isCut) continue;
     open = Math.min(open, lookAtRun(text, { start, end: at, isCut }, stretches));
   }
   return { stretches, open };
@@ -72,16 +76,19 @@ export function encodedIn(text: string, isOpen: boolean): Encoded {
 /** Looks at a run from each place where something may begin in it. */
 function lookAtRun(text: string, run: Span & { isCut: boolean }, stretches: Stretch[]): number {
   let open = text.length;
-  for (const { unit, bytesOf, endOf, name } of encodings) {
-    const done = Array.from({ length: unit }, () => run.start);
-    for (let at = run.start; at < run.end; at += 1) {
-      if (at > run.start && !isBeginning(text, at) && done[(at - run.start) % unit] !== at) continue;
-      if (at > run.start && at < (done[(at - run.start) % unit] ?? 0)) continue;
+  for (const { unit, charsMin, endOf, name } of encodings) {
+    // What is too short to hold anything matters only if it may go on.
+    const last = run.isCut ? run.end - 1 : run.end - charsMin;
+    const done = [run.start, run.start, run.start, run.start];
+    for (let at = run.start; at <= last; at += 1) {
+      const turn = (at - run.start) % unit;
+      const known = done[turn] ?? 0;
+      if (at > run.start && (at < known || (at !== known && !isBeginning(text, at)))) continue;
       const limit = Math.min(run.end, at + charsMax);
       const end = endOf(text, at, limit);
       if (run.isCut && (end === run.end || run.end - end < unit) && limit === run.end) open = Math.min(open, at);
-      if (end > at) done[(at - run.start) % unit] = end;
-      if (bytesOf(end - at) < bytesMin) continue;
+      if (end > at) done[turn] = end;
+      if (end - at < charsMin) continue;
       const padded =
         unit === 4 && end === run.end ? end + (/^={1,2}/.exec(text.slice(end, end + 2))?.[0].length ?? 0) : end;
       stretches.push({ start: at, end: padded, text: Buffer.from(text.slice(at, end), name).toString("latin1") });

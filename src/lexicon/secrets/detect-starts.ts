@@ -19,12 +19,12 @@ const ascii = 128;
 
 export function startsOf(shapes: readonly SecretShape[]): Starts {
   const starts = collect(shapes);
-  const buckets: Start[][] = [[]];
+  const buckets: Bucket[] = [bucketOf()];
   const table = new Uint16Array(ascii * ascii);
   for (const start of starts)
     for (const pair of pairsOf(start)) {
-      if (table[pair] === 0) table[pair] = buckets.push([]) - 1;
-      buckets[table[pair] ?? 0]?.push(start);
+      if (table[pair] === 0) table[pair] = buckets.push(bucketOf()) - 1;
+      buckets[table[pair] ?? 0]?.starts.push(start);
     }
   const beginnings = lazily(() => new Set(starts.flatMap(({ literal }) => beginningsOf(literal.toLowerCase()))));
   const longest = Math.max(...starts.map(({ literal }) => literal.length));
@@ -37,7 +37,7 @@ export function startsOf(shapes: readonly SecretShape[]): Starts {
         const bucket = code < ascii && following < ascii ? (table[code * ascii + following] ?? 0) : 0;
         code = following;
         if (bucket === 0) continue;
-        const shapes = shapesAt(buckets[bucket] ?? [], text, at);
+        const shapes = shapesAt(narrowed(buckets[bucket], text.charCodeAt(at + 2)), text, at);
         if (shapes.length > 0) return { at, shapes };
       }
       return undefined;
@@ -73,14 +73,42 @@ function pairsOf({ literal, anyCase }: Start): readonly number[] {
   return forms(first).flatMap((one) => forms(second).map((two) => one.charCodeAt(0) * ascii + two.charCodeAt(0)));
 }
 
+/** Starts that have their first two characters in common. */
+interface Bucket {
+  readonly starts: Start[];
+  /** Those of them that are left by the third character, worked out when it is first seen. */
+  readonly byThird: Map<number, readonly Start[]>;
+}
+
+const bucketOf = (): Bucket => ({ starts: [], byThird: new Map() });
+const otherThird = -1;
+
+function narrowed(bucket: Bucket | undefined, code: number): readonly Start[] {
+  if (!bucket) return [];
+  const third = code < ascii ? code : otherThird;
+  let left = bucket.byThird.get(third);
+  if (!left) {
+    const sign = third === otherThird ? "" : String.fromCharCode(third);
+    left = bucket.starts.filter(({ literal, anyCase }) => {
+      const own = literal.charAt(2);
+      return own === "" || own === (anyCase ? sign.toLowerCase() : sign);
+    });
+    bucket.byThird.set(third, left);
+  }
+  return left;
+}
+
 const none: readonly SecretShape[] = [];
 
 function shapesAt(starts: readonly Start[], text: string, at: number): readonly SecretShape[] {
   let shapes = none;
   for (const start of starts)
-    if (isAt(start, text, at)) shapes = shapes === none ? start.shapes : [...new Set([...shapes, ...start.shapes])];
+    if (isAt(start, text, at)) shapes = shapes === none ? start.shapes : both(shapes, start.shapes);
   return shapes;
 }
+
+const both = (one: readonly SecretShape[], other: readonly SecretShape[]): readonly SecretShape[] =>
+  other.every((shape) => one.includes(shape)) ? one : [...new Set([...one, ...other])];
 
 /** Compares by hand, because this runs for every pair of letters that begins one of the words. */
 function isAt({ literal, anyCase }: Start, text: string, at: number): boolean {

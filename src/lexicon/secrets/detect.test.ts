@@ -84,6 +84,8 @@ const hostile = [
     "-u a:",
     "\\n",
   ],
+  ...["secret=", "pass=%41", "auth=", "secret\n", "secret_", "password is ", `secret=${mixed(8)} `, "x\u001B[31m"],
+  ...["7061", "0000000 7061 7061\n", `${mixed(8)}\n`, btoa(`secret=${mixed(8)}`)],
 ];
 
 test.each(hostile)("200 000 characters of %j are read in time that grows with their number", (unit) => {

@@ -146,13 +146,17 @@ function scanReading(piece: Piece): Found {
     const { at } = next;
     if (recent.length > 0) recent = recent.filter(({ end }) => end >= at);
     if (recent.some(({ start, end }) => start <= at && at < end)) continue;
-    const isApart = standsApart(
-      text,
-      at,
-      (place) => piece.breaks.has(place) || recent.some(({ end }) => end === place),
-    );
+    const before = recent;
+    let isApart: boolean | undefined; // few shapes ask for it
     for (const shape of next.shapes) {
-      if (shape.apart && !isApart) continue;
+      if (shape.apart) {
+        isApart ??= standsApart(
+          text,
+          at,
+          (place) => piece.breaks.has(place) || before.some(({ end }) => end === place),
+        );
+        if (!isApart) continue;
+      }
       const secret = shape.find(text, at, ending === "mark");
       if (horizon && !isDecided(shape, at, secret, horizon)) return { found, undecided: Math.min(at, decided) };
       if (!secret) continue;

@@ -17,7 +17,10 @@ const unseen = new RegExp(
   ].join("|"),
   "g",
 );
-const mayBeUnseen = new RegExp(`[${nul}${escapeSign}${csi}${noWidth}]|(?:${written})\\[`);
+const unseenSign = new RegExp(`[${nul}${escapeSign}${csi}${noWidth}]`);
+const unseenWritten = new RegExp(`(?:${written})\\[`);
+const mayBeUnseen = (text: string): boolean =>
+  unseenSign.test(text) || (/[\\^]/.test(text) && unseenWritten.test(text));
 /** An end of a text that may become one of these. */
 const unseenBegun = new RegExp(
   `(?:${escapeSign}(?:\\[[0-?]{0,64}[ -/]{0,4}|\\][^${bell}${escapeSign}]{0,2048}${escapeSign}?|[()])?|${csi}[0-?]{0,64}|` +
@@ -35,7 +38,7 @@ function begunAt(text: string, pattern: RegExp, reach: number): number {
 /** As somebody sees it on a screen. */
 function shownReading(text: string, isOpen: boolean): Reading {
   const certain = isOpen ? begunAt(text, unseenBegun, begunMax) : text.length;
-  if (!mayBeUnseen.test(text)) return { ...plainReading(text), certain };
+  if (!mayBeUnseen(text)) return { ...plainReading(text), certain };
   const builder = new ReadingBuilder();
   let done = 0;
   for (const { 0: sequence, index } of text.matchAll(unseen)) {
@@ -103,7 +106,7 @@ const lineEnd = String.raw`[ \t]{0,2}(?:\\|\|)?`;
 const closing = "[\"'`,;)\\]} \\t|]{0,8}";
 /** A word at the end of a line, and a line that begins with the rest of it and has nothing else of its own. */
 const brokenBy = (end: string): RegExp =>
-  new RegExp(`(?<=${wordEnd})${lineEnd}\\r?\\n${prefix}(?=(${letter}{4,400})(?:[@&]|${closing}(?:${end})))`, "g");
+  new RegExp(`(?<=${wordEnd})${lineEnd}\\r?\\n${prefix}(?=(${letter}{4,400})(?:[@&]|${closing}(?:${end})))`, "y");
 const broken = { whole: brokenBy("\\r?\\n|$"), cut: brokenBy("\\r?\\n") };
 const brokenBegun = new RegExp(`${wordEnd}${lineEnd}(?:\\r?\\n${prefix}${letter}{0,400}${closing}\\r?|\\r?)$`);
 const brokenMax = 640;
@@ -112,15 +115,38 @@ const brokenMax = 640;
 const isRest = (text: string): boolean =>
   /\d/.test(text) ? /[A-Za-z]/.test(text) : /[a-z][A-Z][a-z]?[A-Z]|[A-Z]{2}[a-z]{1,2}[A-Z]/.test(text);
 
+const letterCodes = new Uint8Array(128);
+for (let code = 0; code < letterCodes.length; code += 1)
+  if (new RegExp(letter).test(String.fromCharCode(code))) letterCodes[code] = 1;
+
+/** Where a word may end before the end of a line: what stands between is passed over by hand, because every line has it. */
+function wordEndBefore(text: string, lineEnd: number): number {
+  let at = lineEnd;
+  if (text.charCodeAt(at - 1) === 13) at -= 1;
+  const sign = text.charCodeAt(at - 1);
+  if (sign === 92 || sign === 124) at -= 1;
+  for (let blanks = 0; blanks < 2 && isBlank(text.charCodeAt(at - 1)); blanks += 1) at -= 1;
+  return at;
+}
+const isBlank = (code: number): boolean => code === 32 || code === 9;
+
 /** With the halves of a word put together that a line break parts. Undefined: there is none. */
 function mendedReading({ text }: Reading, isOpen: boolean, isWhole: boolean): Reading | undefined {
   if (!text.includes("\n")) return undefined;
   const builder = new ReadingBuilder();
   let done = 0;
-  for (const { 0: gap, 1: rest = "", index } of text.matchAll(isWhole ? broken.whole : broken.cut)) {
-    if (index < done || !isRest(rest)) continue;
+  let after = 0;
+  const pattern = isWhole ? broken.whole : broken.cut;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) {
+    const index = wordEndBefore(text, at);
+    if (index < after || letterCodes[text.charCodeAt(index - 1)] !== 1) continue;
+    pattern.lastIndex = index;
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    after = index + match[0].length;
+    if (!isRest(match[1] ?? "")) continue;
     builder.take(text, done, index);
-    done = index + gap.length;
+    done = after;
   }
   const certain = isOpen ? begunAt(text, brokenBegun, brokenMax) : text.length;
   if (done === 0 && certain === text.length) return undefined;
@@ -130,7 +156,7 @@ function mendedReading({ text }: Reading, isOpen: boolean, isWhole: boolean): Re
 
 /** A line of a dump: where it is, bytes in pairs, and perhaps the same in letters. */
 const dumped =
-  /(?<=^|\n)[ \t]{0,8}(?:0x)?[0-9a-fA-F]{4,16}:?[ \t]{1,4}((?:[0-9a-fA-F]{2}){1,4}(?:[ \t]{1,2}(?:[0-9a-fA-F]{2}){1,4}){0,31})(?=[ \t]{2}|[ \t]*(?:\r?\n|$))[^\n]{0,80}/g;
+  /[ \t]{0,8}(?:0x)?[0-9a-fA-F]{4,16}:?[ \t]{1,4}((?:[0-9a-fA-F]{2}){1,4}(?:[ \t]{1,2}(?:[0-9a-fA-F]{2}){1,4}){0,31})(?=[ \t]{2}|[ \t]*(?:\r?\n|$))[^\n]{0,80}/y;
 const dumpedBegun =
   /(?:^|\n)[ \t]{0,8}(?:0x)?[0-9a-fA-F]{4,16}(?::?(?:[ \t]{1,4}[0-9a-fA-F]{0,8}){0,33}(?:[ \t]{2}[^\n]{0,80})?)?$/;
 const dumpedMax = 320;
@@ -143,11 +169,25 @@ function dumpCertain(text: string, done: number): number {
   return isFollowed && text.length - done < 32 ? done : begunAt(text, dumpedBegun, dumpedMax);
 }
 
+/** Looks at the beginning of each line, and nowhere else. */
+function* dumpLines(text: string): Generator<RegExpExecArray> {
+  for (let at = 0, next = 0; next >= 0; at = next + 1) {
+    next = text.indexOf("\n", at);
+    const code = text.charCodeAt(at);
+    if (!isBlank(code) && hexCodes[code] !== 1) continue;
+    dumped.lastIndex = at;
+    const match = dumped.exec(text);
+    if (match !== null) yield match;
+  }
+}
+const hexCodes = new Uint8Array(128);
+for (const sign of "0123456789abcdefABCDEF") hexCodes[sign.charCodeAt(0)] = 1;
+
 /** What a dump shows. Undefined: there is none. */
 function undumpedReading({ text }: Reading, isOpen: boolean): Reading | undefined {
   const builder = new ReadingBuilder();
   let done = 0;
-  for (const match of text.matchAll(dumped)) {
+  for (const match of dumpLines(text)) {
     const [line, bytes = ""] = match;
     const goesOn = done > 0 && match.index <= done + 1;
     if (!goesOn && bytes.replaceAll(/[ \t]/g, "").length < 4) continue;

@@ -20,54 +20,75 @@ export interface Reading {
   snapped(place: number): number;
 }
 
-/** Builds a reading from left to right. */
+/** A line of a dump: which characters of the reading it shows, and all that it covers. */
+interface DumpLine extends Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Builds a reading from left to right, in runs: most of a text stands as it is. */
 export class ReadingBuilder {
   readonly #pieces: string[] = [];
-  readonly #starts: number[] = [];
-  readonly #ends: number[] = [];
+  /** Of each run: where it begins in the reading and in the text, and where it ends there. */
+  readonly #runs = { inside: [] as number[], start: [] as number[], end: [] as number[] };
+  #length = 0;
   readonly #joints = new Set<number>();
-  /** Ends of lines of which all that follows goes with what was found. */
-  readonly #tails = new Map<number, number>();
-  /** Where those lines begin: they are read whole or not at all. */
-  readonly #heads = new Map<number, number>();
+  readonly #lines: DumpLine[] = [];
 
   /** Characters that stand as they are. */
   take(text: string, from: number, to: number): void {
-    this.#pieces.push(text.slice(from, to));
-    for (let at = from; at < to; at += 1) {
-      this.#starts.push(at);
-      this.#ends.push(at + 1);
-    }
+    if (to > from) this.#add(text.slice(from, to), from, to);
   }
 
   /** One character for what stands there. */
   put(character: string, start: number, end: number): void {
-    this.#pieces.push(character);
-    this.#starts.push(start);
-    this.#ends.push(end);
+    this.#add(character, start, end);
+  }
+
+  #add(piece: string, start: number, end: number): void {
+    this.#pieces.push(piece);
+    this.#runs.inside.push(this.#length);
+    this.#runs.start.push(start);
+    this.#runs.end.push(end);
+    this.#length += piece.length;
   }
 
   /** Something is left out here. */
   join(): void {
-    this.#joints.add(this.#starts.length);
+    this.#joints.add(this.#length);
   }
 
-  /** Of a line that shows its bytes twice: what is found in it covers it up to here. */
+  /** Of a line that shows its bytes twice: it is read whole or not at all, and what is found in it covers it up to its end. */
   closeLine(from: number, start: number, end: number): void {
-    for (let index = from; index < this.#starts.length; index += 1) {
-      this.#tails.set(index, end);
-      this.#heads.set(index, start);
-    }
+    if (this.#length > from) this.#lines.push({ from, to: this.#length, start, end });
   }
 
   get length(): number {
-    return this.#starts.length;
+    return this.#length;
   }
 
   finish(whole: string, certain: number): Reading {
-    const [starts, ends, tails, heads] = [this.#starts, this.#ends, this.#tails, this.#heads];
-    const outside = (index: number): number => starts[index] ?? whole.length;
-    const inside = (place: number): number => firstAtLeast(starts, place);
+    const [runs, lines, length] = [this.#runs, this.#lines, this.#length];
+    const runAt = (index: number): number => lastAtMost(runs.inside.length, index, (run) => runs.inside[run] ?? 0);
+    const outside = (index: number): number => {
+      if (index < 0 || index >= length) return whole.length;
+      const run = runAt(index);
+      return (runs.start[run] ?? 0) + index - (runs.inside[run] ?? 0);
+    };
+    const endOf = (index: number): number => {
+      if (index < 0 || index >= length) return whole.length;
+      const run = runAt(index);
+      return index + 1 === (runs.inside[run + 1] ?? length) ? (runs.end[run] ?? 0) : outside(index) + 1;
+    };
+    const inside = (place: number): number => {
+      const run = lastAtMost(runs.start.length, place, (at) => runs.start[at] ?? 0);
+      if (run < 0) return 0;
+      return Math.min((runs.inside[run] ?? 0) + place - (runs.start[run] ?? 0), runs.inside[run + 1] ?? length);
+    };
+    const lineAt = (index: number): DumpLine | undefined => {
+      const line = lines[lastAtMost(lines.length, index, (at) => lines[at]?.from ?? 0)];
+      return line && index < line.to ? line : undefined;
+    };
     return {
       text: this.#pieces.join(""),
       joints: this.#joints,
@@ -76,43 +97,40 @@ export class ReadingBuilder {
       inside,
       snapped(place) {
         const before = inside(place) - 1;
-        if ((tails.get(before) ?? 0) > place) return heads.get(before) ?? place;
-        if ((heads.get(before + 1) ?? place) < place) return heads.get(before + 1) ?? place;
-        return before >= 0 && (ends[before] ?? 0) > place ? outside(before) : place;
+        const [line, next] = [lineAt(before), lineAt(before + 1)];
+        if (line && line.end > place) return line.start;
+        if (next && next.start < place) return next.start;
+        return before >= 0 && endOf(before) > place ? outside(before) : place;
       },
       spansOf({ start, end }) {
-        if (tails.size === 0) return [{ start: outside(start), end: ends[end - 1] ?? whole.length }];
-        return linesOf(start, end, { starts, ends, tails });
+        if (lines.length === 0) return [{ start: outside(start), end: endOf(end - 1) }];
+        return joined(start, end, (index) => ({ start: outside(index), end: lineAt(index)?.end ?? endOf(index) }));
       },
     };
   }
 }
 
 /** A stretch, line by line where lines show their bytes twice. */
-function linesOf(
-  start: number,
-  end: number,
-  { starts, ends, tails }: { starts: readonly number[]; ends: readonly number[]; tails: ReadonlyMap<number, number> },
-): readonly Span[] {
+function joined(from: number, to: number, spanOf: (index: number) => Span): readonly Span[] {
   const spans: { start: number; end: number }[] = [];
-  for (let index = start; index < end; index += 1) {
-    const to = tails.get(index) ?? ends[index] ?? 0;
+  for (let index = from; index < to; index += 1) {
+    const span = spanOf(index);
     const last = spans.at(-1);
-    const from = starts[index] ?? 0;
-    if (last && from <= last.end) last.end = Math.max(last.end, to);
-    else spans.push({ start: from, end: to });
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
+    else spans.push({ ...span });
   }
   return spans;
 }
 
-function firstAtLeast(starts: readonly number[], place: number): number {
-  let [low, high] = [0, starts.length];
+/** The last of so many growing numbers that is not above a limit; -1: none. */
+function lastAtMost(count: number, limit: number, numberAt: (index: number) => number): number {
+  let [low, high] = [0, count];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) < place) low = middle + 1;
+    if (numberAt(middle) <= limit) low = middle + 1;
     else high = middle;
   }
-  return low;
+  return low - 1;
 }
 
 /** A text that is read as it stands. */

@@ -181,12 +181,6 @@ const hostShapes = (): readonly SecretShape[] => [
     hits: [`«LTAI${mixed(20)}»`],
     misses: ["LTAI"],
   }),
-  tokenShape(
-    "key of an assent person or agent",
-    ["assent_person_", "assent_agent_", "assent_reader_"],
-    `${word}{32,64}`,
-    { hits: [`ASSENT_TOKEN=«assent_person_${mixed(32)}»`], misses: ["assent_person_token"] },
-  ),
 ];
 
 export const cloudShapes = (): readonly SecretShape[] => [...giantShapes(), ...hostShapes()];

@@ -7,7 +7,7 @@ const word = "[A-Za-z0-9_-]";
 export const codeShapes = (): readonly SecretShape[] => [
   tokenShape("token of Assent", ["assent_person_", "assent_agent_", "assent_reader_"], `${word}{24,64}`, {
     hits: [`Authorization: Bearer «assent_person_${mixed(32)}»`, `?t=«assent_agent_${mixed(16)}-_${mixed(14)}»`],
-    misses: ["assent_person_of_the_house", `assent_reader_${"x".repeat(32)}`],
+    misses: ["assent_person_of_the_house", "assent_person_token", `assent_reader_${"x".repeat(32)}`],
   }),
   tokenShape("GitHub token", ["ghp_", "gho_", "ghu_", "ghs_", "ghr_"], `${alnum}{36,255}`, {
     hits: [`GH=«ghp_${mixed(36)}»`, `https://x/?a=«gho_${mixed(36)}»&b`, `"\\n«ghs_${mixed(40)}»"`],
