@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { homedir, userInfo } from "node:os";
+import { homedir, hostname, networkInterfaces, userInfo } from "node:os";
 import { basename, join, resolve } from "node:path";
 import type { Config } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
@@ -132,6 +132,7 @@ async function placeOf(cwd: string, scales: Scales): Promise<Place> {
     user: user.username,
     ...(user.uid >= 0 ? { uid: user.uid } : {}),
     os: process.platform,
+    hostNames: namesHere(),
     environments: config.risk.environments,
     productionNames: config.risk.productionNames,
     controlPlane: [
@@ -143,6 +144,17 @@ async function placeOf(cwd: string, scales: Scales): Promise<Place> {
     session,
   };
 }
+
+/** Whoever logs in here by one of these is on this machine. */
+function namesHere(): readonly string[] {
+  try {
+    const addresses = Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? []);
+    return [hostname(), ...addresses.slice(0, addressesMax)];
+  } catch {
+    return []; // some boxes do not let anybody look
+  }
+}
+const addressesMax = 64;
 
 const roundsMax = 3;
 

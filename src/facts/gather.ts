@@ -34,6 +34,7 @@ export async function gatherFacts(needs: Needs, place: Place, signal?: AbortSign
     environments: environments ?? place.environments,
     variables: variablesFrom(place.env),
     ...(place.uid !== undefined && { uid: place.uid }),
+    ...(place.hostNames !== undefined && { hostNames: place.hostNames }),
     ...(place.console !== undefined && { console: place.console }),
   };
   if (!ground) return known;

@@ -16,6 +16,8 @@ export interface Place {
   /** More words that mean production in the name of a place. */
   readonly productionNames?: readonly string[];
   readonly controlPlane: readonly string[];
+  /** What this machine is called, and its addresses. */
+  readonly hostNames?: readonly string[];
   readonly console?: string;
   readonly session: NonNullable<Facts["session"]>;
 }

@@ -68,6 +68,21 @@ function matches(pattern: string, text: string): boolean {
 
 const bare = (host: string): string => host.replace(/^\[|\]$/g, "");
 
+/** `me@host`, `ssh://host:22/`: by any name that this machine has for itself. */
+export function isThisMachine(address: string, { hostNames = [] }: Facts): boolean {
+  const host = address
+    .replace(/^[a-z]+:\/\//i, "")
+    .replace(/^[^@]*@/, "")
+    .replace(/(?<=^[^:]*|\]):\d*$|\/.*$/g, "")
+    .replaceAll(/^\[|\]$|%.*$/g, "")
+    .toLowerCase();
+  return (
+    /^(?:localhost(?:[46]|\.localdomain[46]?)?|ip6-(?:localhost|loopback)|loopback|127(?:\.\d{1,3}){0,3}|0(?:\.0){0,3}|0*(?::0*){1,7}1?|::ffff:127(?:\.\d{1,3}){3}|[\w.-]{1,60}\.localhost|2130706433|0x7f.*)$/.test(
+      host,
+    ) || hostNames.some((name) => host === name.toLowerCase() || host === `${name.toLowerCase()}.local`)
+  );
+}
+
 export const isLoopback = (host: string): boolean =>
   /^(localhost|127(\.\d{1,3}){1,3}|0\.0\.0\.0|\[?::1\]?|host\.docker\.internal|\w[\w.-]{0,60}\.(localhost|local))$/i.test(
     host,

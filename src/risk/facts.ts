@@ -34,6 +34,8 @@ export interface Facts {
   readonly environments?: readonly EnvironmentFact[];
   /** Globs of our own files. */
   readonly controlPlane?: readonly string[];
+  /** What this machine is called, and its addresses. */
+  readonly hostNames?: readonly string[];
   /** Address of our own console. */
   readonly console?: string;
   readonly approvals?: readonly Approval[];

@@ -51,7 +51,7 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
     ...(isCovered ? [] : [own]),
     ...inside,
     ...(line === undefined ? [] : shellDeeds(line, facts, cwd)),
-    ...nameDeeds(server, name, label),
+    ...nameDeeds(server, name, { label, keys: Object.keys(args) }),
     ...(isCut ? [{ act: "opaque", tool: label, target: "", why: "has more arguments than can be read" } as const] : []),
     ...(isFileWork ? [] : leaks(found, label)),
     ...described([facts.toolDescription, textOf(annotations, "title")], label),
@@ -107,7 +107,11 @@ function commandLine(server: string, name: string, leaves: readonly Leaf[]): str
 }
 
 /** What the names of the server and of the tool are, rather than what they say. */
-function nameDeeds(server: string, name: string, label: string): readonly Deed[] {
+function nameDeeds(
+  server: string,
+  name: string,
+  { label, keys }: { readonly label: string; readonly keys: readonly string[] },
+): readonly Deed[] {
   const deed = { tool: label, target: "" };
   // A letter that only looks like another one, or the end of a long name, hides what a tool does.
   const isOdd = name.length > 160 || /[^\x20-\x7e]/.test(name) || hiddenCharactersIn(server).length > 0;
@@ -115,7 +119,7 @@ function nameDeeds(server: string, name: string, label: string): readonly Deed[]
     ...(isOdd
       ? [{ ...deed, act: "opaque", why: "its name is too long, or has letters that look like others" } as const]
       : []),
-    ...(isPersonsTool(server, name)
+    ...(isPersonsTool(server, name, keys)
       ? [{ ...deed, act: "control-plane", why: "only a person may do this" } as const]
       : []),
   ];

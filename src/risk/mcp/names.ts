@@ -149,9 +149,14 @@ export const serverActs = (server: string): Act | undefined => (talkers.test(ser
 
 const persons = set("answer allow off on init stop token tokens grant approve vault archive branch resolve");
 
+const answering = set("answer approve allow");
+const isGate = (word: string): boolean => /^(?:gate|gates|gate_?id)$/i.test(word);
+
 /** Our own server: what only a person may do there is not for an agent. Looking is free, but for tokens. */
-export function isPersonsTool(server: string, name: string): boolean {
-  if (!/(^|[-_])assent([-_]|$)/i.test(server)) return false;
+export function isPersonsTool(server: string, name: string, keys: readonly string[] = []): boolean {
+  // Whoever set it up may have given our server any name.
+  if (wordsOf(name).some((word) => answering.has(word)) && [...wordsOf(name), ...keys].some(isGate)) return true;
+  if (!/(^|[-_])assent([-_]|$)/i.test(`${server}-${wordsOf(name).join("-")}`)) return false;
   const words = wordsOf(name).filter((word) => word !== "assent");
   const isLook = readsOnly(words.join("_")) || words[1] === "list";
   return words.some((word) => persons.has(word)) && (!isLook || words.some((word) => /^tokens?$/.test(word)));

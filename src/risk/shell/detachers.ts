@@ -4,6 +4,7 @@ import { byName } from "./by-name.ts";
 import { nothing, type At, type Look, type Outcome } from "./look.ts";
 import { quoteWord } from "./quote.ts";
 import { copyOf, type Scope } from "./scope.ts";
+import { remoteControls } from "./remote-control.ts";
 import { lookAtScreen } from "./screen.ts";
 import { lookAtTmux } from "./tmux.ts";
 import { typeInto } from "./typed.ts";
@@ -108,8 +109,13 @@ const zellijWords: Looks = onWord(
   "-s --session -l --layout -c --config --config-dir --data-dir -n --new-session-with-layout --max-panes",
 );
 
-/** A layout starts programs. */
-const layout: Looks = (look, call, _, at) => {
+/** A layout starts programs, and so does a shell of one's own choosing. */
+const layout: Looks = (look, call, scope, at) => {
+  const shell = sortArguments(call.words, { takes: ["--default-shell"] }).options.find(
+    ({ name }) => name === "--default-shell",
+  )?.value;
+  if (shell && !/^(?:\/(?:usr\/)?bin\/)?[a-z]{0,4}sh$/.test(shell.text)) opaque(look, call, at);
+  if (shell) look.text(shell.text, copyOf(scope), { ...at, depth: at.depth + 1, within: shell.span });
   if (!call.words.some(({ text }) => /^(?:-l|--layout|-n|--new-session-with-layout|-c|--config)(?:=|$)/.test(text)))
     return undefined;
   opaque(look, call, at);
@@ -137,11 +143,18 @@ const socatPrograms: Looks = (look, call, scope, at) => {
 const emulators =
   /^(?:x-terminal-emulator|[ux]{0,2}term|u?rxvt(?:-unicode)?|st|alacritty|kitty|foot|footclient|konsole|gnome-terminal(?:\.real)?|xfce4-terminal|lxterminal|mate-terminal|terminator|tilix|wezterm|ghostty|kgx|ptyxis|qterminal|terminology|cool-retro-term|mlterm|aterm|eterm|guake|sakura|roxterm)$/;
 const emulatorMark = /^(?:-e|-x|--|--command|--execute|--execute-command)$/;
+/** These take the program without a mark before it. */
+const unmarked = /^(?:foot|footclient|kitty|st|ghostty)$/;
 const emulated: Looks = (look, call, scope, at) => {
   const joinedOption = call.words.find(({ text }) => /^(?:--command|--execute|-e)=/.test(text));
   const words = joinedOption
     ? [{ ...joinedOption, text: joinedOption.text.slice(joinedOption.text.indexOf("=") + 1) }]
-    : behind(call.words, emulatorMark);
+    : call.words.some(({ text }) => emulatorMark.test(text)) || !unmarked.test(call.program)
+      ? behind(call.words, emulatorMark)
+      : operandsOf(
+          call,
+          "-c --config -o --override -t --term -T --title -a --app-id -w -W -D -d --class --name -f -g -n -i",
+        );
   return starting(() => words)(look, call, scope, at);
 };
 
@@ -175,6 +188,7 @@ const first =
 const isDtachPush = ({ words }: Call): boolean => words.some(({ text }) => /^-[a-zA-Z]*p$/.test(text));
 
 const rows: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
+  ...remoteControls,
   { names: /^(?:tmux|byobu(?:-tmux)?|tmate|psmux)$/, looks: lookAtTmux },
   { names: /^(?:screen|byobu-screen)$/, looks: lookAtScreen },
   {

@@ -15,18 +15,22 @@ interface Run {
   readonly at: At;
 }
 
-const takes = "-c -e -h -p -s -S -t -T -X -Q".split(" ");
+const takes = "-c -e -h -p -s -S -t -T".split(" ");
 
 /** screen starts a program, or tells a session that runs already what to do (`-X`). */
 export function lookAtScreen(look: Look, call: Call, scope: Scope, at: At): Outcome {
   const run: Run = { look, call, scope, at: { ...at, depth: at.depth + 1 } };
-  const { operands, options } = sortArguments(call.words, { takes, stopsAtOperand: true });
-  const told = options.find(({ name }) => name === "-X" || name === "-Q");
+  const end = call.words.findIndex(({ text }) => text === "-X" || text === "-Q"); // behind a session's name too
+  const told = end < 0 ? undefined : call.words.slice(end + 1);
+  const { operands, options } = sortArguments(told ? call.words.slice(0, end) : call.words, {
+    takes,
+    stopsAtOperand: true,
+  });
   for (const { name, value } of options) {
     if (name === "-c" && value) file(run, value);
     if (name === "-s" && value) start(run, [value]);
   }
-  if (told?.value) command(run, [told.value, ...operands]);
+  if (told) command(run, told);
   else if (isSession(options, operands)) return nothing;
   else start(run, operands);
   return nothing;
@@ -51,6 +55,7 @@ const doings: Readonly<Record<string, (run: Run, words: readonly Field[]) => voi
   stuff: (run, words) => void typeInto(run.look, typedText(words), run),
   paste: (run) => void typeInto(run.look, undefined, run),
   process: (run) => void typeInto(run.look, undefined, run),
+  readbuf: (run) => void typeInto(run.look, undefined, run),
   exec: (run, [first, ...rest]) =>
     start(run, first && /^[.!:|]{1,4}$/.test(first.text) ? rest : first ? [first, ...rest] : []),
   screen: (run, words) => start(run, program(words)),

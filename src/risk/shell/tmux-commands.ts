@@ -5,13 +5,14 @@ export interface TmuxCommand {
   /** Options whose value is the next word, as letters. */
   readonly takes?: string;
   /**
-   * `run`: the words are a program. `shell`: a script. `if`: a script, then commands of tmux. `commands`: commands of
+   * `run`: the words are a program. `shell`: a script. `pipe`: a script that may type what it prints. `if`: a script, then commands of tmux. `commands`: commands of
    * tmux, behind so many words. `menu`: every third word is one. `type`, `paste`, `buffer`: keys for a terminal.
    * `file`: commands in a file. `option`, `environment`: settings. Absent: nothing is started.
    */
   readonly does?:
     | "run"
     | "shell"
+    | "pipe"
     | "if"
     | "commands"
     | "menu"
@@ -36,7 +37,7 @@ const tmuxCommands: readonly TmuxCommand[] = [
   ...rows("new-window/neww split-window/splitw split-pane/splitp", { does: "run", takes: "ceFlnpstT" }),
   ...rows("respawn-pane/respawnp respawn-window/respawnw", { does: "run", takes: "cet" }),
   ...rows("display-popup/popup", { does: "run", takes: "bcdehsStTwxy" }),
-  ...rows("pipe-pane/pipep", { does: "shell", takes: "t" }),
+  ...rows("pipe-pane/pipep", { does: "pipe", takes: "t" }),
   ...rows("run-shell/run", { does: "shell", takes: "cdt" }),
   ...rows("if-shell/if", { does: "if", takes: "t" }),
   ...rows("bind-key/bind", { does: "commands", behind: 1, takes: "NT" }),

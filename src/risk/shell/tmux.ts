@@ -4,6 +4,7 @@ import { resolvePath } from "../files/resolve.ts";
 import { sortArguments, type Arguments, type Call, type Field } from "../tools/call.ts";
 import { nothing, type At, type Look, type Outcome } from "./look.ts";
 import { commandsIn } from "./multiplexer-words.ts";
+import { carriesOurCommand } from "./own-words.ts";
 import { quoteWord } from "./quote.ts";
 import { copyOf, type Scope } from "./scope.ts";
 import { tmuxCommand, type TmuxCommand } from "./tmux-commands.ts";
@@ -64,6 +65,11 @@ const doings: Readonly<Record<Does, (run: Run, given: Arguments, row: TmuxComman
   run: (run, { operands, options }) => program(run, operands, options),
   shell: (run, { operands, options }) =>
     options.some(({ name }) => name === "-C") ? language(run, operands) : program(run, operands, options),
+  pipe: (run, { operands: [script], options }) => {
+    const output = script && run.look.text(script.text, copyOf(run.scope), { ...run.at, within: script.span }).output;
+    if (script && options.some(({ name }) => name === "-I"))
+      typeInto(run.look, carriesOurCommand(script.text) ? script.text : output, run);
+  },
   if: (run, { operands: [test, ...commands], options }) => {
     if (test && !options.some(({ name }) => name === "-F")) shell(run, test.text, test.span);
     for (const each of commands) language(run, [each]);

@@ -1,5 +1,7 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { isKnown, unknownPiece, type Deed } from "../deed.ts";
+import { isThisMachine } from "../environment.ts";
+import type { Facts } from "../facts.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { sortArguments, type Arguments, type Call, type Field } from "../tools/call.ts";
 import { findPaths } from "../tools/find-paths.ts";
@@ -40,7 +42,7 @@ function withWrapper(look: Look, call: Call, wrapper: Wrapper, { scope, at }: Ar
   if (!behind || isQuestion(call)) return undefined;
   const { operands, options } = sortArguments(behind, wrapper);
   if (options.some(({ name }) => wrapper.asks?.includes(name))) return undefined;
-  const inner: At = { ...at, depth: at.depth + 1, ...placeOf(wrapper, operands) };
+  const inner: At = { ...at, depth: at.depth + 1, ...placeOf(wrapper, operands, call.facts) };
   const there = folderIn(wrapper, options, { scope, at: inner }, call);
   const also = (): void => {
     if (wrapper.also) look.add({ act: wrapper.also, tool: call.program, target: "", span: call.span }, at);
@@ -80,7 +82,11 @@ function withWrapper(look: Look, call: Call, wrapper: Wrapper, { scope, at }: Ar
     return wrapper.also && asksForShell ? (also(), nothing) : undefined;
   }
   also();
-  if (wrapper.joined) return look.text(rest.map(({ text }) => text).join(" "), there, { ...inner, within: first.span });
+  if (wrapper.joined)
+    return look.text((first.text === "--" ? rest.slice(1) : rest).map(({ text }) => text).join(" "), there, {
+      ...inner,
+      within: first.span,
+    });
   const words = wrapper.under === undefined ? rest : [{ text: wrapper.under, span: first.span }, ...rest];
   return startRest(look, { ...call, variables, cwd: there.cwd }, words, { scope: there, at: inner });
 }
@@ -128,8 +134,12 @@ function shellOn(look: Look, call: Call, { scope, at }: Around): Outcome {
 const isQuestion = ({ words }: Call): boolean =>
   /^(--help|--version|-V|-l|-v|--list)$/.test(words[0]?.text ?? "") && words.length === 1;
 
-const placeOf = ({ elsewhere }: Wrapper, operands: readonly Field[]): Pick<At, "elsewhere"> =>
-  elsewhere ? { elsewhere: { kind: elsewhere.kind, name: operands[elsewhere.name]?.text ?? unknownPiece } } : {};
+/** A host that is this machine is no other place: what runs there runs here. */
+function placeOf({ elsewhere }: Wrapper, operands: readonly Field[], facts: Facts): Pick<At, "elsewhere"> {
+  const name = operands[elsewhere?.name ?? 0]?.text ?? unknownPiece;
+  if (!elsewhere || (elsewhere.kind === "host" && isThisMachine(name, facts))) return {};
+  return { elsewhere: { kind: elsewhere.kind, name } };
+}
 
 /** The words behind `exec` in `docker -H x exec …`. */
 function afterLeading(
@@ -198,7 +208,7 @@ function withXargs(look: Look, call: Call, scope: Scope, at: At): Outcome {
   const whole = mark !== undefined || options.some(({ name }) => /^(-0|--null|-d|--delimiter|-L)$/.test(name));
   const { stdin: _, ...rest } = call;
   const isListed = readsLists(look, listsIn(options), call, at);
-  const input = inputWords(isListed ? rest : call, whole ? /[\n\0]/ : /\s+/);
+  const input = inputWords(isListed ? rest : call, delimiterOf(options) ?? (whole ? /[\n\0]/ : /\s+/));
   const { stdin: __, ...inner } = { ...at, depth: at.depth + 1 };
   const around = { scope, at: inner };
   // What comes in last is where these put things; nothing at all may come in.
@@ -214,6 +224,14 @@ const listsIn = (options: Arguments["options"]): readonly Field[] =>
 function readsLists(look: Look, lists: readonly Field[], { program: tool, cwd }: Call, at: At): boolean {
   for (const { text: target, span } of lists) look.add({ act: "read", tool, target, span, cwd }, at);
   return lists.length > 0;
+}
+
+/** `-d ' '`: words end where it says. */
+function delimiterOf(options: Arguments["options"]): RegExp | undefined {
+  const given = options.findLast(({ name }) => name === "-d" || name === "--delimiter")?.value?.text;
+  if (given === undefined) return undefined;
+  const letter = isKnown(given) ? ({ "\\n": "\n", "\\t": "\t", "\\0": "\0" }[given] ?? given.slice(-1)) : " ";
+  return new RegExp(`[\n${letter.replaceAll(/[\\\]^-]/g, "\\$&")}]`);
 }
 
 /** `xargs sh -c`, `xargs -I{} sh -c {}`: what comes in is not data, it is the script. */
@@ -262,6 +280,8 @@ const filled = (words: readonly Field[], mark: string, input: readonly Field[]):
 
 const linesMax = 64;
 
+const asking = /^(?:-h|-V|--(?:help|version|minversion|citation|number-of-(?:cpus|cores|threads|sockets)))$/;
+
 function withParallel(look: Look, call: Call, scope: Scope, at: At): Outcome {
   const colons = call.words.findIndex(({ text }) => /^::::?\+?$/.test(text));
   const takes =
@@ -272,6 +292,7 @@ function withParallel(look: Look, call: Call, scope: Scope, at: At): Outcome {
     takes,
     stopsAtOperand: true,
   });
+  if (operands.length === 0 && colons < 0 && options.some(({ name }) => asking.test(name))) return nothing;
   const given = colons < 0 ? [] : call.words.slice(colons + 1);
   const inFiles = call.words[colons]?.text.startsWith("::::") === true;
   const { stdin: __, ...unfed } = call;

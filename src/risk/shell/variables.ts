@@ -35,6 +35,18 @@ export const runningNames: readonly {
     misses: ["GIT_EDITOR=true", "PAGER=cat"],
   },
   {
+    names: /^LESS$/,
+    fine: /^[^+]*$/,
+    hits: ["LESS='+!run'"],
+    misses: ["LESS=-R"],
+  },
+  {
+    names: /^SHELL$/,
+    fine: /^$|^(?:\/(?:usr\/)?(?:local\/)?bin\/)?(?:ba|z|da|k|mk|fi|tc|c|a)?sh$|^\/bin\/(?:false|true)$/,
+    hits: ["SHELL=/tmp/x", "SHELL=./run"],
+    misses: ["SHELL=/bin/bash", "SHELL=/usr/bin/zsh"],
+  },
+  {
     names: /^NODE_OPTIONS$/,
     fine: /^(?!.*(--require|-r |--import|--loader|--experimental-loader))/,
     hits: ["NODE_OPTIONS=--require=/tmp/x.js"],

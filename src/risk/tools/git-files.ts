@@ -3,7 +3,7 @@ import { groundOf, isInside } from "../files/ground.ts";
 import { resolvePath } from "../files/resolve.ts";
 import type { Call, Field } from "./call.ts";
 import { given, has, isProduced, isWholeTree, joinPath, mayTouch, ownerOf, restoring } from "./git-repo.ts";
-import { stashedEntries } from "./git-stash.ts";
+import { stashedEntries, trackedEntries } from "./git-stash.ts";
 import { all, paths, type Doing, type Program, type Use } from "./table.ts";
 
 const forced: Doing = { act: "discard", why: "discards uncommitted changes" };
@@ -222,6 +222,20 @@ export const gitFiles = (): readonly Program[] => [
         why: "stages the file",
         hits: ["git add src/a.ts", "git add -Av", "git stage ."],
         misses: ["git commit -m x"],
+      },
+      {
+        on: "add|stage",
+        if: has("-f", "--force"),
+        does: trackedEntries,
+        hits: ["git add -f x", "git add -Af", "git stage --force ."],
+        misses: ["git add .", "git add -A"],
+      },
+      {
+        on: "update-index",
+        if: has("--add", "--cacheinfo", "--index-info", "--stdin"),
+        does: trackedEntries,
+        hits: ["git update-index --add a"],
+        misses: ["git update-index --refresh"],
       },
     ],
   },

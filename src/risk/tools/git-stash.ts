@@ -50,3 +50,19 @@ const ignoredNames = (root: string, facts: Facts): readonly string[] =>
     .filter((line) => line !== "" && !line.startsWith("#"));
 
 const linesMax = 2_000;
+
+/** What git is made to hold it takes away with the next stash, checkout or reset: our entries too, where they are seen. */
+export function trackedEntries(use: Use): readonly Doing[] {
+  const { facts, cwd, elsewhere, repository } = use.call;
+  const { root = cwd, tracked } = groundOf(facts);
+  if (root === undefined || elsewhere || repository !== undefined) return [];
+  const files = entryFiles().map((file) => `${root}/${file}`);
+  const taken = files.filter(
+    (file) =>
+      holdsEntries(file, facts) && isAmong(use, file.slice(root.length + 1)) && !(tracked && covers(tracked, file)),
+  );
+  return [
+    ...files.map((target) => ({ act: "read", target }) as const),
+    ...taken.map((target) => ({ act: "control-plane", target, why: "lets git take our entries away" }) as const),
+  ];
+}

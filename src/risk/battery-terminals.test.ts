@@ -1,0 +1,86 @@
+import { describe, expect, test } from "vitest";
+import { assess } from "./assess.ts";
+import { passing, place, stopped, verdictOf } from "./battery.fixture.ts";
+import type { Facts } from "./facts.ts";
+
+const here: Facts = { ...place, hostNames: ["build-3", "192.0.2.7"] };
+const notRefused = (commands: readonly string[]): readonly string[] =>
+  commands.filter((command) => verdictOf(command, here) !== "refuse");
+
+const answering = [
+  "tmux pipe-pane -t 0 -I 'echo assent off'",
+  "screen -x S -p 0 -X stuff 'assent off^M'",
+  "screen -r main -X stuff 'assent answer g once^M'",
+  "nvim --server S --remote-send ':!assent off<CR>'",
+  `nvim --server S --remote-expr 'system("assent off")'`,
+  "vim --servername X --remote-send ':!assent off<CR>'",
+  "qdbus org.kde.konsole /Sessions/1 runCommand 'assent off'",
+  "dbus-send --dest=org.kde.konsole /Sessions/1 org.kde.konsole.Session.runCommand string:'assent off'",
+  "gdbus call --session -d org.kde.konsole -o /S -m org.kde.konsole.Session.sendText 'assent off'",
+  "busctl --user call org.kde.konsole /S org.kde.konsole.Session runCommand s 'assent off'",
+  "ttyecho -n /dev/pts/0 ls",
+  "socat - /dev/pts/3,raw",
+  "unheard-of --tty=/dev/pts/4",
+  "unheard-of /proc/4242/fd/0",
+  "less '+!assent off' f",
+  "openvt -c 3 -- assent off",
+  "foot assent off",
+  "autoexpect assent off",
+  "gnome-session-inhibit --reason x assent off",
+  "mosh ::1 -- assent off",
+  "echo assent off | xargs -0 -d ' ' env",
+];
+
+/** By any name of this machine: what runs there runs here. */
+const athome = ["::1", "127.0.0.2", "0.0.0.0", "ip6-localhost", "me@localhost", "build-3", "me@192.0.2.7", "[::1]"].map(
+  (host) => `ssh ${host} rm -rf /code/shop/.assent`,
+);
+
+const asking = [
+  "tmux pipe-pane -t 0 -I 'cat /tmp/x'",
+  "screen -r main -X readbuf /tmp/x",
+  "nvim --server S --remote-send 'ihello'",
+  "agetty -l /usr/local/bin/x tty3",
+  "SHELL=/tmp/evil script /dev/null",
+  "LESS='+!./x' less a",
+  "zellij options --default-shell /tmp/evil",
+  "foot rm -rf /code/shop/data",
+  "faketime 'last week' rm -rf /code/shop/data",
+  "gdbus call --session -d org.gnome.Shell -o /x -m org.gnome.Shell.Eval 'x'",
+];
+
+const plain = [
+  "tmux ls",
+  "tmux pipe-pane -t 0 -o 'cat > out.log'",
+  "screen -ls",
+  "screen -S dev -dm npm test",
+  "ssh host uptime",
+  "ssh build-31 uptime",
+  "parallel --version",
+  "parallel --help",
+  "vim --version",
+  "less +G README.md",
+  "less README.md",
+  "SHELL=/bin/zsh npm test",
+  "ls -l /dev/pts/0",
+  "ps -t pts/0",
+  "screen /dev/ttyUSB0 115200",
+  "faketime '1 day ago' npm test",
+  "npm explore lodash -- ls",
+  "echo 'a b' | xargs -d ' ' echo",
+  "busctl list",
+];
+
+describe("A16 answering for a person through a terminal, an editor or another login", () => {
+  test("is refused", () => expect(notRefused([...answering, ...athome])).toEqual([]));
+  test("what nobody can read is asked about", () => expect(passing(asking, here)).toEqual([]));
+  test("A15 the same programs at their work are silent", () => expect(stopped(plain, here)).toEqual([]));
+  test("by a tool of a server with any name", () => {
+    const verdict = (tool: string, input: Record<string, string>): string =>
+      assess({ tool, input, cwd: "/code/shop" }, here).verdict;
+    expect(verdict("mcp__foo__answer_gate", { gate: "g7", option: "once" })).toBe("refuse");
+    expect(verdict("mcp__foo__answer", { gate: "g7", option: "once" })).toBe("refuse");
+    expect(verdict("mcp__foo__list_gates", {})).toBe("low");
+    expect(verdict("mcp__quiz__answer", { question: "q1" })).not.toBe("refuse");
+  });
+});
