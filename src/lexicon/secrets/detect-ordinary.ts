@@ -79,6 +79,8 @@ const numbered = new Set(
 const numberedMin = 8;
 /** Longer values have more than one word that tells. */
 const namesMax = 13;
+/** A number of base sixteen that is longer is none that people write by hand. */
+const hexMin = 8;
 const isHex = /^(?=[a-f]*\d)(?=\d*[a-f])[\da-f]+$|^(?=[A-F]*\d)(?=\d*[A-F])[\dA-F]+$/;
 
 /** So many letters of words must stand beside a part that is none. */
@@ -119,8 +121,9 @@ function wordsOf(piece: string): { readonly letters: number; readonly longest: n
 
 /** True for what is made of words, as names, paths, sentences and programs are. */
 export function isWorded(value: string): boolean {
-  if (isHex.test(value)) return false;
   const word = /^\d*([A-Za-z]+)\d*(?<=\d.*)$/.exec(value)?.[1]?.toLowerCase();
+  // `abc123` could be a number of base sixteen, and is what people write for any value.
+  if (isHex.test(value)) return value.length < hexMin && word !== undefined && numbered.has(word);
   if (word !== undefined && word.length < numberedMin) return numbered.has(word) || shortForms.has(word);
   const isJoined = onlyJoined.test(value);
   let longestMin = isJoined ? 3 : besideSigns;

@@ -28,6 +28,7 @@ describe("ordinary text has no secrets", () => {
     ["a public key", `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${mixed(43)} jo@example.org`],
     ["documents", "Set API_KEY=<your-api-key> and PASSWORD=changeme, or pass --token YOUR_TOKEN."],
     ["a test", 'expect(login({ user: "jo", password: "hunter2" })).toBe(true)'],
+    ["a stand-in", "aws apigateway get-api-key --api-key abc123 && x --token=abc1234 && SECRET=123abc"],
     ["a fingerprint", `gpg --recv-keys ${hex(40).toUpperCase()}`],
     ["a page", `"nextPageCursor": "page-2-of-the-list", "max_tokens": 4096, "tokenizer": "cl100k_base"`],
   ])("%s", (_, text) => {
