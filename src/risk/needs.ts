@@ -41,7 +41,8 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
     }),
   );
   const touched = deeds.filter(({ act }) => /^(?:write|delete|read|discard)$/.test(act));
-  const text = typeof action.input["command"] === "string" ? action.input["command"] : "";
+  const { command, cmd, script } = action.input;
+  const text = [command, cmd, script].find((each) => typeof each === "string") ?? "";
   return {
     paths: [...new Set(touched.flatMap((deed) => placed(deed, action.cwd)))].slice(0, listMax),
     files: [...files].slice(0, listMax),

@@ -32,7 +32,7 @@ export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome
   if (!found) return undefined;
   const words = call.program === "deno" || call.program === "bun" ? withoutRun(call.words) : plainWords(found, call);
   if (!words) return undefined;
-  if (/^(--version|-V|--help)$/.test(words[0]?.text ?? "")) return nothing;
+  if (/^(--version|-V|--help)$/.test(words[0]?.text ?? "") || saysVersion(found, words)) return nothing;
   const { operands, options } = sortArguments(words, found);
   const inner = { ...at, depth: at.depth + 1, plainShell: isPlainShell(call.program) };
   if (found.language === "javascript") lookAtPreloaded(look, { ...call, words }, at);
@@ -78,6 +78,10 @@ export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome
   if (found.readsInput && files.length === 0 && !looksItself) runs.input(call.stdin);
   return nothing;
 }
+
+/** To a shell and to Python `-v` means something else. */
+const saysVersion = ({ language }: Interpreter, words: readonly Field[]): boolean =>
+  words.length === 1 && words[0]?.text === "-v" && /^(?:ruby|perl|php|javascript)$/.test(language);
 
 /** Files that a shell reads before anything else because a variable names them. */
 function startFiles({ language }: Interpreter, { variables, span }: Call, scope: Scope): readonly Field[] {
@@ -208,7 +212,7 @@ function streamAt(look: Look, path: string, { stdin, span }: Call): Stdin | unde
   const text = piped ? look.made.contentOf(path) : undefined;
   if (text !== undefined) return { kind: "text", text, span };
   if (piped) return { kind: "pipe", from: (piped[1] ?? "").split(",") };
-  if (/^\/dev\/(stdin|fd\/0)$|^\/proc\/self\/fd\/0$/.test(path)) return stdin;
+  if (/^-$|^\/dev\/(stdin|fd\/0)$|^\/proc\/self\/fd\/0$/.test(path)) return stdin;
   return /^(\/dev|\/proc\/(self|\d+))\/fd\/\d+$/.test(path) ? { kind: "pipe", from: ["another program"] } : undefined;
 }
 

@@ -4,6 +4,8 @@ import type { Arguments, Call, Grammar } from "../tools/call.ts";
 export interface Given extends Arguments {
   readonly call: Call;
   readonly has: (...names: readonly string[]) => boolean;
+  /** What it prints goes into another program or a file: nothing is shown page by page. */
+  readonly isPipedOn: boolean;
 }
 
 /** Programs that take commands while they run: from a prompt, by a key, or as a script that is typed. */
@@ -41,20 +43,31 @@ const fromInput = /^(?:-|\/dev\/(?:stdin|fd\/0|tty)|\/proc\/self\/fd\/0)$/;
 const readsInput = ({ operands, options }: Given): boolean =>
   [...operands, ...options.flatMap(({ value }) => (value ? [value] : []))].some(({ text }) => fromInput.test(text));
 
-const setsEditor = ({ call: { variables } }: Given): boolean =>
-  ["GIT_EDITOR", "EDITOR", "VISUAL", "GIT_SEQUENCE_EDITOR"].some((name) =>
-    /^(?:true|:|cat|\/bin\/true|\/usr\/bin\/true|sed\b.*)$/.test(variables.get(name) ?? "-"),
+/** Programs that are called an editor and take nothing: what is there is left as it is. */
+const noEditor = /^(?:true|:|cat|\/bin\/true|\/usr\/bin\/true|sed\b.*)$/;
+const editorNames = ["GIT_EDITOR", "EDITOR", "VISUAL", "GIT_SEQUENCE_EDITOR"];
+const setsEditor = ({ call: { variables, facts }, options }: Given): boolean =>
+  editorNames.some((name) => noEditor.test(variables.get(name) ?? facts.variables?.[name] ?? "-")) ||
+  noEditor.test(facts.repoConfig?.["core.editor"] ?? "-") ||
+  options.some(
+    ({ name, value }) => name === "-c" && noEditor.test(/^core\.editor=(.*)$/i.exec(value?.text ?? "")?.[1] ?? "-"),
   );
+/** `git -p log` shows its output in a pager; `git log -p` shows patches. */
+const isGlobal = ({ call: { words } }: Given): boolean => {
+  const verb = words.findIndex(({ text }) => /^[a-z]/.test(text));
+  return words.slice(0, verb < 0 ? words.length : verb).some(({ text }) => /^(?:-p|--paginate)$/.test(text));
+};
 const told = ["-m", "--message", "-F", "--file", "-C", "--reuse-message", "--no-edit", "--fixup", "--dry-run"];
 /** git opens an editor, or asks piece by piece and offers one. */
 function gitAsks(given: Given): boolean {
   const [verb] = given.operands.map(({ text }) => text);
+  if (isGlobal(given)) return !given.isPipedOn;
   if (setsEditor(given)) return false;
   switch (verb) {
     case "commit":
       return !given.has(...told) || given.has("-e", "--edit", "-p", "--patch", "--interactive");
     case "rebase":
-      return given.has("-i", "--interactive", "--edit-todo");
+      return given.has("-i", "--interactive", "--edit-todo", "--continue");
     case "add":
     case "checkout":
     case "restore":
@@ -69,6 +82,7 @@ function gitAsks(given: Given): boolean {
       return on(/^edit$/)(given) || (on(/^(?:add|append)$/)(given) && !given.has("-m", "-F", "-C"));
     case "cherry-pick":
     case "merge":
+      return given.has("-e", "--edit") || (given.has("--continue") && !given.has("--no-edit"));
     case "config":
       return given.has("-e", "--edit");
     case "branch":

@@ -56,6 +56,31 @@ describe("A11 a program that takes commands later is asked about when it starts"
     "timeout 60 gdb ./a",
     "pytest --pdb",
     "claude",
+    "nix develop",
+    "iex -S mix",
+    "swift repl",
+    "gawk -D -f a.awk",
+    "virsh",
+    "rust-gdb ./a",
+    "mvn jline:shell",
+    "go run -",
+    "deno run -",
+    "awk -f - x",
+    "sed -f - README.md",
+    "awk -f /dev/stdin x",
+    "man ls",
+    "git -p log",
+    "openssl",
+    "nslookup",
+    "git rebase --continue",
+    "git cherry-pick --continue",
+    // Programs that nobody knows, by their words.
+    "frob",
+    "frob repl",
+    "frob project console",
+    "frob -i",
+    "frob --shell",
+    "frob run -",
   ])("%s", (command) => {
     expect(verdictOf(command, typedInto)).toBe("gate");
   });
@@ -87,8 +112,31 @@ describe("A15 what is given its commands, or takes none, starts in silence", () 
     "tail -f log",
     "sort",
     "less --version",
+    "man ls | head",
+    "man -k printf",
+    "git log -p",
+    "git -p log | cat",
+    "GIT_EDITOR=true git rebase --continue",
+    "git -c core.editor=true rebase --continue",
+    "git rebase --abort",
+    "openssl version",
+    "nslookup shop.test",
+    "virsh list",
+    "psql -l",
+    "psql --version",
+    "ruby -v",
+    "perl -v",
+    "make",
+    "tox",
+    "sort -",
+    "awk '{ print }' -",
+    "bc",
   ])("%s", (command) => {
     expect(verdictOf(command, typedInto)).toBe("low");
+  });
+
+  test.each(["frob --version", "frob build x", "./frob"])("nor is a program that nobody knows: %s", (command) => {
+    expect(verdictOf(command, typedInto)).toBe(verdictOf(command, "Bash"));
   });
 
   test.each(["lldb --batch -o bt ./a", "vim -es -c '%s/a/b/' -c wq src/a.ts"])("nor is %s asked about", (command) => {

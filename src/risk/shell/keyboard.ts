@@ -1,8 +1,11 @@
 import { lazily } from "../../kernel/lazily.ts";
+import type { Deed } from "../deed.ts";
 import { sortArguments, type Call, type Field, type Stdin } from "../tools/call.ts";
 import { isInterpreter } from "./interpreters.ts";
 import { taking, type Taking } from "./keyboard-table.ts";
+import { moreTaking } from "./keyboard-programs.ts";
 import { programName, type At, type Look } from "./look.ts";
+import { runsFiles } from "./run-files.ts";
 
 /** Who types into what was started, where nobody sees what. */
 const laterCall = "a later call";
@@ -12,7 +15,7 @@ const isKeyboard = (stdin: Stdin | undefined): boolean => stdin?.kind === "pipe"
 
 const byName = lazily((): ReadonlyMap<string, readonly Taking[]> => {
   const found = new Map<string, readonly Taking[]>();
-  for (const row of taking)
+  for (const row of [...taking, ...moreTaking])
     for (const name of row.names.split(" ")) {
       const key = programName(name);
       found.set(key, [...(found.get(key) ?? []), row]);
@@ -22,23 +25,38 @@ const byName = lazily((): ReadonlyMap<string, readonly Taking[]> => {
 
 /** A program that takes commands later is asked about when it starts: what it is told then, no hook sees. */
 export function lookAtKeyboard(look: Look, call: Call, at: At): void {
-  if (at.keyboard !== true || !takesCommands(call)) return;
-  const why = "takes commands while it runs, and nobody sees which";
-  look.add({ act: "opaque", tool: `${call.program} (typed into)`, target: "", span: call.span, why }, at);
+  if (at.keyboard !== true || !takesCommands(call, isPipedOn(call, at))) return;
+  look.add(takesMore(call), at);
 }
 
-function takesCommands(call: Call): boolean {
+const takesMore = ({ program, span }: Call): Deed => ({
+  act: "opaque",
+  tool: `${program} (typed into)`,
+  target: "",
+  span,
+  why: "takes commands while it runs, and nobody sees which",
+});
+
+/** In the text of the command itself, what follows a program shows where its output goes. */
+const isPipedOn = ({ span }: Call, { source, within }: At): boolean =>
+  within === undefined &&
+  (/^\s*\|[^|]/.test(source.slice(span.end)) || /\d?>[^&]/.test(source.slice(span.start, span.end)));
+
+function takesCommands(call: Call, piped: boolean): boolean {
   const name = call.program.replace(/-?\d[\d.]*$/, "");
   const rows = byName().get(call.program) ?? byName().get(name) ?? [];
   const isTyped = isKeyboard(call.stdin);
-  return rows.some((row) => (row.terminal === true || isTyped) && asks(row, call)) || (isTyped && opensContainer(call));
+  return (
+    rows.some((row) => (row.terminal === true || isTyped) && asks(row, call, piped)) ||
+    (isTyped && (opensContainer(call) || readsScript(call)))
+  );
 }
 
-function asks(row: Taking, call: Call): boolean {
+function asks(row: Taking, call: Call, piped: boolean): boolean {
   if (row.if === undefined) return true;
   const sorted = sortArguments(call.words, row);
   const has = (...names: readonly string[]): boolean => sorted.options.some(({ name }) => names.includes(name));
-  return row.if({ ...sorted, call, has });
+  return row.if({ ...sorted, call, has, isPipedOn: piped });
 }
 
 const containers = /^(?:docker|podman|nerdctl|docker-compose|podman-compose)$/;
@@ -63,5 +81,28 @@ function startsShell(program: Field, call: Call): boolean {
   const words = call.words.slice(call.words.indexOf(program) + 1);
   const name = programName(program.text);
   const inner: Call = { ...call, program: name, path: program.text, words };
-  return (isInterpreter(name) && words.every(({ text }) => /^-[il-]*$/.test(text))) || takesCommands(inner);
+  return (isInterpreter(name) && words.every(({ text }) => /^-[il-]*$/.test(text))) || takesCommands(inner, false);
+}
+
+const fromInput = /^(?:-[a-zA-Z]*=?|--[\w-]+=)?(?:-|\/dev\/(?:stdin|fd\/0|tty)|\/proc\/self\/fd\/0)$/;
+const opens =
+  /^(?:repl|shell|console|sh|cli|prompt|interactive|tui|debugger?|attach|[\w.-]*[:-](?:repl|shell|console))$/i;
+const opensBy = /^(?:-i|-it|--(?:interactive|repl|shell|console|prompt|tui|debugger))$/;
+const onlySays = /^(?:-h|-V|-v|--help|--version|help|version)$/;
+
+/** Its script is what is typed: `go run -`. */
+const readsScript = ({ program, words }: Call): boolean =>
+  runsFiles(program) && words.some(({ text }) => fromInput.test(text));
+
+/** A program that nobody knows, by its words alone: it is told to open a prompt, to read its input, or nothing at all. */
+export function lookAtStranger(look: Look, call: Call, at: At): void {
+  if (at.keyboard !== true || !isKeyboard(call.stdin)) return;
+  const texts = call.words.map(({ text }) => text);
+  if (texts.some((text) => onlySays.test(text))) return;
+  const operands = texts.filter((text) => !text.startsWith("-"));
+  const isOpen =
+    operands.length === 0 ||
+    operands.slice(0, 2).some((text) => opens.test(text)) ||
+    texts.some((text) => opensBy.test(text) || fromInput.test(text));
+  if (isOpen) look.add(takesMore(call), at);
 }

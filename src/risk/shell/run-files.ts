@@ -23,6 +23,9 @@ const byName = lazily((): ReadonlyMap<string, readonly FileRunner[]> => {
   return found;
 });
 
+/** Whether it is a program that does what a file says. */
+export const runsFiles = (program: string): boolean => byName().has(program);
+
 /** A program that does what a file says is asked about where nobody could read that file. */
 export function lookAtRunFiles(look: Look, call: Call, scope: Scope, at: At): void {
   if (call.elsewhere) return;

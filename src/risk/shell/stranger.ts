@@ -1,6 +1,7 @@
 import type { Deed } from "../deed.ts";
 import type { Call } from "../tools/call.ts";
 import { verbOf } from "../tools/verbs.ts";
+import { lookAtStranger } from "./keyboard.ts";
 import { programName, type At, type Look } from "./look.ts";
 import { lookAtGiven } from "./run-files.ts";
 import { newScope } from "./scope.ts";
@@ -25,6 +26,7 @@ export function strangerDeeds(look: Look, call: Call, at: At): readonly Deed[] {
   }
   const operands = call.words.filter(({ text }) => !text.startsWith("-"));
   startWrapped(look, call, at);
+  lookAtStranger(look, call, at);
   if (!call.elsewhere) lookAtGiven(look, call, at);
   const verb = verbOf(operands);
   const tool = call.program;

@@ -24,6 +24,7 @@ export const sqlClients = (): readonly Program[] => [
       "-c --command -d --dbname -f --file -F --field-separator -h --host -L --log-file -o --output -p --port -P --pset -R --record-separator -T --table-attr -U --username -v --set --variable --warn --row-limit",
     ),
     statement: words("-c --command"),
+    shows: words("-l --list -V --version -? --help"),
     script: words("-f --file"),
     writes: words("-o --output -L --log-file"),
     address: { ...postgres, urlVariables: postgresUrls.slice(1) },

@@ -15,6 +15,8 @@ export interface SqlClient {
   readonly singleDash?: true;
   /** Options whose value is a statement, and options whose value is a file of statements. */
   readonly statement: readonly string[];
+  /** Options with which it shows something and ends, whatever comes in. */
+  readonly shows?: readonly string[];
   readonly script?: readonly string[];
   /** Options whose value is a file that is written. */
   readonly writes?: readonly string[];
@@ -55,6 +57,7 @@ export function clientDeeds(given: Use, client: Omit<SqlClient, "hits">): readon
   const first = /^--?(?:cmd|init|init-command)$/; // said before the input, not in its place
   const insteadOfInput =
     (rest !== undefined && more.length > 0) ||
+    use.options.some(({ name }) => client.shows?.includes(name)) ||
     use.options.some(({ name }) => !first.test(name) && [...client.statement, ...(client.script ?? [])].includes(name));
   const deeds = [
     ...said.flatMap((field) => statementDeeds(field.text, use.call, { environment, span: field.span })),
