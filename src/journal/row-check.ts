@@ -12,18 +12,20 @@ export function soundMessages(rows: readonly Row[], after = 0): readonly Message
     const { stream, version, previous } = row;
     const before = last ?? (after === 0 ? { version: 0, hash: genesis(stream) } : { version: after, hash: previous });
     const follows = version === before.version + 1 && previous === before.hash;
-    const wrong = follows ? rowProblem(row) : "does not continue the event before it";
+    const wrong = follows ? (hashProblem(row) ?? blobProblem(row)) : "does not continue the event before it";
     if (wrong !== undefined) throw new Fault("journal.corrupt", `${messageId(stream, version)} ${wrong}`);
     last = row;
-    return toMessage(row);
+    return toMessage(row); // which says no to what is not JSON: it need not be parsed twice
   });
 }
 
 /** What is wrong with a row taken by itself, or nothing. */
 export function rowProblem(row: Row): string | undefined {
-  if (rowHash(row) !== row.hash) return "was changed: its hash does not fit what it holds";
-  return blobProblem(row) ?? jsonProblem(row);
+  return hashProblem(row) ?? blobProblem(row) ?? jsonProblem(row);
 }
+
+const hashProblem = (row: Row): string | undefined =>
+  rowHash(row) === row.hash ? undefined : "was changed: its hash does not fit what it holds";
 
 function blobProblem({ body, blob }: Row): string | undefined {
   if (blob !== null) return blobReference(blob) === body ? undefined : "has a large body that was changed";
