@@ -136,7 +136,9 @@ const fetching: Surface = (input, { facts }) => {
   const method = text(input, "method");
   const given = input["headers"];
   const headers = typeof given === "object" && given !== null ? Object.entries(given).map(headerText) : [];
-  return requestDeeds(
+  const prompt = text(input, "prompt", "query", "question", "instructions") ?? "";
+  const told: Deed = { act: "leak", tool: "WebFetch", target: "", why: "puts a secret into a question" };
+  const request = requestDeeds(
     {
       url,
       tool: "WebFetch",
@@ -146,6 +148,7 @@ const fetching: Surface = (input, { facts }) => {
     },
     facts,
   );
+  return holdsSecret(prompt) ? [...request, told] : request;
 };
 
 /** An object of headers, or a list of lines or of names and values. */
@@ -217,7 +220,7 @@ const sql: Surface = (input, { facts }) => {
   ];
 };
 
-/** Another agent with the same guard: its calls are looked at one by one. Its instruction must only not be smuggled in. */
+/** Another agent with the same guard: its calls are looked at one by one. Its instruction must only not be smuggled in, and no address in it may give something away. */
 const agent: Surface = (input, { facts, cwd }) => {
   const deed = { tool: "Agent", target: "" } as const;
   const settings: Record<string, Json> = {};
@@ -236,11 +239,17 @@ const agent: Surface = (input, { facts, cwd }) => {
       .filter(({ smuggles }) => smuggles)
       .map(({ start, end, why }): Deed => ({ ...deed, act: "injection", quote: order.slice(start, end), why })),
   );
+  const leaks = orders.flatMap((order) =>
+    (order.match(/\bhttps?:\/\/[^\s"'`<>]{1,2000}/gi) ?? []).flatMap((url) =>
+      requestDeeds({ url, tool: "Agent" }, facts).filter(({ act }) => act === "leak"),
+    ),
+  );
   const off: Deed = { ...deed, act: "disarm", why: "starts another agent with its guards off" };
   return [
     ...(isUnguarded ? [off] : []),
     ...commands.flatMap((command) => shellDeeds(command, facts, cwd)),
     ...smuggled,
+    ...leaks,
   ];
 };
 const unguarded =

@@ -3,14 +3,18 @@ import { messageShapes, modelShapes, serviceShapes } from "./secret-shapes-apps.
 import { cloudShapes } from "./secret-shapes-cloud.ts";
 import { codeShapes } from "./secret-shapes-code.ts";
 import { generalShapes } from "./secret-shapes-general.ts";
+import { moreShapes } from "./secret-shapes-more.ts";
 import type { SecretShape } from "./secret-shapes-types.ts";
 
-/** Every format of secrets that is known here. */
-export const secretShapes = lazily((): readonly SecretShape[] => [
+/** What services give out: each has a form of its own. */
+export const serviceKeyShapes = lazily((): readonly SecretShape[] => [
   ...codeShapes(),
   ...cloudShapes(),
   ...modelShapes(),
   ...messageShapes(),
   ...serviceShapes(),
-  ...generalShapes(),
+  ...moreShapes(),
 ]);
+
+/** Every format of secrets that is known here. */
+export const secretShapes = lazily((): readonly SecretShape[] => [...serviceKeyShapes(), ...generalShapes()]);

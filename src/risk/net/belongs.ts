@@ -3,22 +3,47 @@ import { isConfigured } from "../environment.ts";
 import type { Facts } from "../facts.ts";
 import { placeOf } from "./place.ts";
 import { holdsSecret, secretsIn, starredIn, type HeldSecret } from "./secret-shapes.ts";
+import { variableIsHome } from "./variable-homes.ts";
 
 /** Where a secret would go, by all that is known. */
 export interface Destination {
   readonly host: string;
   readonly program?: string;
   readonly facts: Facts;
+  /** How it gets there. `detour`: by way of somebody else, whatever the host is. `open`: everybody on the way can read it. */
+  readonly route?: "detour" | "open";
 }
 
 /** Whether this host is the service's own, or one that the project works with: a remote, or in the configuration. */
-function belongsTo(secret: HeldSecret, { host, program, facts }: Destination): boolean {
-  const homes = homesOf(secret);
+function belongsTo(secret: HeldSecret, to: Destination): boolean {
+  const { host, program, route } = to;
+  if (route === "detour") return false;
+  const variable = /^\$\{?([A-Z][A-Z0-9_]*)$/.exec(secret.text)?.[1];
+  if (variable !== undefined) return variableBelongsTo(variable, to);
+  const homes = route === "open" ? [] : homesOf(secret);
   if (homes.some(({ hosts }) => hosts.some((each) => isWithin(host, each)))) return true;
   if (host === "") return program !== undefined && homes.some(({ programs = [] }) => programs.includes(program));
-  const remotes = Object.values(facts.remotes ?? {}).map(hostOfRemote);
-  return remotes.includes(host) || isConfigured(host, facts);
+  return worksWith(to);
 }
+
+/** Whether the secret that a variable of this name would hold may go there. */
+export const variableBelongsTo = (name: string, to: Destination): boolean =>
+  to.route !== "detour" && (worksWith(to) || (to.route !== "open" && variableIsHome(name, to)));
+
+/** Whether the project works with this host: it is a remote, or in the configuration. */
+function worksWith({ host, facts }: Destination): boolean {
+  if (host === "") return false;
+  return (
+    Object.values(facts.remotes ?? {})
+      .map(hostOfRemote)
+      .includes(host) || isConfigured(host, facts)
+  );
+}
+
+/** Whether a host is a service that is known here, or one the project works with. */
+export const isOfSomebody = (to: Destination): boolean =>
+  to.route === undefined &&
+  (worksWith(to) || Object.values(secretHomes).some(({ hosts }) => hosts.some((each) => isWithin(to.host, each))));
 
 /** A token behind `Bearer` or a name was found as that; what it is by itself says whose it is. */
 const homesOf = ({ name, text }: HeldSecret): readonly SecretHome[] =>
@@ -38,9 +63,12 @@ const hostOfRemote = (remote: string): string =>
 const authorising =
   /^\s{0,9}(?:(?:proxy-)?authorization|(?:x-)?(?:[a-z0-9]{1,30}-){0,3}(?:api-?key|access-?key|auth-?key|token|auth|secret|key))\s{0,9}:/i;
 
+/** Whether a header says who asks. */
+export const isAuthorising = (header: string): boolean => authorising.test(header);
+
 /** Whether a header gives a secret away: it is none that says who asks, or the secret is not for who is asked. */
 export const headerGivesAway = (header: string, to: Destination): boolean =>
-  authorising.test(header) ? secretsIn(header).some((each) => !belongsTo(each, to)) : holdsSecret(header);
+  isAuthorising(header) ? secretsIn(header).some((each) => !belongsTo(each, to)) : holdsSecret(header);
 
 /** Whether what stands where a program takes a login gives a secret away. */
 export const loginGivesAway = (text: string, to: Destination): boolean => anyAstray(secretsIn(text), to);

@@ -1,17 +1,33 @@
 import { lazily } from "../../kernel/lazily.ts";
+import { serviceKeyShapes } from "../../lexicon/secrets/secret-shapes.ts";
 import { isKnown } from "../deed.ts";
+import { keepsSecrets } from "../files/secret-folders.ts";
 import { resolvePath } from "../files/resolve.ts";
 import {
   addressGivesAway,
   anyAstray,
   headerGivesAway,
+  isAuthorising,
+  isOfSomebody,
   loginGivesAway,
   namesWithin,
+  variableBelongsTo,
   type Destination,
 } from "../net/belongs.ts";
 import { holdsSecret, secretsIn, starredIn, type HeldSecret } from "../net/secret-shapes.ts";
 import type { Call, Field } from "../tools/call.ts";
-import { goesOut, hostsIn, logsIn, staysHere } from "../tools/outward.ts";
+import { isSurelySecretName } from "../secret-names.ts";
+import {
+  carriesWords,
+  detourVariable,
+  goesOut,
+  hostsIn,
+  logsIn,
+  mayGoOut,
+  speaksOpenly,
+  staysHere,
+  takesDetour,
+} from "../tools/outward.ts";
 import { work, workOn } from "../work.ts";
 import type { At, Look } from "./look.ts";
 
@@ -23,7 +39,11 @@ import type { At, Look } from "./look.ts";
 export function lookAtLeaving(look: Look, call: Call, at: At, whole: Whole): void {
   if (staysHere(call)) return;
   const hosts = hostsIn(call);
-  if (!goesOut(call, hosts) || !givesAway(look, call, hosts, whole)) return;
+  const places = destinationsOf(call, hosts, whole);
+  const leaves = goesOut(call, hosts)
+    ? givesAway(look, call, places, whole) || variableLeaves(call, at.source, places) || keyFileLeaves(call, places)
+    : hosts.length === 0 && mayGoOut(call) && keyMayLeave(call, places);
+  if (!leaves) return;
   look.add({ act: "leak", tool: call.program, target: hosts[0] ?? "", span: call.span, why }, at);
 }
 
@@ -34,6 +54,8 @@ export interface Whole {
   /** Whether something in it puts a text into another form. */
   readonly turns: () => boolean;
   readonly secrets: () => readonly HeldSecret[];
+  /** Whether something in it leads what follows by way of somebody else. */
+  readonly detours: () => boolean;
 }
 
 export const wholeOf = (command: string): Whole => ({
@@ -41,20 +63,26 @@ export const wholeOf = (command: string): Whole => ({
     workOn(command);
     return turning.test(command);
   }),
+  detours: lazily(() =>
+    [...command.matchAll(/(?<![\w-])(\w{4,40})=(?=[^\s;&|])/g)].some(([, name = ""]) => detourVariable.test(name)),
+  ),
   secrets: lazily(() => starredIn(command.replaceAll("'\\''", "'"))),
 });
 
-function givesAway(look: Look, call: Call, hosts: readonly string[], whole: Whole): boolean {
-  const places: readonly Destination[] = (hosts.length === 0 || hosts.length > hostsMax ? [""] : hosts).map((host) => ({
-    host,
-    program: call.program,
-    facts: call.facts,
-  }));
+function destinationsOf(call: Call, hosts: readonly string[], whole: Whole): readonly Destination[] {
+  const isDetour = takesDetour(call) || whole.detours();
+  return (hosts.length === 0 || hosts.length > hostsMax ? [""] : hosts).map((host) => {
+    const route = isDetour ? "detour" : host !== "" && speaksOpenly(call, host) ? "open" : undefined;
+    return { host, program: call.program, facts: call.facts, ...(route && { route }) };
+  });
+}
+
+function givesAway(look: Look, call: Call, places: readonly Destination[], whole: Whole): boolean {
   const everywhere = (gives: (to: Destination) => boolean): boolean => places.some(gives);
   if (call.words.some((word, at) => wordGivesAway(call, word, call.words[at - 1], everywhere))) return true;
   const { stdin } = call;
   const input = stdin?.kind === "text" ? stdin.text : "";
-  const isLogin = isCode(input) || hosts.length === 0;
+  const isLogin = isCode(input) || places.every(({ host }) => host === "");
   if (input !== "" && everywhere((to) => (isLogin ? loginGivesAway(input, to) : holdsSecret(input)))) return true;
   if (look.made.holdsSome() && filesOf(call).some((file) => contentsOf(look, call, file).some(holdsSecret)))
     return true;
@@ -64,6 +92,59 @@ function givesAway(look: Look, call: Call, hosts: readonly string[], whole: Whol
   work(anywhere.length * places.length);
   return everywhere((to) => anyAstray(anywhere, to));
 }
+
+/** A key of a service among the words of a program of which nobody knows where it sends them. */
+const keyMayLeave = ({ words, program }: Call, places: readonly Destination[]): boolean =>
+  !readAsCode.test(program) &&
+  words.some(
+    ({ text }) =>
+      text.length >= keyMinChars &&
+      text.length <= keyWordMax &&
+      secretsIn(text).some((each) => isKey(each) && places.some((to) => anyAstray([each], to))),
+  );
+const keyMinChars = 20;
+const keyWordMax = 4_096;
+/** What these are given is read as code, and the code says where it goes. */
+const readAsCode =
+  /^(?:node|deno|bun|python[\d.]*|ruby|perl|php|lua|osascript|pwsh|powershell|bash|sh|zsh|tclsh|julia|rscript|groovy)$/;
+
+/** A variable that by its name holds a secret, in what is sent to somebody whose secret it is not. */
+function variableLeaves(call: Call, source: string, places: readonly Destination[]): boolean {
+  if (!carriesWords(call)) return false;
+  return call.words.some(({ text, span }, at) => {
+    if (isKnown(text)) return false;
+    const names = variablesIn(source.slice(span.start, span.end)).filter(isSurelySecretName);
+    if (names.length === 0) return false;
+    const option = call.words[at - 1]?.text ?? "";
+    const header = /^--header=|^-H/.test(text) ? text.replace(/^--header=|^-H/, "") : text;
+    const isLogin = isAuthorising(header) || loginOption.test(option) || /^(?:https?:\/\/)?[^/\s]{0,200}@/.test(text);
+    return names.some((name) => places.some((to) => !(isLogin && variableBelongsTo(name, to))));
+  });
+}
+
+/** A request that logs in with what lies in a file of secrets, at somebody of whom nothing is known. */
+function keyFileLeaves(call: Call, places: readonly Destination[]): boolean {
+  if (!call.program.startsWith("curl") || places.every(isOfSomebody)) return false;
+  return call.words.some(({ text }, at) => {
+    if (/^(?:--netrc(?:-optional|-file)?(?:=.*)?|-[a-zA-Z]{0,8}n[a-zA-Z]{0,8})$/.test(text)) return true;
+    const option = /^(--[a-z-]{3,20})=/.exec(text)?.[1] ?? call.words[at - 1]?.text ?? "";
+    if (!/^(?:-E|--cert|--key|--proxy-cert|--proxy-key|--cacert|--pubkey)$/.test(option)) return false;
+    return (
+      /^(?:~|\/|\$HOME)/.test(text.replace(/^--[a-z-]{3,20}=/, "")) &&
+      keepsSecrets(text.replace(/^--[a-z-]{3,20}=/, ""), call)
+    );
+  });
+}
+
+/** The variables that a shell puts into a word. Between single quotes it puts in none. */
+const variablesIn = (written: string): readonly string[] =>
+  [
+    ...written
+      .slice(0, keyWordMax)
+      .replaceAll(/"(?:\\[^]|[^"\\])*"|'[^']*'/g, (piece) => (piece.startsWith("'") ? "" : piece))
+      .replaceAll("\\$", "")
+      .matchAll(/\$\{?([A-Z][A-Z0-9_]{0,120})(?!\w|:?\+)/g),
+  ].flatMap(([, name = ""]) => name);
 
 /** A secret belongs to one service: what goes to more of them than this belongs to nobody. */
 const hostsMax = 16;
@@ -110,6 +191,13 @@ const loginShapes: ReadonlySet<string> = new Set([
 
 const isPasswordOnly = ({ name, text }: HeldSecret): boolean =>
   [name, ...namesWithin(text)].every((each) => loginShapes.has(each));
+
+/** What has the form that a service gives its keys, and is not only called one. */
+const isKey = ({ name, text }: HeldSecret): boolean =>
+  [name, ...namesWithin(text)].some((each) => keyNames().has(each));
+const keyNames = lazily(
+  () => new Set([...serviceKeyShapes().map(({ name }) => name), "JSON web token", "private key"]),
+);
 
 /** Programs that put a text into another form, in which nobody would know it again. */
 const turning =

@@ -1,4 +1,5 @@
 import { isLoopback } from "../environment.ts";
+import { keepsSecrets } from "../files/secret-folders.ts";
 import { toldEnvironment } from "./databases-place.ts";
 import { words } from "./plain.ts";
 import {
@@ -34,6 +35,8 @@ function serves(use: Use): readonly Doing[] {
     ".";
   if (/^(?:\/|~\/?|\$HOME|\/home\/[^/]{1,60}\/?|\/root\/?|\/etc\/?)$/.test(folder))
     return [{ act: "leak", target: folder, why: "serves a whole tree to whoever asks" }];
+  if (keepsSecrets(folder, use.call))
+    return [{ act: "leak", target: folder, why: "serves a folder of secrets to whoever asks" }];
   const bind = use.value(...bindOptions) ?? use.operands.find(({ text }) => isLoopback(text))?.text;
   const isQuiet =
     bind === undefined

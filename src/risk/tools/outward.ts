@@ -30,15 +30,22 @@ const sending: Readonly<Record<string, RegExp>> = {
   podman: /^(?:push|login|--push|pull|search)$/,
   buildah: /^(?:push|login)$/,
   openssl: /^s_(?:client|time)$/,
-  ...Object.fromEntries(["open", "xdg-open", "start", "explorer", "wslview"].map((name) => [name, /:\/\//])),
+  ...Object.fromEntries(
+    "open xdg-open start explorer wslview ffmpeg ffprobe ffplay mpv code code-insiders cursor vi vim nvim emacs identify convert pandoc xmllint xsltproc"
+      .split(" ")
+      .map((name) => [name, /:\/\//]),
+  ),
   rsync: /^(?:rsync:\/\/|[\w.@-]{1,200}:)/,
 };
 
+/** Words with which a manager of packages asks the world about a name. */
+const asking = /^(?:view|info|show|search|find|download|index|v|se|s|home|docs|repo|bugs|get)$/;
 const programsOf = (families: readonly FamilyName[]): (() => ReadonlySet<string>) =>
   lazily(() => new Set(families.flatMap((family) => familyNames[family].split(" "))));
 const outwardPrograms = programsOf(outward);
 const inwardPrograms = programsOf(inward);
 const databases = programsOf(["databases"]);
+const askingPrograms = programsOf(["packagesJs", "packagesPython", "packages", "packagesSystem"]);
 
 const addresses = /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]{1,2000}/gi;
 
@@ -72,8 +79,63 @@ export function goesOut({ program, words, elsewhere }: Call, hosts: readonly str
   const some = Object.hasOwn(sending, program) ? sending[program] : undefined;
   if (some) return words.some(({ text }) => some.test(text));
   if (outwardPrograms().has(program) || lookups.has(program)) return true;
+  if (askingPrograms().has(program) && words.slice(0, 3).some(({ text }) => asking.test(text))) return true;
   return hosts.length > 0 && !inwardPrograms().has(program);
 }
+
+/** Programs of which nobody knows that they speak to no other machine. */
+export const mayGoOut = ({ program }: Call): boolean =>
+  !inwardPrograms().has(program) && !Object.hasOwn(sending, program) && !quiet().has(program);
+/** Programs that work on what is here; what they are given stays in it. */
+const quiet = programsOf(["git", "filesTrees", "devTools", "containers"]);
+
+/** Options that lead a request by way of somebody else, or let anybody pass for the host. */
+const detours: readonly { readonly programs: RegExp; readonly words: RegExp }[] = [
+  {
+    programs: /^curl/,
+    words:
+      /^(?:--(?:connect-to|resol|prox|prep|socks|unix|abs|interf|doh|dns-|insec|haproxy|conf|cac|cap|alt)[\w.-]*(?:=|$)|-[a-zA-Z]{0,8}[xkK])/,
+  },
+  {
+    programs: /^(?:wget2?|aria2c|axel|https?|httpie|xhs?|curlie)$/,
+    words: /^(?:--(?:(?:all|https?|ftp)-?proxy|no-check-certificate|verify=(?:no|false)|proxy)(?:=|$)|-e$)/,
+  },
+  {
+    programs: /^git/,
+    words: /^(?:http\..{0,300}(?:proxy|sslverify|curloptresolve|sslcainfo)|core\.(?:gitproxy|sshcommand)|url\.)/i,
+  },
+  {
+    programs: /^(?:ssh|scp|sftp|rsync|autossh|mosh)$/,
+    words:
+      /^(?:-o)?\s{0,3}(?:proxycommand|proxyjump|hostname|proxyusefdpass|stricthostkeychecking[= ]no)|^-J|proxycommand/i,
+  },
+];
+/** Variables that do the same. */
+export const detourVariable =
+  /^(?:(?:https?|all|ftp|socks|npm_config|npm_config_https|npm_config_http|git|pip)_proxy|node_tls_reject_unauthorized|git_ssl_no_verify|git_ssh(?:_command)?|git_proxy_command|curl_home|npm_config_registry|gh_host|ssl_cert_file|curl_ca_bundle|hostaliases)$/i;
+
+/** Whether a call is told to reach its host by way of somebody who could read what it carries. */
+export const takesDetour = ({ program, words }: Call): boolean =>
+  detours.some((row) => row.programs.test(program) && words.some(({ text }) => row.words.test(text)));
+
+/** Whether an address of a call is spoken to in words that everybody on the way can read. */
+export const speaksOpenly = ({ words }: Call, host: string): boolean =>
+  words.some(
+    ({ text }) =>
+      /(?:^|[=\s"'])(?:http|ws|ftp|git|telnet|ldap|smtp|tftp|dict|gopher|mqtt):\/\//i.test(text) &&
+      (text.match(addresses) ?? []).some(
+        (each) =>
+          /^(?:http|ws|ftp|git|telnet|ldap|smtp|tftp|dict|gopher|mqtt):/i.test(each) && placeOf(each).host === host,
+      ),
+  );
+
+/** Programs that carry what they are given as it is, and are told in words what that is. */
+const carriers = programsOf(["network", "connections", "messaging"]);
+export const carriesWords = (call: Call): boolean =>
+  carriers().has(call.program) ||
+  lookups.has(call.program) ||
+  askingPrograms().has(call.program) ||
+  call.elsewhere?.kind === "host";
 
 /** Programs that log in somewhere with what they are given: a password there is where it belongs. */
 export const logsIn = ({ program, words }: Call): boolean =>

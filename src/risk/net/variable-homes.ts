@@ -1,0 +1,81 @@
+import { lazily } from "../../kernel/lazily.ts";
+import { secretHomes, type SecretHome } from "../../lexicon/secrets/secret-homes.ts";
+
+const wordsOf = (text: string): readonly string[] => text.split(" ");
+
+/** Words in the name of a variable that say what it is, not whose. */
+const kinds: ReadonlySet<string> = new Set(
+  wordsOf(
+    "api access secret key token password passwd passphrase pass pat jwt credential credentials auth oauth bearer private id user client service account master signing encryption session refresh admin app my the bot personal deploy ci dev test prod production staging stage live sandbox read write rw ro x http https url ssh database db connection string webhook apikey registry hub org team root base rest server public name value new old",
+  ),
+);
+
+/** Owners whose secrets have no shape of their own, or who go by another name in variables. */
+const otherHomes: Readonly<Record<string, string>> = {
+  aws: "amazonaws.com aws.amazon.com",
+  gcp: "googleapis.com google.com",
+  gemini: "googleapis.com",
+  azure: "azure.com windows.net azure.net microsoftonline.com",
+  gl: "gitlab.com",
+  hf: "huggingface.co hf.co",
+  do: "digitalocean.com",
+  cf: "cloudflare.com",
+  dd: "datadoghq.com datadoghq.eu",
+  datadog: "datadoghq.com datadoghq.eu",
+  cargo: "crates.io",
+  node: "registry.npmjs.org npm.pkg.github.com",
+  hcloud: "hetzner.cloud",
+  vault: "",
+};
+
+interface Owner {
+  readonly hosts: readonly string[];
+  readonly programs: readonly string[];
+}
+
+/** What a name of a variable may begin with, and where what it holds is at home. */
+const owners = lazily((): ReadonlyMap<string, Owner> => {
+  const found = new Map<string, Owner>();
+  const add = (word: string, { hosts, programs = [] }: SecretHome): void => {
+    const known = found.get(word);
+    found.set(word, {
+      hosts: [...(known?.hosts ?? []), ...hosts],
+      programs: [...(known?.programs ?? []), ...programs],
+    });
+  };
+  for (const [name, home] of Object.entries(secretHomes)) {
+    const first = name.split(" ")[0] ?? "";
+    const named = /^[A-Z]/.test(first) || /^(?:npm|crates)/.test(first) ? [first.toLowerCase()] : [];
+    for (const word of new Set([...named, ...home.hosts.map(ownLabel), ...(home.programs ?? [])]))
+      if (!kinds.has(word)) add(word, home);
+  }
+  for (const [word, hosts] of Object.entries(otherHomes)) add(word, { hosts: hosts === "" ? [] : wordsOf(hosts) });
+  return found;
+});
+
+/** The part of a host's name that somebody registered: `shop` in `api.shop.example` and in `shop.co.uk`. */
+function ownLabel(host: string): string {
+  const labels = host.split(".");
+  const isSplit = /^(?:co|com|org|net|ac|gov)$/.test(labels.at(-2) ?? "") && (labels.at(-1) ?? "").length === 2;
+  return labels.at(isSplit ? -3 : -2) ?? "";
+}
+
+const isWithin = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`);
+
+/**
+ * Whether what a variable holds goes to whom its name says: a service that is known here, or one that is called as the
+ * variable is. A name that says nothing of an owner belongs to whoever is logged into.
+ */
+export function variableIsHome(name: string, to: { readonly host: string; readonly program?: string }): boolean {
+  const words = name
+    .toLowerCase()
+    .split("_")
+    .filter((word) => word !== "" && !kinds.has(word));
+  const known = words.flatMap((word) => owners().get(word) ?? []);
+  if (known.length > 0)
+    return to.host === ""
+      ? known.some(({ programs }) => to.program !== undefined && programs.includes(to.program))
+      : known.some(({ hosts }) => hosts.some((each) => isWithin(to.host, each)));
+  if (words.length === 0) return true;
+  return words.includes(to.program ?? "") || words.some((word) => ownLabel(to.host).split("-").includes(word));
+}
