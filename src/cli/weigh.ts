@@ -86,6 +86,7 @@ export async function weigh(asked: Action, scales: Scales, show?: Show): Promise
   const known: Facts = {
     ...withOwn(facts, await stillOwn(facts, written)),
     ...(sql ? { sql } : {}),
+    ...(needs.isTooMuch ? { isTooMuch: true } : {}),
     ...(approvals.length > 0 ? { approvals } : {}),
     ...(filesOwned ? { filesOwned } : {}),
   };
@@ -167,7 +168,7 @@ async function lookedUp(
   let needs = needsOf(action);
   let facts = await gatherFacts(needs, place);
   const absolute = (file: string): string => resolve(action.cwd, file);
-  for (let round = 1; round < roundsMax && needs.files.length > 0; round += 1) {
+  for (let round = 1; round < roundsMax && needs.files.length > 0 && !needs.isPart; round += 1) {
     const asked = new Set(needs.files.map(absolute));
     const more = needsOf(action, facts);
     const files = more.files.filter((file) => file.startsWith("/") && !asked.has(absolute(file)));
@@ -177,6 +178,8 @@ async function lookedUp(
       paths: [...new Set([...needs.paths, ...more.paths])],
       git: needs.git || more.git,
       sql: [...new Set([...needs.sql, ...more.sql])],
+      ...(more.isPart ? { isPart: true } : {}),
+      ...(more.isTooMuch ? { isTooMuch: true } : {}),
       ...(needs.pushes || more.pushes ? { pushes: [...(needs.pushes ?? []), ...(more.pushes ?? [])] } : {}),
     };
     facts = await gatherFacts(needs, place);

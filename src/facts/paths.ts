@@ -20,7 +20,7 @@ export interface Look extends Pick<Ground, "project" | "beside"> {
 type PathFacts = Pick<Facts, "symlinks" | "hardlinks" | "exists" | "tracked" | "dirty" | "untracked" | "unheld">;
 
 /** Where the paths of an action lead, whether they are there, and how git stands to those it would touch. */
-export async function pathFacts({ paths, files }: Needs, look: Look): Promise<PathFacts> {
+export async function pathFacts({ paths, files, isPart }: Needs, look: Look): Promise<PathFacts> {
   if (paths.length + files.length === 0) return {};
   const { project, place } = look;
   const tracer = await Tracer.from(project.root);
@@ -30,7 +30,7 @@ export async function pathFacts({ paths, files }: Needs, look: Look): Promise<Pa
     needs.flatMap(({ traces = [] }) => traces.flatMap(({ real, found }) => (found ? [[real, found] as const] : []))),
     { root: project.root, home: place.home, controlPlane: place.controlPlane },
   );
-  const isComplete = words.length === paths.length + files.length && needs.every(({ traces }) => traces);
+  const isComplete = !isPart && words.length === paths.length + files.length && needs.every(({ traces }) => traces);
   return {
     symlinks: named(tracer, tracer.links),
     hardlinks: named(tracer, second),

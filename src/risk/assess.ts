@@ -10,7 +10,7 @@ import { judge, same, type Show } from "./judge.ts";
 import { surfaces, type Input } from "./surfaces.ts";
 import { mcpDeeds } from "./mcp/mcp.ts";
 import type { Action, Assessment, Pattern } from "./types.ts";
-import { TooMuchWork, withWork, workMax } from "./work.ts";
+import { TooMuchWork, wasTooMuch, withWork, workBeyond, workMax } from "./work.ts";
 
 /** Longer input is not read: it gates. */
 const inputMaxChars = 1_048_576;
@@ -58,7 +58,11 @@ interface Deeds {
 /** All deeds of an action. */
 function deedsOf(action: Action, facts: Facts): Deeds {
   const folder = folderOf(action, facts);
-  const raw = rawDeedsOf(action, facts);
+  let raw: readonly Deed[] = [];
+  const isEnded = wasTooMuch(() => {
+    raw = rawDeedsOf(action, facts);
+  });
+  const isTooMuch = isEnded || facts.isTooMuch === true;
   const judged: Deed[] = [];
   const writing: Deed[] = [];
   const removed: string[] = [];
@@ -74,11 +78,18 @@ function deedsOf(action: Action, facts: Facts): Deeds {
     if (isLossy(deed) && found.some(({ act }) => losses.has(act))) removed.push(...lostPlaces(deed, placesOf, facts));
     if (deed.act === "write" && !deed.tree && found.every(({ act }) => act === "harmless")) writing.push(deed);
   };
-  judged.push(...asFarAsCanBe(action, workMax.placing, () => raw.forEach(placeOne)));
+  let placed = 0;
+  const placing = asFarAsCanBe(action, isTooMuch ? workBeyond : workMax.placing, () => {
+    for (; placed < raw.length; placed += 1) placeOne(raw[placed] as Deed);
+  });
+  const trees = raw.slice(placed).filter(({ tree }) => tree === true); // nothing hides a whole tree behind it
+  if (trees.length > 0) asFarAsCanBe(action, workBeyond, () => trees.forEach(placeOne));
+  judged.push(...placing);
   const written = writing
     .filter((deed) => !carried.isForeign(deed))
     .slice(0, writesMax)
     .flatMap(placesOf);
+  if (facts.isTooMuch) judged.push(gate(action.tool, tooLarge));
   if (Math.min(left.trees, left.others) < 0) judged.push(gate(action.tool, "touches more paths than can be looked at"));
   const readPlaces = (): readonly string[] =>
     raw.filter(({ act, elsewhere }) => act === "read" && !elsewhere).flatMap(placesOf);
@@ -157,7 +168,7 @@ export function rawDeedsOf(action: Action, facts: Facts): readonly Deed[] {
     return [gate(nameOf(action), "the call names no tool, or has no input")];
   if (sizeOf(input) > inputMaxChars) return [gate(tool, "the call is too large to read")];
   const deeds: Deed[] = [];
-  const rest = asFarAsCanBe(action, workMax.finding, () => {
+  const rest = asFarAsCanBe(action, facts.isTooMuch ? 2 * workBeyond : workMax.finding, () => {
     for (const deed of rawDeeds(tool, input, { facts, cwd: folderOf(action, facts) })) deeds.push(deed);
   });
   return [...deeds, ...rest];

@@ -5,6 +5,8 @@ import type { SqlLooks } from "./sql/look.ts";
  * "not known", and what is not known is judged carefully. Paths and globs are relative to `projectRoot` unless absolute.
  */
 export interface Facts {
+  /** A look without facts took more work than there is: it gates, and is not looked at as far again. */
+  readonly isTooMuch?: true;
   readonly session?: "attended" | "dispatched" | "unattended";
   readonly os?: string;
   readonly shell?: string;

@@ -57,6 +57,16 @@ const families: Readonly<Record<string, readonly [tool: string, make: Make]>> = 
   loops: command((n) => many(n, (at) => `for i in a b; do rm $i${at}; done`, "; ")),
   conditions: command((n) => many(n, (at) => `if [ -f a${at} ]; then rm a${at}; fi`, "; ")),
   cases: command((n) => `case $a in ${many(n, (at) => `a${at}) rm f${at};;`)} esac`),
+  "volumes of a container": command((n) => `docker run ${many(n, () => "-v /:/h")} x sh -c ls`),
+  "pushes from folders": command((n) => many(n, (at) => `git -C d${at} push`, "; ")),
+  "files that are read in": command((n) => many(n, (at) => `. ./f${at}`, "; ")),
+  "links to links": command((n) => `ln -s / l0; ${many(n, (at) => `ln -s l${at} l${at + 1}`, "; ")}; rm -rf l${n}/x`),
+  "folders to remove": command((n) => `rm -rf ${many(n, (at) => `d${at}/x`)}`),
+  "addresses with passwords": command((n) => `curl ${many(n, () => "http://a:b@c/")}`),
+  "a script for another machine": command((n) => `ssh h "${many(n, () => "ls", ";")}"`),
+  "names of keys": command((n) => `echo ${"api_key=".repeat(n)}`),
+  "the same program": command((n) => many(n, () => "ls", ";")),
+  "wildcards in folders": command((n) => `rm ${many(n, (at) => `*/*/*${at}`)}`),
   globs: command((n) => `rm ${many(n, (at) => `*${at}*.o`)}`),
   "one long word": command((n) => `rm ${"a".repeat(20 * n)}`),
   "one long path": command((n) => `rm ${"a/".repeat(10 * n)}x`),
@@ -162,6 +172,28 @@ describe("A11 nothing takes more work than there is", () => {
 
   test.each(Object.entries(families))("%s", (_, family) => {
     expect(workOf(() => weigh(family, 1_500))).toBeLessThanOrEqual(1.1 * most);
+  });
+
+  test("what was too much without facts gates with them, whatever they say, and less of it is looked at", () => {
+    const input = { command: many(3_000, (at) => `rm -f out/f${at}`, "; ") };
+    const action: Action = { tool: "Bash", input, cwd: "/code/shop" };
+    const { isTooMuch, isPart, paths } = needsOf(action);
+    expect({ isTooMuch, isPart }).toEqual({ isTooMuch: true, isPart: true });
+    expect(paths.length).toBeLessThanOrEqual(20);
+    const known: Facts = { ...facts, isTooMuch: true };
+    expect(assess(action, known).verdict).toBe("gate");
+    expect(assess({ ...action, input: { command: "ls" } }, known).verdict).toBe("gate");
+    expect(workOf(() => assess(action, known))).toBeLessThan(workMax.finding + workMax.judging);
+  });
+
+  test("a list of paths that is cut says so: what is not on it may well be there", () => {
+    const needs = needsOf({
+      tool: "Bash",
+      input: { command: `cat ${many(600, (at) => `f${at}`)}` },
+      cwd: "/code/shop",
+    });
+    expect(needs).toMatchObject({ isPart: true });
+    expect(needsOf({ tool: "Bash", input: { command: "cat f1 f2" }, cwd: "/code/shop" }).isPart).toBeUndefined();
   });
 
   test("what is too much gates, and what was found before it still counts", () => {

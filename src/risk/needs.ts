@@ -3,7 +3,7 @@ import type { Deed } from "./deed.ts";
 import type { Facts } from "./facts.ts";
 import { pathDeeds } from "./files/deeds.ts";
 import type { Action } from "./types.ts";
-import { withWork, workMax } from "./work.ts";
+import { wasTooMuch, withWork, workMax } from "./work.ts";
 
 /** Which facts an assessment asks for: gathered read-only, and only these. */
 export interface Needs {
@@ -17,9 +17,15 @@ export interface Needs {
   readonly sql: readonly string[];
   /** Where it pushes: the words that may name what it would carry away. */
   readonly pushes?: readonly string[];
+  /** Finding out what it does took more work than there is: it gates whatever is known, and its second look need not go as far. */
+  readonly isTooMuch?: true;
+  /** More is touched than is listed here: of what is not listed nothing is known. */
+  readonly isPart?: true;
 }
 
 const listMax = 500;
+/** Of what gates whatever is known, so much is looked at: an approval of it rests on that. */
+const fewMax = 20;
 
 /**
  * Looks at the action without facts and listens to what it asks for; with those known so far, also to what the scripts
@@ -29,27 +35,38 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
   const files = new Set<string>();
   const sql = new Set<string>();
   const facts: Facts = { ...known, files: listening(files, known.files), sql: listening(sql) };
-  const deeds = safely(() => rawDeedsOf(action, facts));
-  const changing = deeds
-    .filter(({ act, elsewhere }) => (act === "write" || act === "delete") && !elsewhere)
-    .slice(0, pathsMax); // what changes more gates, whatever is known
-  // A file that is changed may have to be seen as it is now: a manifest, a client's settings.
-  safely(() =>
-    withWork(workMax.placing, () => {
-      for (const deed of changing) pathDeeds(deed, { cwd: deed.cwd ?? action.cwd, facts });
-      return [];
-    }),
-  );
+  let deeds: readonly Deed[] = [];
+  const isTooMuch = wasTooMuch(() => {
+    deeds = safely(() => rawDeedsOf(action, facts));
+  });
+  const gates = isTooMuch || wasTooMuch(() => listenToPlaces(deeds, action, facts));
   const touched = deeds.filter(({ act }) => /^(?:write|delete|read|discard)$/.test(act));
   const { command, cmd, script } = action.input;
   const text = [command, cmd, script].find((each) => typeof each === "string") ?? "";
+  const paths = new Set(touched.flatMap((deed) => placed(deed, action.cwd)));
+  const max = gates ? fewMax : listMax;
   return {
-    paths: [...new Set(touched.flatMap((deed) => placed(deed, action.cwd)))].slice(0, listMax),
-    files: [...files].slice(0, listMax),
+    paths: [...paths].slice(0, max),
+    files: [...files].slice(0, max),
     git: /\b(git|gh|glab|jj|hub)\b/.test(text) || touched.some(({ act }) => act !== "read"),
-    sql: [...sql].slice(0, listMax),
+    sql: [...sql].slice(0, max),
     ...pushesOf(deeds, text),
+    ...(isTooMuch ? { isTooMuch } : {}),
+    ...(gates || paths.size > max ? { isPart: true } : {}),
   };
+}
+
+/** A file that is changed may have to be seen as it is now: a manifest, a client's settings. */
+function listenToPlaces(deeds: readonly Deed[], { cwd }: Action, facts: Facts): void {
+  const changing = deeds
+    .filter(({ act, elsewhere }) => (act === "write" || act === "delete") && !elsewhere)
+    .slice(0, pathsMax); // what changes more gates, whatever is known
+  safely(() =>
+    withWork(workMax.placing, () => {
+      for (const deed of changing) pathDeeds(deed, { cwd: deed.cwd ?? cwd, facts });
+      return [];
+    }),
+  );
 }
 
 function pushesOf(deeds: readonly Deed[], text: string): Pick<Needs, "pushes"> {

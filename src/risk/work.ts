@@ -7,6 +7,7 @@
  * every function.
  */
 let left = Number.POSITIVE_INFINITY;
+let ended = 0;
 
 /** More work than one look may take. Whoever makes several looks catches it; nobody else does. */
 export class TooMuchWork extends Error {
@@ -18,12 +19,24 @@ export class TooMuchWork extends Error {
 }
 
 /** What each part of an assessment may take: far more than it takes for anything that people write. */
-export const workMax = { finding: 50_000, placing: 50_000, judging: 25_000 } as const;
+export const workMax = { finding: 16_000, placing: 16_000, judging: 8_000 } as const;
+
+/** What is spent on more, once it is known that it was too much and gates: something worse may lie in the rest. */
+export const workBeyond = 4_000;
 
 /** Counts work that is about to be done; more than there is ends the look. */
 export function work(units: number): void {
   left -= units;
-  if (left < 0) throw new TooMuchWork();
+  if (left >= 0) return;
+  ended += 1;
+  throw new TooMuchWork();
+}
+
+/** Whether looks were ended in there, whoever caught it: what they would have found gates by itself. */
+export function wasTooMuch(looks: () => void): boolean {
+  const before = ended;
+  looks();
+  return ended > before;
 }
 
 /** Texts are passed over quickly, but not for nothing. */

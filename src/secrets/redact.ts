@@ -23,11 +23,27 @@ export function redactValues(values: readonly string[]): Redact {
 /** Redacts declared secrets, and those that look like secrets although nobody declared them. */
 export function redactSecrets(values: readonly string[]): Redact {
   const declared = declaredIn(formsIn(values));
-  return (text) => {
+  return remembering((text) => {
     const pieces = text.split(redacted);
     return pieces
       .map((piece, index) => redactPiece(declared, piece, index === pieces.length - 1 ? "end" : "mark"))
       .join(redacted);
+  });
+}
+
+const remembered = { texts: 4, minChars: 1_024, maxChars: 262_144 } as const;
+
+/** One call is redacted wherever it passes: weighed, shown, recorded. A long text is gone through once; twice is once. */
+function remembering(redact: Redact): Redact {
+  const known = new Map<string, string>();
+  return (text) => {
+    if (text.length < remembered.minChars || text.length > remembered.maxChars) return redact(text);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const made = redact(text);
+    for (const each of new Set([text, made])) known.set(each, made);
+    for (const each of [...known.keys()].slice(0, -remembered.texts)) known.delete(each);
+    return made;
   };
 }
 

@@ -1,6 +1,7 @@
 import { isKnown } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { groundOf, type Ground } from "./ground.ts";
+import { work } from "../work.ts";
 import { isPlainPath, readingsOf } from "./readings.ts";
 import { absoluteText, endless, linkKey, noLinks, walk, type Links } from "./walk.ts";
 
@@ -24,10 +25,12 @@ interface From {
   readonly last?: "itself";
 }
 
+const charsOfFolderPerUnit = 16;
 const limits = { namesMax: 96, passesMax: 4 } as const;
 
 /** Bounded by the length of the text; never throws. */
 export function resolvePath(text: string, { cwd, facts, last }: From): Resolved {
+  if (cwd !== undefined) work(cwd.length / charsOfFolderPerUnit); // a command can go down and down
   const ground = groundOf(facts);
   const base = cwd === undefined ? undefined : baseOf(cwd, ground);
   const asFolder = /\/\.{0,2}$/.test(text);

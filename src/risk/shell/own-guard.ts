@@ -40,15 +40,20 @@ export function guardOf(facts: Facts, command: string): (deed: Deed, source: str
     return found;
   };
   const seeks = (what: keyof Sought, source: string): boolean => soughtIn(source)[what] || soughtIn(command)[what];
+  let last = { text: "", carries: false }; // many deeds in a row quote the same words
+  const carries = (text: string): boolean => {
+    if (text !== last.text) last = { text, carries: carriesOurCommand(text) };
+    return last.carries;
+  };
   return (deed, source) => {
     if (deed.elsewhere) return undefined;
-    if (deed.act === "write" && terminals.test(deed.target) && carriesOurCommand(deed.content ?? command))
+    if (deed.act === "write" && terminals.test(deed.target) && carries(deed.content ?? command))
       return { ...deed, act: "control-plane", why: "types the guard's own command into a terminal" };
     if (deed.act === "write")
       return clientSettings.test(deed.target) && seeks("hooks", source)
         ? { ...deed, act: "control-plane", why: "changes the guard's own hooks" }
         : undefined;
-    if (unread.has(deed.act) && carriesOurCommand(deed.quote ?? source))
+    if (unread.has(deed.act) && carries(deed.quote ?? source))
       return { ...deed, act: "control-plane", why: "carries the guard's own command" };
     if (deed.act !== "stop" && deed.act !== "disarm") return undefined;
     const stopsUs = isKnown(deed.target) ? namesUs(deed, source, port) : seeks("process", source);

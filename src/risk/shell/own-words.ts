@@ -1,4 +1,5 @@
 import { isKnown } from "../deed.ts";
+import { workOn } from "../work.ts";
 
 /** Sub-commands of ours that only a person may use. */
 const persons = "answer|off|on|init|stop|token|grant|approve|allow|vault";
@@ -15,13 +16,13 @@ const textMaxChars = 20_000;
  * Whether words that nobody can follow carry our own command all the same: `["assent","off"]`, `EXEC:"assent off"`.
  * Only asked where something gates already, so that a text about us stays a text.
  */
-export const carriesOurCommand = (text: string): boolean =>
-  carried.test(
-    text
-      .slice(0, textMaxChars)
-      .replaceAll(/\\(?:x20|040|t|n|s)|\b(?:Space|Enter|C-m|C-j)\b|\^M/g, " ")
-      .replaceAll(/[^\w./-]+/g, " "),
+export function carriesOurCommand(text: string): boolean {
+  const head = text.slice(0, textMaxChars);
+  workOn(head);
+  return carried.test(
+    head.replaceAll(/\\(?:x20|040|t|n|s)|\b(?:Space|Enter|C-m|C-j)\b|\^M/g, " ").replaceAll(/[^\w./-]+/g, " "),
   );
+}
 
 /**
  * What stands behind our own name among the words of another program, up to the first that is no option. `isUs` says

@@ -14,10 +14,21 @@ export function parseShell(text: string): Parsed {
   if (occurrences(text, "<<") > shellLimits.hereDocumentsMax) return { problem: "has too many here-documents" };
   if (nestingOf(text) > shellLimits.nestingMax) return { problem: "is nested too deeply" };
   if (occurrences(text, "{") > shellLimits.bracesMax) return { problem: "has too many braces" };
-  const script = parse(text.replaceAll("\r\n", " \n")); // lines of another system; every place stays where it is
+  const script = parsed(text);
   const first = script.errors?.[0];
   return first ? { problem: `cannot be parsed: ${first.message}` } : { script };
 }
+
+let last: { readonly text: string; readonly script: ParsedScript } | undefined;
+
+/** A command is looked at at least twice, without facts and with them: a long one is parsed once. Nobody changes it. */
+function parsed(text: string): ParsedScript {
+  if (text === last?.text) return last.script;
+  const script = parse(text.replaceAll("\r\n", " \n")); // lines of another system; every place stays where it is
+  if (text.length > shortMaxChars) last = { text, script };
+  return script;
+}
+const shortMaxChars = 1_024;
 
 function occurrences(text: string, piece: string): number {
   let count = 0;

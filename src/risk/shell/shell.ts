@@ -21,6 +21,7 @@ import { editedBySed } from "./sed-edits.ts";
 import { lookAtShownSecrets } from "./shown-secrets.ts";
 import { strangerDeeds } from "./stranger.ts";
 import { walkBody, walkScript } from "./walk.ts";
+import type { Span } from "../types.ts";
 import { TooMuchWork, work } from "../work.ts";
 
 /**
@@ -45,7 +46,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
   let steps = 0;
   const made = newMade(facts);
   const againstUs = guardOf(facts, root);
-  const whole = wholeOf(root);
+  const [whole, quoted] = [wholeOf(root), quoting()];
   const unreadable = (text: string, at: At, why: string): Outcome => {
     look.add({ act: "opaque", tool: "shell", target: "", span: spanAt(at, { start: 0, end: text.length }), why }, at);
     return nothing;
@@ -58,7 +59,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
     add(given, at) {
       const deed = asTyped(given, at);
       const span = deed.span && spanAt(at, deed.span);
-      const quote = deed.quote ?? (span && at.within === undefined ? at.source.slice(span.start, span.end) : undefined);
+      const quote = deed.quote ?? (span && at.within === undefined ? quoted(at.source, span) : undefined);
       const shown = { ...deed, ...(span ? { span } : {}), ...(quote === undefined ? {} : { quote }) };
       const ours = againstUs(shown, at.source);
       deeds.push(...(ours ? [shown, ours] : [shown]));
@@ -110,6 +111,16 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
     },
   };
   return look;
+}
+
+/** Deeds of one program quote the same words: the same text for all of them, so that it is compared and shown once. */
+function quoting(): (source: string, span: Span) => string {
+  let last = { source: "", start: 0, end: 0, text: "" };
+  return (source, { start, end }) => {
+    if (source !== last.source || start !== last.start || end !== last.end)
+      last = { source, start, end, text: source.slice(start, end) };
+    return last.text;
+  };
 }
 
 function lookAhead(look: Look, call: Call, at: At, whole: Whole): void {
