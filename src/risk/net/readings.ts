@@ -19,7 +19,7 @@ export function readingsOf(text: string): readonly string[] {
 /** No piece is shorter than this. */
 const mayBeEncoded = new RegExp(`[A-Za-z0-9+/_-]{${limits.pieceChars}}`);
 
-const unitsPerText = 4;
+const unitsPerText = 1;
 const charsPerUnit = 8;
 
 /** One layer of the escapes of addresses, JSON and HTML. */
