@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, rmSync, statSync } from "node:fs";
+import { lstatSync, readdirSync, rmSync, statSync, type Stats } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { Fault } from "../kernel/trouble.ts";
 import type { Journal } from "./journal.ts";
@@ -91,11 +91,20 @@ export async function lossOf(path: string, journal: Journal, { mark, isExpected 
     : undefined;
 }
 
+/** What cannot be looked at is not there; where it cannot be opened either, whoever opens it says why. */
+function seenAt(path: string, look: typeof statSync): Stats | undefined {
+  try {
+    return look(path);
+  } catch {
+    return undefined;
+  }
+}
+
 /** What lies where the journal should be, when it is none; nothing when it can be opened. */
 export function strangeness(path: string): string | undefined {
   for (const ending of ["", "-wal", "-shm"]) {
-    const named = lstatSync(`${path}${ending}`, { throwIfNoEntry: false });
-    const found = named && statSync(`${path}${ending}`, { throwIfNoEntry: false });
+    const named = seenAt(`${path}${ending}`, lstatSync);
+    const found = named && seenAt(`${path}${ending}`, statSync);
     if (named && !found) return `${path}${ending} is a link that leads nowhere`;
     if (found && !found.isFile())
       return `${path}${ending} is ${found.isDirectory() ? "a folder" : "no ordinary file"}, and no journal`;
@@ -107,7 +116,7 @@ function checkThere(path: string, { mark, isExpected }: Past): void {
   const strange = strangeness(path);
   if (strange !== undefined) throw new Fault("journal.gone", strange);
   if (mark === undefined && !isExpected) return;
-  const size = statSync(path, { throwIfNoEntry: false })?.size;
+  const size = seenAt(path, statSync)?.size;
   if (size === undefined || size === 0)
     throw new Fault("journal.gone", `the journal ${path} was here, and now it is ${size === 0 ? "empty" : "gone"}`);
 }
