@@ -116,6 +116,7 @@ describe("on a full disk", () => {
     expect((await mira.run(["sessions"], there())).code).toBe(0);
     expect((await disk.run("ls", join(home(), "keys"))).trim().split("\n")).toEqual([
       "action.key",
+      "journal.db.mark",
       "seal.age",
       "signing.pem",
     ]);
