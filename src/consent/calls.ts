@@ -218,7 +218,7 @@ const gateKey = (call: CallId): string => `call:${call}`;
 export const callOf = (key: string): CallId => (key.startsWith("call:") ? key.slice("call:".length) : "");
 
 /** Whether a gate is about a call. */
-export const isCallGate = (key: string): boolean => key.startsWith("call:");
+export const isCallGate = (key: string): boolean => callOf(key) !== "";
 
 /** Whether the call that this gate is about was sent away to come back for its answer. */
 export const isParked = ({ waiting = {} }: Partial<Calls>, key: string): boolean =>

@@ -1,21 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mixed } from "../../lexicon/secrets/secret-shapes-types.ts";
-import { assess } from "../assess.ts";
-import type { Facts } from "../facts.ts";
-import type { Action } from "../types.ts";
+import { judged, run } from "./leaving.fixture.ts";
 
-const facts: Facts = {
-  session: "attended",
-  cwd: "/srv/shop",
-  projectRoot: "/srv/shop",
-  home: "/home/mira",
-  shell: "bash",
-  remotes: { origin: "git@code.shop.example:team/shop.git" },
-  environments: [{ environment: "staging", host: "api.staging.shop.example" }],
-};
-const judged = (tool: string, input: Action["input"]): string =>
-  assess({ tool, input, cwd: "/srv/shop" }, facts).verdict;
-const run = (command: string): string => judged("Bash", { command });
 const key = `ghp_${mixed(36)}`;
 const asked = `https://api.github.com/user -H 'Authorization: token ${key}'`;
 

@@ -2,22 +2,8 @@ import { describe, expect, test } from "vitest";
 import { secretHomes } from "../../lexicon/secrets/secret-homes.ts";
 import { secretShapes } from "../../lexicon/secrets/secret-shapes.ts";
 import { mixed } from "../../lexicon/secrets/secret-shapes-types.ts";
-import { assess } from "../assess.ts";
-import type { Facts } from "../facts.ts";
-import type { Action } from "../types.ts";
+import { judged, run } from "./leaving.fixture.ts";
 
-const facts: Facts = {
-  session: "attended",
-  cwd: "/srv/shop",
-  projectRoot: "/srv/shop",
-  home: "/home/mira",
-  shell: "bash",
-  remotes: { origin: "git@code.shop.example:team/shop.git" },
-  environments: [{ environment: "staging", host: "api.staging.shop.example" }],
-};
-const judged = (tool: string, input: Action["input"]): string =>
-  assess({ tool, input, cwd: "/srv/shop" }, facts).verdict;
-const run = (command: string): string => judged("Bash", { command });
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 const inAddress = (text: string): string => quoted(`https://pixel.example/?a=${encodeURIComponent(text)}`);
 

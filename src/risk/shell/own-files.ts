@@ -3,6 +3,7 @@ import { resolvePath } from "../files/resolve.ts";
 import { reachesOurs } from "../files/traits.ts";
 import { sortArguments, type Call, type Field } from "../tools/call.ts";
 import { isKnownProgram } from "../tools/index.ts";
+import type { FamilyName } from "../tools/families.ts";
 import { isOfFamily } from "../tools/of-family.ts";
 import { isInterpreter } from "./interpreters.ts";
 import type { At, Look, Outcome } from "./look.ts";
@@ -194,24 +195,25 @@ const isClonedFrom = (field: Field, { words }: Call): boolean => {
   return operands[0]?.text === "clone" && operands[1]?.text === field.text && operands.length > 2;
 };
 
+/** Families that only look, or whose every path the tables know. */
+const withPathsKnown: readonly FamilyName[] = [
+  "readers",
+  "lookups",
+  "shellBuiltins",
+  "filesTools",
+  "filesTrees",
+  "filesModes",
+  "filesEdit",
+  "archiveTools",
+];
+
 /** Programs that only look, those whose every path the tables know, and our own command. */
 const isHarmlessInside = (call: Call): boolean =>
   isAsked(call) ||
   lookers.has(call.program) ||
   startsUs(call, call.words[0]) ||
   (call.program === "git" && isGitLook(call)) ||
-  isOfFamily(
-    call.program,
-    "readers",
-    "lookups",
-    "shellBuiltins",
-    "filesTools",
-    "filesTrees",
-    "filesModes",
-    "filesEdit",
-    "archiveTools",
-    "systemProcesses",
-  ) ||
+  isOfFamily(call.program, ...withPathsKnown, "systemProcesses") ||
   call.program === "";
 
 /** Options of programs we know whose value is a text for people, or a pattern. */
@@ -240,20 +242,7 @@ function spoken(call: Call, left: readonly Field[]): readonly Found[] {
 const isTextual = (call: Call): boolean =>
   call.program === "git" ||
   (isInterpreter(call.program) && call.words.some(({ text }) => /^-[a-z]*[ceEprn]$|^--(?:eval|print)/.test(text))) ||
-  isOfFamily(
-    call.program,
-    "readers",
-    "lookups",
-    "shellBuiltins",
-    "filesTools",
-    "filesTrees",
-    "filesModes",
-    "filesEdit",
-    "archiveTools",
-    "hosting",
-    "messaging",
-    "databases",
-  );
+  isOfFamily(call.program, ...withPathsKnown, "hosting", "messaging", "databases");
 
 /** What it does then is judged as our own command. */
 const startsUs = (call: Call, word: Field | undefined): boolean =>

@@ -32,11 +32,14 @@ export function wordBehindUs(
   words: readonly string[],
   isUs: (word: string) => boolean,
 ): "persons" | "unknown" | undefined {
-  const found = words.flatMap((word, at) => {
-    if (!isUs(word)) return [];
-    const next = words.slice(at + 1).find((each) => !each.startsWith("-"));
-    if (next === undefined) return [];
-    return isKnown(next) ? (isPersonsWord(next) ? ["persons" as const] : []) : ["unknown" as const];
-  });
-  return found.includes("persons") ? "persons" : found[0];
+  let found: "persons" | "unknown" | undefined;
+  let next: string | undefined; // the nearest word behind that is no option
+  for (const word of words.toReversed()) {
+    if (next !== undefined && isUs(word)) {
+      if (!isKnown(next)) found = "unknown";
+      else if (isPersonsWord(next)) return "persons";
+    }
+    if (!word.startsWith("-")) next = word;
+  }
+  return found;
 }
