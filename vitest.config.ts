@@ -4,8 +4,8 @@ const systemTests = ["test/**/*.test.ts"];
 const tidyTests = ["test/tidy.test.ts", "test/tidy/**/*.test.ts"];
 /** Fast, although it reads files from test/. */
 const corpusTests = ["test/intents.test.ts", "test/transcripts.test.ts"];
-/** Counts what the engine's code runs: code that another file had compiled before is not counted, so it has a process to itself. */
-const countedTests = ["src/risk/growth.test.ts"];
+/** These count what code runs: code that another file had compiled before is not counted, so each has a process to itself. */
+const countedTests = ["src/risk/growth.test.ts", "src/secrets/redact-start.test.ts"];
 /** What tests of others stand on. */
 const helperTests = ["test/support/*.test.ts"];
 /** Often waiting for processes, disks and clocks, and in nobody's way: four files run at once. */
@@ -35,7 +35,7 @@ const patient = { testTimeout: 900_000, hookTimeout: 900_000, expect: { poll: { 
 
 /**
  * Seven projects, for a machine with two cores. `unit` is what runs before every commit: no processes, no network, no PostgreSQL;
- * `counted` is the one file of it that counts.
+ * `counted` is the part of it that counts.
  * `system` kills processes, races writers and installs packages; its files run one at a time,
  * because each of them already keeps two cores busy.
  * `paired` is like it, four files at once. `clients` starts real agent clients, which are large to install, so only `npm run test:clients` runs it.

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { redacted, redactSecrets, redactStream } from "./redact.ts";
 import { secretShapes } from "../lexicon/secrets/secret-shapes.ts";
 
-const examples = secretShapes().flatMap(({ hits, misses }) => [...hits, ...misses]);
+const examples = secretShapes().flatMap((shape) => {
+  const { hits, misses } = shape.examples();
+  return [...hits, ...misses];
+});
 const plain = examples.map((text) => text.replace(/[«»]/g, ""));
 const starts = secretShapes().flatMap((shape) => shape.starts);
 const declared = [

@@ -29,14 +29,14 @@ const key: Kind = { judge: isKey };
 const drawn: Kind = { judge: isMadeByMachine };
 
 /** Words in a name that say what its value is. Those with a sign are part of too many words to look behind each of them. */
-const kinds: readonly (readonly [names: readonly string[], kind: Kind])[] = [
+const kinds = lazily((): readonly (readonly [names: readonly string[], kind: Kind])[] => [
   [["password", "passwd", "passphrase", "passwort", "passcode", "pwd", ...apart("pass")], password],
   [["secret", "token", "credential", ...apart("auth"), ...apart("jwt")], secret],
   [keyKinds.flatMap((kind) => [`${kind}_key`, `${kind}-key`, `${kind}key`]), secret],
   [["session_key", "session-key", "app_key", "app-key", ...apart("creds")], secret],
   [["sessionid", "session_id", "sessid", ...apart("session"), ...apart("sid"), "sessionkey", "appkey"], drawn],
   [["_key", "-key"], key],
-];
+]);
 
 /** The sign at the end of a name is none of it. */
 const signed = /[=:"'> \]\\\t]$/;
@@ -47,16 +47,20 @@ interface Name {
   readonly length: number;
   readonly kind: Kind;
 }
-const names: readonly Name[] = kinds
-  .flatMap(([texts, kind]) => texts.map((text) => ({ text, kind, length: text.length - (signed.test(text) ? 1 : 0) })))
-  .toSorted((one, other) => other.text.length - one.text.length);
+const names = lazily((): readonly Name[] =>
+  kinds()
+    .flatMap(([texts, kind]) =>
+      texts.map((text) => ({ text, kind, length: text.length - (signed.test(text) ? 1 : 0) })),
+    )
+    .toSorted((one, other) => other.text.length - one.text.length),
+);
 
-export const nameStarts: readonly string[] = [...new Set(names.map(({ text }) => text))];
+export const nameStarts = (): readonly string[] => [...new Set(kinds().flatMap(([texts]) => texts))];
 const lowered = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
 /** The first three characters of a name as one number. */
 const headAt = (text: string, at: number): number =>
   (lowered(text.charCodeAt(at)) << 14) | (lowered(text.charCodeAt(at + 1)) << 7) | lowered(text.charCodeAt(at + 2));
-const byHead = lazily(() => Map.groupBy(names, ({ text }) => headAt(text, 0)));
+const byHead = lazily(() => Map.groupBy(names(), ({ text }) => headAt(text, 0)));
 
 /** Compares by hand, because this runs wherever a name may stand. */
 function isNameAt(name: string, text: string, at: number): boolean {
@@ -72,21 +76,26 @@ function nameAt(text: string, at: number): Name | undefined {
 }
 
 /** The last word of a name that makes it the name of something about a secret. */
-const aboutSecrets = new Set(
-  (
-    "file files path dir url uri name names id ids length len size count counts type types expiry expires expiration ttl " +
-    "field fields min max policy arn ref hint label prefix suffix regex pattern version algorithm alg endpoint host port " +
-    "user username email header headers limit budget usage bucket index column store manager provider digest sha " +
-    "fingerprint hash hashes checksum stdin env title helper class format scope scopes audience issuer status state " +
-    "strength rule rules level mode method kind source location service model encoder encoding rotation created updated " +
-    "date time at since until age days required enabled disabled allowed valid invalid error errors message warning " +
-    "placeholder input form page link route reset change strategy set map list array spec schema config options settings " +
-    "group param params variable tag color style icon cost price rate used left total sum avg num stream parser kinds " +
-    "position pos start end line offset budget per tests test filter backend mount volume namespace region role supported"
-  ).split(" "),
+const aboutSecrets = lazily(
+  () =>
+    new Set(
+      (
+        "file files path dir url uri name names id ids length len size count counts type types expiry expires expiration ttl " +
+        "field fields min max policy arn ref hint label prefix suffix regex pattern version algorithm alg endpoint host port " +
+        "user username email header headers limit budget usage bucket index column store manager provider digest sha " +
+        "fingerprint hash hashes checksum stdin env title helper class format scope scopes audience issuer status state " +
+        "strength rule rules level mode method kind source location service model encoder encoding rotation created updated " +
+        "date time at since until age days required enabled disabled allowed valid invalid error errors message warning " +
+        "placeholder input form page link route reset change strategy set map list array spec schema config options settings " +
+        "group param params variable tag color style icon cost price rate used left total sum avg num stream parser kinds " +
+        "position pos start end line offset budget per tests test filter backend mount volume namespace region role supported"
+      ).split(" "),
+    ),
 );
 const isAbout = (rest: string): boolean =>
-  aboutSecrets.has(/(?:[A-Z]?[a-z]{1,32}|[A-Z]{1,32})\d{0,4}$/.exec(rest)?.[0].replace(/\d+$/, "").toLowerCase() ?? "");
+  aboutSecrets().has(
+    /(?:[A-Z]?[a-z]{1,32}|[A-Z]{1,32})\d{0,4}$/.exec(rest)?.[0].replace(/\d+$/, "").toLowerCase() ?? "",
+  );
 
 /** Letters that go on without a sign make another word: `tokenizer`, `secretary`, `authority`. */
 const goesOn = /^(?:[a-z]{1,32}|(?<=[A-Z])[A-Z]{1,32})(?![a-z])/;
@@ -169,10 +178,12 @@ export const namedValue: Find = (text, at, cut) => {
 
 const flag = /--([A-Za-z][\w-]{1,60})(?:=| {1,4})/y;
 const flagKinds = lazily(() =>
-  kinds.slice(0, -1).map(([texts, kind]) => ({
-    kind,
-    pattern: new RegExp(texts.map((text) => text.replace(/[^\w-]$/, "(?![a-z])")).join("|"), "i"),
-  })),
+  kinds()
+    .slice(0, -1)
+    .map(([texts, kind]) => ({
+      kind,
+      pattern: new RegExp(texts.map((text) => text.replace(/[^\w-]$/, "(?![a-z])")).join("|"), "i"),
+    })),
 );
 
 /** Finds the value of a flag whose name says what it is. */

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { judgedMax } from "./secret-shapes-types.ts";
 import { isWordlike } from "./wordlike.ts";
 
@@ -7,31 +8,38 @@ export const givenMinChars = 6;
 const words = (text: string): readonly string[] => text.split(" ");
 
 /** Short forms that programs are full of, and that no rule of letters lets through. */
-const shortForms = new Set([
-  ...words(
-    "api app args auth aws bin btn btoa cfg chk cli cmd cnt cpu css csv ctx curr cwd db del dev dir dns doc dst",
-  ),
-  ...words("env err evt exp ext fmt fn fqdn func gcp gen gif gpt gpu grpc guid hdr hmac html http https idx img impl"),
-  ...words("init int ios jpg json jwt jwks kms kv ldap len lhs lib ln loc lvl max md min mkdir msg mtls mut mysql nan"),
-  ...words(
-    "nginx npm npx num oauth obj oidc opt pg pgp php pid pkg png pnpm pos prev prod proj prop psql ptr pub pwd py",
-  ),
-  ...words(
-    "qty rand rdf recv ref regex req res ret rhs rpc rsa rtl rx sasl sdk seq sftp sha sms smtp soc sql src srv ssh",
-  ),
-  ...words(
-    "ssl ssm sso std stdin stdout stderr stg stmt str sts sub svc svg sys tbl tcp tls tmp tmpl ts tsx ttl tx txt udp",
-  ),
-  ...words(
-    "uid uint uri url utf uuid val var vpc vpn wasm ws wss www xml xhr yaml yml zip zsh ed ec rs hs es ps aes cbc gcm",
-  ),
-  ...words(
-    "cl gb kb mb tb ms hr jdbc odbc cdn mfa otp totp acr ecr gcr iam eks aks gke gpg pem pkcs x509 bcrypt scrypt",
-  ),
-  ...words(
-    "my to is of in on at by id ok no do go up us we it an as or if be me io ui ip os vm ci cd qa pr js vs arg ret salt askpass whoami logout login elf tok ast jwe jws jwk zod",
-  ),
-]);
+const shortForms = lazily(
+  () =>
+    new Set([
+      ...words(
+        "api app args auth aws bin btn btoa cfg chk cli cmd cnt cpu css csv ctx curr cwd db del dev dir dns doc dst",
+      ),
+      ...words(
+        "env err evt exp ext fmt fn fqdn func gcp gen gif gpt gpu grpc guid hdr hmac html http https idx img impl",
+      ),
+      ...words(
+        "init int ios jpg json jwt jwks kms kv ldap len lhs lib ln loc lvl max md min mkdir msg mtls mut mysql nan",
+      ),
+      ...words(
+        "nginx npm npx num oauth obj oidc opt pg pgp php pid pkg png pnpm pos prev prod proj prop psql ptr pub pwd py",
+      ),
+      ...words(
+        "qty rand rdf recv ref regex req res ret rhs rpc rsa rtl rx sasl sdk seq sftp sha sms smtp soc sql src srv ssh",
+      ),
+      ...words(
+        "ssl ssm sso std stdin stdout stderr stg stmt str sts sub svc svg sys tbl tcp tls tmp tmpl ts tsx ttl tx txt udp",
+      ),
+      ...words(
+        "uid uint uri url utf uuid val var vpc vpn wasm ws wss www xml xhr yaml yml zip zsh ed ec rs hs es ps aes cbc gcm",
+      ),
+      ...words(
+        "cl gb kb mb tb ms hr jdbc odbc cdn mfa otp totp acr ecr gcr iam eks aks gke gpg pem pkcs x509 bcrypt scrypt",
+      ),
+      ...words(
+        "my to is of in on at by id ok no do go up us we it an as or if be me io ui ip os vm ci cd qa pr js vs arg ret salt askpass whoami logout login elf tok ast jwe jws jwk zod",
+      ),
+    ]),
+);
 
 /** Words with a digit inside, and names that are hardly more than one. */
 const withDigits =
@@ -53,7 +61,7 @@ const standIns = [
   /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i,
   /\[\^?(?:a-z|A-Z|0-9)|\\[dws][+*{]|\(\?[:=!<]|<\/?[a-z]{1,12}[ >]|^<!?[a-z]+$/i,
 ];
-const standIn = new RegExp(standIns.map(({ source }) => source).join("|"), "i");
+const standIn = lazily(() => new RegExp(standIns.map(({ source }) => source).join("|"), "i"));
 
 const mail = /^[a-z0-9._+-]{1,60}@[a-z0-9-]{2,60}(?:\.[a-z]{2,12}){1,3}$/;
 
@@ -68,12 +76,15 @@ const onlyJoined = /^[\w./:-]*$/;
 const shareMin = 0.6;
 
 /** Words that people number. */
-const numbered = new Set(
-  words(
-    "user admin test level type group node demo value key client server shop item file part step stage version name root data " +
-      "hello world guest field table order page line main local host port text word pass secret token auth abc foo bar baz qux " +
-      "example config option account service worker agent person team role task job case plan step run build image model prod hunter string number result object element cluster bucket session customer request response product project database param index count state event",
-  ),
+const numbered = lazily(
+  () =>
+    new Set(
+      words(
+        "user admin test level type group node demo value key client server shop item file part step stage version name root data " +
+          "hello world guest field table order page line main local host port text word pass secret token auth abc foo bar baz qux " +
+          "example config option account service worker agent person team role task job case plan step run build image model prod hunter string number result object element cluster bucket session customer request response product project database param index count state event",
+      ),
+    ),
 );
 /** A shorter word with a number behind it may as well be chance. */
 const numberedMin = 8;
@@ -99,7 +110,7 @@ function wordsOf(piece: string): { readonly letters: number; readonly longest: n
       isParted = before > 0;
       continue;
     }
-    const isKnown = shortForms.has(chunk.toLowerCase()) || numbered.has(chunk.toLowerCase());
+    const isKnown = shortForms().has(chunk.toLowerCase()) || numbered().has(chunk.toLowerCase());
     isKnownWhole &&= isKnown || /^[A-Z]$/.test(chunk);
     // Capitals inside a word of both are a short form, and those are known.
     const isShort = /^[A-Z]{2,}$/.test(chunk) && /[a-z]/.test(piece);
@@ -123,8 +134,8 @@ function wordsOf(piece: string): { readonly letters: number; readonly longest: n
 export function isWorded(value: string): boolean {
   const word = /^\d*([A-Za-z]+)\d*(?<=\d.*)$/.exec(value)?.[1]?.toLowerCase();
   // `abc123` could be a number of base sixteen, and is what people write for any value.
-  if (isHex.test(value)) return value.length < hexMin && word !== undefined && numbered.has(word);
-  if (word !== undefined && word.length < numberedMin) return numbered.has(word) || shortForms.has(word);
+  if (isHex.test(value)) return value.length < hexMin && word !== undefined && numbered().has(word);
+  if (word !== undefined && word.length < numberedMin) return numbered().has(word) || shortForms().has(word);
   const isJoined = onlyJoined.test(value);
   let longestMin = isJoined ? 3 : besideSigns;
   let [all, letters, longest] = [0, 0, 0];
@@ -135,7 +146,7 @@ export function isWorded(value: string): boolean {
     .matchAll(pieces)) {
     const stem =
       value.length < namesMax ? /^\d*([A-Za-z]{1,5})\d*(?<=\d.{0,9})$/.exec(piece)?.[1]?.toLowerCase() : undefined;
-    if (stem !== undefined && stem.length > 2 && !numbered.has(stem) && !shortForms.has(stem)) return false;
+    if (stem !== undefined && stem.length > 2 && !numbered().has(stem) && !shortForms().has(stem)) return false;
     const found = wordsOf(piece);
     if (!found && piece.length > (isJoined ? 2 : 1)) return false;
     if (!found && (piece.length > 1 || /\d/.test(piece))) longestMin = Math.max(longestMin, partedMin);
@@ -153,7 +164,7 @@ const variable = /^\$(?:[A-Z][A-Z0-9_]*|[a-z_]{1,3}|\d)(?!\w)/;
 export function isOrdinary(given: string, isNumberOrdinary = true): boolean {
   const value = given.slice(0, judgedMax).replace(/[.,;:!?)\]}]+$/, "");
   if (given.length < givenMinChars) return true;
-  if (standIn.test(given.slice(0, judgedMax)) || variable.test(value) || mail.test(value)) return true;
+  if (standIn().test(given.slice(0, judgedMax)) || variable.test(value) || mail.test(value)) return true;
   if (number.test(value)) return isNumberOrdinary || !/^\d{6,}$/.test(value);
   if (/^[\d\s.,:;()[\]{}-]*$/.test(value)) return true;
   const folder = path.exec(value)?.[1];

@@ -19,15 +19,35 @@ const ascii = 128;
 
 export function startsOf(shapes: readonly SecretShape[]): Starts {
   const starts = collect(shapes);
-  const buckets: Bucket[] = [bucketOf()];
+  const buckets: Start[][] = [[]];
   const table = new Uint16Array(ascii * ascii);
-  for (const start of starts)
-    for (const pair of pairsOf(start)) {
-      if (table[pair] === 0) table[pair] = buckets.push(bucketOf()) - 1;
-      buckets[table[pair] ?? 0]?.starts.push(start);
-    }
+  const put = (pair: number, start: Start): void => {
+    const bucket = table[pair] ?? 0;
+    if (bucket === 0) table[pair] = buckets.push([start]) - 1;
+    else buckets[bucket]?.push(start);
+  };
+  for (const start of starts) {
+    const first = start.literal.charCodeAt(0);
+    const second = start.literal.charCodeAt(1);
+    put(first * ascii + second, start);
+    if (!start.anyCase) continue;
+    const large = upperOf(first);
+    const next = upperOf(second);
+    if (large !== first) put(large * ascii + second, start);
+    if (next !== second) put(first * ascii + next, start);
+    if (large !== first && next !== second) put(large * ascii + next, start);
+  }
+  /** Those of a bucket that are left by the third character, worked out when it is first seen. */
+  const left = new Map<number, readonly Start[]>();
+  const narrowed = (bucket: number, code: number): readonly Start[] => {
+    const third = code < ascii ? code : 0;
+    const key = bucket * ascii + third;
+    let known = left.get(key);
+    if (!known) left.set(key, (known = (buckets[bucket] ?? []).filter((start) => isThird(start, third))));
+    return known;
+  };
   const beginnings = lazily(() => new Set(starts.flatMap(({ literal }) => beginningsOf(literal.toLowerCase()))));
-  const longest = Math.max(...starts.map(({ literal }) => literal.length));
+  const longest = lazily(() => Math.max(...starts.map(({ literal }) => literal.length)));
 
   return {
     next(text, from) {
@@ -37,13 +57,13 @@ export function startsOf(shapes: readonly SecretShape[]): Starts {
         const bucket = code < ascii && following < ascii ? (table[code * ascii + following] ?? 0) : 0;
         code = following;
         if (bucket === 0) continue;
-        const shapes = shapesAt(narrowed(buckets[bucket], text.charCodeAt(at + 2)), text, at);
+        const shapes = shapesAt(narrowed(bucket, text.charCodeAt(at + 2)), text, at);
         if (shapes.length > 0) return { at, shapes };
       }
       return undefined;
     },
     unfinished(text, from) {
-      const tail = text.slice(-longest).toLowerCase();
+      const tail = text.slice(-longest()).toLowerCase();
       for (let at = Math.max(from, text.length - tail.length); at < text.length; at += 1)
         if (beginnings().has(tail.slice(at - text.length + tail.length))) return at;
       return text.length;
@@ -52,50 +72,31 @@ export function startsOf(shapes: readonly SecretShape[]): Starts {
 }
 
 function collect(shapes: readonly SecretShape[]): readonly Start[] {
-  const starts = new Map<string, { literal: string; anyCase: boolean; shapes: SecretShape[] }>();
-  for (const shape of shapes)
+  const starts: Mutable[] = [];
+  const known = { any: new Map<string, Mutable>(), own: new Map<string, Mutable>() };
+  for (const shape of shapes) {
+    const anyCase = shape.anyCase === true;
+    const alike = anyCase ? known.any : known.own;
     for (const literal of shape.starts) {
-      const anyCase = shape.anyCase === true;
-      const key = `${anyCase} ${literal}`;
-      const known = starts.get(key);
-      if (known) known.shapes.push(shape);
-      else starts.set(key, { literal, anyCase, shapes: [shape] });
+      const start = alike.get(literal) ?? { literal, anyCase, shapes: [] };
+      if (start.shapes.push(shape) > 1) continue;
+      alike.set(literal, start);
+      starts.push(start);
     }
-  return [...starts.values()];
-}
-
-function pairsOf({ literal, anyCase }: Start): readonly number[] {
-  const [first, second] = [literal.charAt(0), literal.charAt(1)];
-  if (!anyCase) return [first.charCodeAt(0) * ascii + second.charCodeAt(0)];
-  const forms = (character: string): readonly string[] => [
-    ...new Set([character.toLowerCase(), character.toUpperCase()]),
-  ];
-  return forms(first).flatMap((one) => forms(second).map((two) => one.charCodeAt(0) * ascii + two.charCodeAt(0)));
-}
-
-/** Starts that have their first two characters in common. */
-interface Bucket {
-  readonly starts: Start[];
-  /** Those of them that are left by the third character, worked out when it is first seen. */
-  readonly byThird: Map<number, readonly Start[]>;
-}
-
-const bucketOf = (): Bucket => ({ starts: [], byThird: new Map() });
-const otherThird = -1;
-
-function narrowed(bucket: Bucket | undefined, code: number): readonly Start[] {
-  if (!bucket) return [];
-  const third = code < ascii ? code : otherThird;
-  let left = bucket.byThird.get(third);
-  if (!left) {
-    const sign = third === otherThird ? "" : String.fromCharCode(third);
-    left = bucket.starts.filter(({ literal, anyCase }) => {
-      const own = literal.charAt(2);
-      return own === "" || own === (anyCase ? sign.toLowerCase() : sign);
-    });
-    bucket.byThird.set(third, left);
   }
-  return left;
+  return starts;
+}
+
+interface Mutable extends Start {
+  readonly shapes: SecretShape[];
+}
+
+const upperOf = (code: number): number => (code >= 97 && code <= 122 ? code - 32 : code);
+
+function isThird({ literal, anyCase }: Start, code: number): boolean {
+  if (literal.length < 3) return true;
+  const own = literal.charCodeAt(2);
+  return own === code || (anyCase && upperOf(own) === code);
 }
 
 const none: readonly SecretShape[] = [];

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { judgedMax } from "./secret-shapes-types.ts";
 
 /** What people write where a secret would stand, and ways to say that it comes from elsewhere. */
@@ -10,10 +11,10 @@ const placeholders = [
   /x{4}|\*{3}|\.{3}|…|•|12345678|abcdefgh|deadbeef/,
   /password|passwd|passphrase|secret|token|credential|api[_-]?key|process\.|environ|getenv|import\.meta/,
 ];
-const placeholder = new RegExp(placeholders.map(({ source }) => source).join("|"), "i");
+const placeholder = lazily(() => new RegExp(placeholders.map(({ source }) => source).join("|"), "i"));
 
 /** True for text that names or announces a secret and is none. */
-export const isPlaceholder = (value: string): boolean => placeholder.test(value.slice(0, judgedMax));
+export const isPlaceholder = (value: string): boolean => placeholder().test(value.slice(0, judgedMax));
 
 const randomMinChars = 16;
 const pieceMinChars = 12;

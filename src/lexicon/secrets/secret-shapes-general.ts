@@ -2,7 +2,16 @@ import { namedShapes } from "./secret-shapes-names.ts";
 import { privateKey, puttyKey } from "./detect-block.ts";
 import { bareValue, isGiven } from "./detect-given.ts";
 import { isHandedOver, isPlaceholder, isRandom } from "./detect-value.ts";
-import { byJudgement, byLead, byPattern, hex, mixed, type Find, type SecretShape } from "./secret-shapes-types.ts";
+import {
+  byJudgement,
+  byLead,
+  byPattern,
+  hex,
+  mixed,
+  type Find,
+  type MakePattern,
+  type SecretShape,
+} from "./secret-shapes-types.ts";
 
 /** What base64 of `user:password` says. */
 function isUserAndPassword(secret: string): boolean {
@@ -13,9 +22,11 @@ function isUserAndPassword(secret: string): boolean {
 const isToken = (secret: string): boolean => isGiven(secret) && !isPlaceholder(secret);
 
 /** Finds a token without quotes behind what leads to it. */
-const behind = (lead: RegExp): Find => {
+const behind = (make: MakePattern): Find => {
   const find = bareValue(isToken);
+  let lead: RegExp | undefined;
   return (text, at, cut) => {
+    lead ??= make();
     lead.lastIndex = at;
     return lead.test(text) ? find(text, lead.lastIndex, cut) : undefined;
   };
@@ -23,12 +34,13 @@ const behind = (lead: RegExp): Find => {
 
 /** A password behind a colon, as drivers take it: `user:password@tcp(host)`. */
 const sourceMax = 100;
-const sourceStarts = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
-  .filter((letter) => !/["'`/\\:]/.test(letter))
-  .map((letter) => `:${letter}`);
-const goSource = byPattern(/:([^\s"'`]{1,80}?)(?=@(?:tcp6?|udp6?|unix|cloudsql)\()/, isHandedOver);
+const sourceStarts = (): readonly string[] =>
+  Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))
+    .filter((letter) => !/["'`/\\:]/.test(letter))
+    .map((letter) => `:${letter}`);
+const goSource = byPattern(() => /:([^\s"'`]{1,80}?)(?=@(?:tcp6?|udp6?|unix|cloudsql)\()/y, isHandedOver);
 const oracleSource = byPattern(
-  /(?:jdbc:oracle:\w{1,8}:|sqlplus (?:-\w{1,4} ){0,3})[^\s/@"']{1,64}\/([^\s"'`@]{1,80})(?=@)/,
+  () => /(?:jdbc:oracle:\w{1,8}:|sqlplus (?:-\w{1,4} ){0,3})[^\s/@"']{1,64}\/([^\s"'`@]{1,80})(?=@)/y,
   isHandedOver,
 );
 
@@ -42,57 +54,72 @@ const documentShapes = (): readonly SecretShape[] => [
     starts: ["-----BEGIN ", "---- BEGIN "],
     extent: "block",
     find: privateKey,
-    hits: [
-      `x «${pem("RSA PRIVATE KEY")}» y`,
-      `«${pem("OPENSSH PRIVATE KEY")}»\n`,
-      `"«${pem("PRIVATE KEY").replaceAll("\n", "\\n")}»\\n"`,
-      `«-----BEGIN EC PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,${hex(32)}\n\n${mixed(64)}\n-----END EC PRIVATE KEY-----»`,
-      `«-----BEGIN PGP PRIVATE KEY BLOCK-----\nVersion: 2\n\n${mixed(64)}\n${mixed(30)}\n=${mixed(4)}\n-----END PGP PRIVATE KEY BLOCK-----»`,
-      `cut off: «-----BEGIN PRIVATE KEY-----\n${mixed(64)}\n${mixed(64)}» and then it said: hello world`,
-    ],
-    misses: [
-      'text.includes("-----BEGIN PRIVATE KEY-----")',
-      pem("CERTIFICATE"),
-      pem("PUBLIC KEY"),
-      "-----BEGIN RSA PRIVATE KEY-----\n...\n-----END RSA PRIVATE KEY-----",
-    ],
+    examples: () => ({
+      hits: [
+        `x «${pem("RSA PRIVATE KEY")}» y`,
+        `«${pem("OPENSSH PRIVATE KEY")}»\n`,
+        `"«${pem("PRIVATE KEY").replaceAll("\n", "\\n")}»\\n"`,
+        `«-----BEGIN EC PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,${hex(32)}\n\n${mixed(64)}\n-----END EC PRIVATE KEY-----»`,
+        `«-----BEGIN PGP PRIVATE KEY BLOCK-----\nVersion: 2\n\n${mixed(64)}\n${mixed(30)}\n=${mixed(4)}\n-----END PGP PRIVATE KEY BLOCK-----»`,
+        `cut off: «-----BEGIN PRIVATE KEY-----\n${mixed(64)}\n${mixed(64)}» and then it said: hello world`,
+      ],
+      misses: [
+        'text.includes("-----BEGIN PRIVATE KEY-----")',
+        pem("CERTIFICATE"),
+        pem("PUBLIC KEY"),
+        "-----BEGIN RSA PRIVATE KEY-----\n...\n-----END RSA PRIVATE KEY-----",
+      ],
+    }),
   },
   {
     name: "private key of PuTTY",
     starts: ["Private-Lines: "],
     extent: "block",
     find: puttyKey,
-    hits: [`«Private-Lines: 2\n${mixed(64)}\n${mixed(64)}»\nPrivate-MAC: ${hex(40)}\n`],
-    misses: ["Private-Lines: 2 follow", "Public-Lines: 6"],
+    examples: () => ({
+      hits: [`«Private-Lines: 2\n${mixed(64)}\n${mixed(64)}»\nPrivate-MAC: ${hex(40)}\n`],
+      misses: ["Private-Lines: 2 follow", "Public-Lines: 6"],
+    }),
   },
   {
     name: "private key in base64",
     starts: ["LS0tLS1CRUdJTi"],
     extent: "word",
     find: byPattern(
-      /LS0tLS1CRUdJTi(?:BSU0EgUFJJVkFURS|BQUklWQVRF|BFQyBQUklWQVRF|BPUEVOU1NIIFBSSVZBVE|BFTkNSWVBURUQgUFJJVkFURS|BQR1AgUFJJVkFURS)[A-Za-z0-9+/=]{40,8000}/,
+      () =>
+        /LS0tLS1CRUdJTi(?:BSU0EgUFJJVkFURS|BQUklWQVRF|BFQyBQUklWQVRF|BPUEVOU1NIIFBSSVZBVE|BFTkNSWVBURUQgUFJJVkFURS|BQR1AgUFJJVkFURS)[A-Za-z0-9+/=]{40,8000}/y,
     ),
-    hits: [`client-key-data: «LS0tLS1CRUdJTiBSU0EgUFJJVkFURSBL${mixed(200)}=»`],
-    misses: [`LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0t${mixed(200)}`],
+    examples: () => ({
+      hits: [`client-key-data: «LS0tLS1CRUdJTiBSU0EgUFJJVkFURSBL${mixed(200)}=»`],
+      misses: [`LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0t${mixed(200)}`],
+    }),
   },
   {
     name: "JSON web token",
     starts: ["eyJ"],
     apart: true,
     extent: "word",
-    find: byPattern(/eyJ[A-Za-z0-9_-]{8,2000}\.[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]{16,1000}/),
-    hits: [`jwt «eyJ${mixed(30)}.eyJ${mixed(60)}.${mixed(43)}»`, `?t=«eyJ${mixed(30)}.eyJ${mixed(60)}.${mixed(86)}»&x`],
-    misses: [`eyJ${mixed(60)}`, `data:application/json;base64,eyJ${mixed(60)}==`, "eyJ.eyJ.x"],
+    find: byPattern(() => /eyJ[A-Za-z0-9_-]{8,2000}\.[A-Za-z0-9_-]{10,4000}\.[A-Za-z0-9_-]{16,1000}/y),
+    examples: () => ({
+      hits: [
+        `jwt «eyJ${mixed(30)}.eyJ${mixed(60)}.${mixed(43)}»`,
+        `?t=«eyJ${mixed(30)}.eyJ${mixed(60)}.${mixed(86)}»&x`,
+      ],
+      misses: [`eyJ${mixed(60)}`, `data:application/json;base64,eyJ${mixed(60)}==`, "eyJ.eyJ.x"],
+    }),
   },
   {
     name: "password hash",
     starts: ["$2a$", "$2b$", "$2y$", "$5$", "$6$", "$y$", "$argon2"],
     extent: "word",
     find: byPattern(
-      /\$(?:2[aby]\$\d\d\$[./A-Za-z0-9]{53}|[56]\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}|y\$[./A-Za-z0-9]{1,8}\$[./A-Za-z0-9]{8,86}\$[./A-Za-z0-9]{43}|argon2(?:id|i|d)\$[A-Za-z0-9=,$+/]{40,300})/,
+      () =>
+        /\$(?:2[aby]\$\d\d\$[./A-Za-z0-9]{53}|[56]\$(?:rounds=\d{1,9}\$)?[./A-Za-z0-9]{1,16}\$[./A-Za-z0-9]{43,86}|y\$[./A-Za-z0-9]{1,8}\$[./A-Za-z0-9]{8,86}\$[./A-Za-z0-9]{43}|argon2(?:id|i|d)\$[A-Za-z0-9=,$+/]{40,300})/y,
     ),
-    hits: [`root:«$6$${mixed(16)}$${mixed(86)}»:19000:0`, `'«$2b$10$${mixed(53)}»'`],
-    misses: ["cost $5$ or $6$ each", "$2b$10$short"],
+    examples: () => ({
+      hits: [`root:«$6$${mixed(16)}$${mixed(86)}»:19000:0`, `'«$2b$10$${mixed(53)}»'`],
+      misses: ["cost $5$ or $6$ each", "$2b$10$short"],
+    }),
   },
 ];
 
@@ -102,53 +129,61 @@ const placeShapes = (): readonly SecretShape[] => [
     name: "password in an address",
     starts: ["://"],
     extent: "word",
-    find: byPattern(/:\/\/[^\s/:@"'<>]{0,128}:((?![0-9]{1,5}[?#,;&])[^\s/"'`<>]{1,256})(?=@)/, isHandedOver),
-    hits: [
-      "postgres://app:«hunter2»@db:5432/x",
-      "redis://:«a@b!c»@cache",
-      `https://x-access-token:«ghp_${mixed(36)}»@github.example/a/b`,
-    ],
-    misses: [
-      "postgres://app:$PASS@db",
-      "postgres://app:${PASS}@db",
-      "https://user:<password>@host",
-      "http://localhost:3000/a@b",
-      "http://localhost:3000?mail=a@b",
-      "ssh://git@host:22/x",
-      "postgres://user:password@host/db",
-    ],
+    find: byPattern(() => /:\/\/[^\s/:@"'<>]{0,128}:((?![0-9]{1,5}[?#,;&])[^\s/"'`<>]{1,256})(?=@)/y, isHandedOver),
+    examples: () => ({
+      hits: [
+        "postgres://app:«hunter2»@db:5432/x",
+        "redis://:«a@b!c»@cache",
+        `https://x-access-token:«ghp_${mixed(36)}»@github.example/a/b`,
+      ],
+      misses: [
+        "postgres://app:$PASS@db",
+        "postgres://app:${PASS}@db",
+        "https://user:<password>@host",
+        "http://localhost:3000/a@b",
+        "http://localhost:3000?mail=a@b",
+        "ssh://git@host:22/x",
+        "postgres://user:password@host/db",
+      ],
+    }),
   },
   {
     name: "token in an address",
     starts: ["://"],
     extent: "word",
-    find: byPattern(/:\/\/([A-Za-z0-9_.~-]{20,256})(?=@)/, isRandom),
-    hits: [`https://«${hex(32)}»@o1.ingest.sentry.example/12`, `git clone https://«${mixed(40)}»@host/x`],
-    misses: ["ssh://a-user-with-a-long-name@host", "https://host/x@y"],
+    find: byPattern(() => /:\/\/([A-Za-z0-9_.~-]{20,256})(?=@)/y, isRandom),
+    examples: () => ({
+      hits: [`https://«${hex(32)}»@o1.ingest.sentry.example/12`, `git clone https://«${mixed(40)}»@host/x`],
+      misses: ["ssh://a-user-with-a-long-name@host", "https://host/x@y"],
+    }),
   },
   {
     name: "basic authorization",
     starts: ["basic "],
     anyCase: true,
     extent: "line",
-    find: byLead(/basic {1,4}/i, /[A-Za-z0-9+/=]*/, isUserAndPassword),
-    hits: [`Authorization: Basic «${btoa("jo:s3cret-one")}»`, `-H "authorization: basic «${btoa("user:pass!")}»"`],
-    misses: ["Basic authentication", "basic information about things", "Authorization: Basic $CREDENTIALS"],
+    find: byLead(() => /basic {1,4}/iy, "[A-Za-z0-9+/=]", isUserAndPassword),
+    examples: () => ({
+      hits: [`Authorization: Basic «${btoa("jo:s3cret-one")}»`, `-H "authorization: basic «${btoa("user:pass!")}»"`],
+      misses: ["Basic authentication", "basic information about things", "Authorization: Basic $CREDENTIALS"],
+    }),
   },
   {
     name: "bearer token",
     starts: ["bearer ", "bearer%20"],
     anyCase: true,
     extent: "line",
-    find: behind(/bearer(?: {1,4}|%20)/iy),
-    hits: [`Authorization: Bearer «${mixed(24)}»`, `'authorization':'bearer «${mixed(20)}.${mixed(20)}»'`],
-    misses: [
-      "Bearer $TOKEN",
-      "Bearer ${token}",
-      "Bearer <your-token>",
-      "Bearer your-access-token-here",
-      "Bearer authentication/authorization",
-    ],
+    find: behind(() => /bearer(?: {1,4}|%20)/iy),
+    examples: () => ({
+      hits: [`Authorization: Bearer «${mixed(24)}»`, `'authorization':'bearer «${mixed(20)}.${mixed(20)}»'`],
+      misses: [
+        "Bearer $TOKEN",
+        "Bearer ${token}",
+        "Bearer <your-token>",
+        "Bearer your-access-token-here",
+        "Bearer authentication/authorization",
+      ],
+    }),
   },
   {
     name: "authorization header",
@@ -156,66 +191,82 @@ const placeShapes = (): readonly SecretShape[] => [
     anyCase: true,
     extent: "line",
     find: behind(
-      /authorization\\{0,3}["']?[ \t]{0,8}[:=,][ \t]{0,8}\\{0,3}["'`]?(?:(?:token|apikey|api-key|key|digest|sso-key|splunk|bot) {1,4})?/iy,
+      () =>
+        /authorization\\{0,3}["']?[ \t]{0,8}[:=,][ \t]{0,8}\\{0,3}["'`]?(?:(?:token|apikey|api-key|key|digest|sso-key|splunk|bot) {1,4})?/iy,
     ),
-    hits: [`Authorization: token «${mixed(40)}»`, `"Authorization": "«${mixed(32)}»"`],
-    misses: [
-      "Authorization: required-for-all-calls",
-      "authorization = getAuthorizationHeader2()",
-      "Authorization: $HEADER",
-    ],
+    examples: () => ({
+      hits: [`Authorization: token «${mixed(40)}»`, `"Authorization": "«${mixed(32)}»"`],
+      misses: [
+        "Authorization: required-for-all-calls",
+        "authorization = getAuthorizationHeader2()",
+        "Authorization: $HEADER",
+      ],
+    }),
   },
   {
     name: "login of a registry",
     starts: ['"auth"'],
     extent: "line",
-    find: byPattern(/"auth"[ \t]{0,4}:[ \t]{0,4}"([A-Za-z0-9+/]{8,2048}={0,2})(?=")/, isUserAndPassword),
-    hits: [`{"auths":{"r":{"auth": "«${btoa("jo:s3cret-one")}»"}}}`],
-    misses: ['"auth": "required"', '"auth": "optionalForAll"'],
+    find: byPattern(() => /"auth"[ \t]{0,4}:[ \t]{0,4}"([A-Za-z0-9+/]{8,2048}={0,2})(?=")/y, isUserAndPassword),
+    examples: () => ({
+      hits: [`{"auths":{"r":{"auth": "«${btoa("jo:s3cret-one")}»"}}}`],
+      misses: ['"auth": "required"', '"auth": "optionalForAll"'],
+    }),
   },
   {
     name: "password in the name of a source",
-    starts: [...sourceStarts, "jdbc:oracle:", "sqlplus "],
+    starts: [...sourceStarts(), "jdbc:oracle:", "sqlplus "],
     extent: "word",
     find: (text, at, cut) => {
       if (text.charAt(at) !== ":") return oracleSource(text, at, cut);
       // Colons are everywhere, and this is how to pass over most of them quickly.
       return text.slice(at, at + sourceMax).includes("@") ? goSource(text, at, cut) : undefined;
     },
-    hits: [
-      "root:«hunter2»@tcp(db:3306)/shop",
-      'sql.Open("mysql", "mira:«k9#m:Q2»@unix(/run/db.sock)/shop")',
-      "jdbc:oracle:thin:scott/«tiger»@db:1521:shop",
-    ],
-    misses: ["root:$PASS@tcp(db)/shop", "root@tcp(db:3306)/shop", "a:b@host(x)", "jdbc:oracle:thin:@db:1521:shop"],
+    examples: () => ({
+      hits: [
+        "root:«hunter2»@tcp(db:3306)/shop",
+        'sql.Open("mysql", "mira:«k9#m:Q2»@unix(/run/db.sock)/shop")',
+        "jdbc:oracle:thin:scott/«tiger»@db:1521:shop",
+      ],
+      misses: ["root:$PASS@tcp(db)/shop", "root@tcp(db:3306)/shop", "a:b@host(x)", "jdbc:oracle:thin:@db:1521:shop"],
+    }),
   },
   {
     name: "password of a pgpass file",
     starts: [":5432:", ":5433:", ":6432:", ":3306:", ":*:"],
     extent: "line",
-    find: byJudgement(/:(?:[0-9]{4}|\*):[\w*-]{1,64}:[\w*-]{1,64}:((?:[^\s:\\"']|\\[:\\]){6,256})/, isHandedOver),
-    hits: ["db.example.org:5432:shop:mira:«hunter2»", "localhost:*:*:mira:«k9#mQ2$vL8»"],
-    misses: ["fe80:5432:abcd:ef01:2345", "docker run -p 5432:5432 x", "db:5432:shop:mira:$PASS"],
+    find: byJudgement(
+      () => /:(?:[0-9]{4}|\*):[\w*-]{1,64}:[\w*-]{1,64}:((?:[^\s:\\"']|\\[:\\]){6,256})/y,
+      isHandedOver,
+    ),
+    examples: () => ({
+      hits: ["db.example.org:5432:shop:mira:«hunter2»", "localhost:*:*:mira:«k9#mQ2$vL8»"],
+      misses: ["fe80:5432:abcd:ef01:2345", "docker run -p 5432:5432 x", "db:5432:shop:mira:$PASS"],
+    }),
   },
   {
     name: "password of a statement",
     starts: ["identified by "],
     anyCase: true,
     extent: "line",
-    find: byJudgement(/identified by (?:password )?["']([^"'\n]{4,256})(?=["'])/i, isHandedOver),
-    hits: ["CREATE USER mira IDENTIFIED BY '«hunter2»'"],
-    misses: ["CREATE USER mira IDENTIFIED BY '$PASS'", "is identified by its name"],
+    find: byJudgement(() => /identified by (?:password )?["']([^"'\n]{4,256})(?=["'])/iy, isHandedOver),
+    examples: () => ({
+      hits: ["CREATE USER mira IDENTIFIED BY '«hunter2»'"],
+      misses: ["CREATE USER mira IDENTIFIED BY '$PASS'", "is identified by its name"],
+    }),
   },
   {
     name: "password of a netrc file",
     starts: ["machine "],
     extent: "line",
     find: byJudgement(
-      /machine [ \t]{0,4}\S{1,200}[ \t]{1,4}login[ \t]{1,4}\S{1,200}[ \t]{1,4}password[ \t]{1,4}(\S{3,300})/,
+      () => /machine [ \t]{0,4}\S{1,200}[ \t]{1,4}login[ \t]{1,4}\S{1,200}[ \t]{1,4}password[ \t]{1,4}(\S{3,300})/y,
       isHandedOver,
     ),
-    hits: ["machine api.example.org login jo password «hunter2»"],
-    misses: ["machine x login y password $PASS", "machine learning"],
+    examples: () => ({
+      hits: ["machine api.example.org login jo password «hunter2»"],
+      misses: ["machine x login y password $PASS", "machine learning"],
+    }),
   },
 ];
 
@@ -227,44 +278,54 @@ const commandShapes = (): readonly SecretShape[] => [
     apart: true,
     extent: "line",
     find: byJudgement(
-      /(?:-u|--user|--proxy-user)[ =]?\\{0,3}["']?[A-Za-z0-9_.@+-]{1,64}:([^\s"'\\]{4,256})/,
+      () => /(?:-u|--user|--proxy-user)[ =]?\\{0,3}["']?[A-Za-z0-9_.@+-]{1,64}:([^\s"'\\]{4,256})/y,
       (password) =>
         isHandedOver(password) &&
         !/^\/\/|:\/\//.test(password) && // an address, as beeline takes it
         (isGiven(password) || /[0-9].{0,255}[A-Za-z]|[A-Za-z].{0,255}[0-9]|[!@#%^&*?]|.{16}/.test(password)),
     ),
-    hits: ["curl -u jo:«s3cret» https://x", `curl --user 'jo:«${mixed(20)}»' x`],
-    misses: [
-      "curl -u jo:$PASS x",
-      "docker run -u 1000:1000 x",
-      "docker run -u node:node x",
-      "git push -u origin main",
-      "beeline -u jdbc:hive2://h:10000/shop -n mira",
-    ],
+    examples: () => ({
+      hits: ["curl -u jo:«s3cret» https://x", `curl --user 'jo:«${mixed(20)}»' x`],
+      misses: [
+        "curl -u jo:$PASS x",
+        "docker run -u 1000:1000 x",
+        "docker run -u node:node x",
+        "git push -u origin main",
+        "beeline -u jdbc:hive2://h:10000/shop -n mira",
+      ],
+    }),
   },
   {
     name: "password on a command line",
     starts: ["sshpass ", "redis-cli ", "mysql ", "mysqldump ", "mysqladmin ", "docker login "],
     extent: "line",
     find: byJudgement(
-      /(?:sshpass +-p *|redis-cli (?:[^\n|;&]{0,200}? )?-a +|mysql(?:dump|admin)? (?:[^\n|;&]{0,200}? )?-p|docker login (?:[^\n|;&]{0,200}? )?-p +)\\{0,3}["']?([^\s"'\\-][^\s"'\\]{2,256})/,
+      () =>
+        /(?:sshpass +-p *|redis-cli (?:[^\n|;&]{0,200}? )?-a +|mysql(?:dump|admin)? (?:[^\n|;&]{0,200}? )?-p|docker login (?:[^\n|;&]{0,200}? )?-p +)\\{0,3}["']?([^\s"'\\-][^\s"'\\]{2,256})/y,
       isHandedOver,
     ),
-    hits: [
-      "sshpass -p «hunter2» ssh x",
-      "mysql -u root -p«hunter2» shop",
-      "redis-cli -h x -a «hunter2» ping",
-      "docker login -u jo -p «hunter2» r",
-    ],
-    misses: ["mysql -u root -p shop", "sshpass -p $PASS ssh x", "mysql --port 3306", "redis-cli ping"],
+    examples: () => ({
+      hits: [
+        "sshpass -p «hunter2» ssh x",
+        "mysql -u root -p«hunter2» shop",
+        "redis-cli -h x -a «hunter2» ping",
+        "docker login -u jo -p «hunter2» r",
+      ],
+      misses: ["mysql -u root -p shop", "sshpass -p $PASS ssh x", "mysql --port 3306", "redis-cli ping"],
+    }),
   },
   {
     name: "password in the environment of a command",
     starts: ["PGPASSWORD=", "MYSQL_PWD=", "SSHPASS=", "REDISCLI_AUTH="],
     extent: "line",
-    find: byJudgement(/(?:PGPASSWORD|MYSQL_PWD|SSHPASS|REDISCLI_AUTH)=\\{0,3}["']?([^\s"'\\;&|]{4,256})/, isHandedOver),
-    hits: ["PGPASSWORD=«hunter2» psql -h x"],
-    misses: ["PGPASSWORD=$PASS psql", "PGPASSWORD= psql", 'PGPASSWORD="$(cat f)"'],
+    find: byJudgement(
+      () => /(?:PGPASSWORD|MYSQL_PWD|SSHPASS|REDISCLI_AUTH)=\\{0,3}["']?([^\s"'\\;&|]{4,256})/y,
+      isHandedOver,
+    ),
+    examples: () => ({
+      hits: ["PGPASSWORD=«hunter2» psql -h x"],
+      misses: ["PGPASSWORD=$PASS psql", "PGPASSWORD= psql", 'PGPASSWORD="$(cat f)"'],
+    }),
   },
 ];
 

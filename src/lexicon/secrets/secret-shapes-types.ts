@@ -30,12 +30,12 @@ export interface SecretShape {
   /** Tells how far a match can run: to the next blank, to the end of the line or of the next one, or over many lines. */
   readonly extent: "word" | "line" | "lines" | "block";
   readonly find: Find;
-  /** Texts with a secret, which stands between « and ». */
-  readonly hits: readonly string[];
-  readonly misses: readonly string[];
+  /** Made when somebody asks: a process that looks for secrets needs none of them. */
+  readonly examples: () => Examples;
 }
 
 export interface Examples {
+  /** Texts with a secret, which stands between « and ». */
   readonly hits: readonly string[];
   readonly misses: readonly string[];
 }
@@ -45,22 +45,18 @@ export const reachMax = 8_192;
 export const blockMax = 16_384;
 
 /**
- * A pattern to be matched at one place. There are hundreds of them, and a process that starts for one text needs a few:
- * each is made when the start of its shape is first seen.
+ * Makes a pattern to be matched at one place, with the flag `y`. There are hundreds of them, and a process that starts
+ * for one text needs a few: each is made when the start of its shape is first seen.
  */
-const stickyOf = (pattern: RegExp | (() => RegExp)): (() => RegExp) =>
-  lazily(() => {
-    const { source, flags } = typeof pattern === "function" ? pattern() : pattern;
-    return new RegExp(source, flags.includes("y") ? flags : `${flags}y`);
-  });
+export type MakePattern = () => RegExp;
 
 /** Finds a pattern from `at` on. Its first group is the secret and ends the match; without a group all of it is. */
-export function byPattern(pattern: RegExp | (() => RegExp), accepts?: (secret: string) => boolean): Find {
-  const sticky = stickyOf(pattern);
+export function byPattern(make: MakePattern, accepts?: (secret: string) => boolean): Find {
+  let pattern: RegExp | undefined;
   return (text, at) => {
-    const looking = sticky();
-    looking.lastIndex = at;
-    const match = looking.exec(text);
+    pattern ??= make();
+    pattern.lastIndex = at;
+    const match = pattern.exec(text);
     if (match === null) return undefined;
     const secret = match[1] ?? match[0];
     if (accepts?.(secret) === false) return undefined;
@@ -70,8 +66,8 @@ export function byPattern(pattern: RegExp | (() => RegExp), accepts?: (secret: s
 }
 
 /** As `byPattern`, for a judgement that more text could change. */
-export function byJudgement(pattern: RegExp, judge: (secret: string) => boolean): Find {
-  const find = byPattern(pattern, judge);
+export function byJudgement(make: MakePattern, judge: (secret: string) => boolean): Find {
+  const find = byPattern(make, judge);
   return (text, at, cut) => {
     const found = find(text, at, cut);
     return cut && found?.end === text.length ? undefined : found;
@@ -85,8 +81,8 @@ export const judgedMax = 96;
  * Takes a run of characters for a secret if its beginning is judged to be one, and if what follows it is as it should
  * be. All of a run is walked over only when it is taken: many starts in one long run cost no more than a few.
  */
-function runOf(run: RegExp, judge: (value: string) => boolean, endsWell?: (next: string) => boolean): Find {
-  const bounded = lazily(() => new RegExp(run.source.replace(/\*$/, `{0,${reachMax - 256}}`), "y"));
+function runOf(run: string, judge: (value: string) => boolean): Find {
+  const bounded = lazily(() => new RegExp(`${run}{0,${reachMax - 256}}`, "y"));
   const runFrom = (text: string, at: number): string => {
     const looking = bounded();
     looking.lastIndex = at;
@@ -94,15 +90,14 @@ function runOf(run: RegExp, judge: (value: string) => boolean, endsWell?: (next:
   };
   return (text, start, cut) => {
     const judged = runFrom(text.slice(start, start + judgedMax), 0);
-    const next = text.charAt(start + judged.length);
-    if (judged.length < judgedMax && (next === "" ? cut : endsWell?.(next) === false)) return undefined;
+    if (cut && judged.length < judgedMax && start + judged.length === text.length) return undefined;
     return judge(judged) ? { start, end: start + runFrom(text, start).length } : undefined;
   };
 }
 
 /** As `runOf`, behind a lead. */
-export function byLead(lead: RegExp, run: RegExp, judge: (value: string) => boolean): Find {
-  const sticky = stickyOf(lead);
+export function byLead(lead: MakePattern, run: string, judge: (value: string) => boolean): Find {
+  const sticky = lazily(lead);
   const find = runOf(run, judge);
   return (text, at, cut) => {
     const looking = sticky();
@@ -112,18 +107,28 @@ export function byLead(lead: RegExp, run: RegExp, judge: (value: string) => bool
 }
 
 /** A token with a start of its own: `body` is the pattern of what follows it. Placeholders such as `xxxx` are not varied enough. */
-export function tokenShape(name: string, starts: readonly string[], body: string, examples: Examples): SecretShape {
+export function tokenShape(
+  name: string,
+  starts: readonly string[],
+  body: string,
+  examples: () => Examples,
+): SecretShape {
   const longestFirst = lazily(() => starts.toSorted((one, other) => other.length - one.length));
   const pattern = (): RegExp => new RegExp(`(?:${longestFirst().map(escapePattern).join("|")})${body}`, "y");
   const find = byPattern(pattern, (token) => {
     const known = longestFirst().find((each) => token.startsWith(each)) ?? "";
     return isVaried(token, known.length);
   });
-  return { name, starts, extent: "word", find, ...examples };
+  return { name, starts, extent: "word", find, examples };
 }
 
 /** As `tokenShape`, for a start that ordinary words end in or random text contains. */
-export const apartShape = (name: string, starts: readonly string[], body: string, examples: Examples): SecretShape => ({
+export const apartShape = (
+  name: string,
+  starts: readonly string[],
+  body: string,
+  examples: () => Examples,
+): SecretShape => ({
   ...tokenShape(name, starts, body, examples),
   apart: true,
 });

@@ -14,7 +14,9 @@ function unmarked(marked: string): { text: string; secrets: { start: number; end
   return { text, secrets };
 }
 
-describe.each(secretShapes())("$name", ({ name, hits, misses }) => {
+describe.each(secretShapes())("$name", ({ name, examples }) => {
+  const { hits, misses } = examples();
+
   test.each(hits)("D22 is found in %j", (marked) => {
     const { text, secrets } = unmarked(marked);
     expect(detectSecrets(text).map(({ start, end }) => ({ start, end }))).toEqual(secrets);

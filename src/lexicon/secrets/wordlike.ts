@@ -1,3 +1,5 @@
+import { lazily } from "../../kernel/lazily.ts";
+
 /**
  * Which letter follows which two in words and names of every day, counted over the texts of programs: one row for each
  * first letter, before them the one for the beginning of a word; in a row one bit for each pair of letters behind it,
@@ -33,14 +35,13 @@ const rows: readonly string[] = [
   "AAAABAEFAAAAEAAAAAAAAAEQBmAAAAAAAAAAAAAAAAFQAAAAAAAAAAQEEACAAAAAAAAAQBgAAAAAAAAAAAAAAABABAAAAAAAgEAAAAAAAAAAAAAAEAAAAhAAAA",
 ];
 
-const signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const letterCount = 27;
-const follows = new Uint8Array(letterCount ** 3);
-for (const [first, row] of rows.entries())
-  for (let at = 0; at < letterCount ** 2; at += 1) {
-    const bits = signs.indexOf(row.charAt(Math.floor(at / 6)));
-    follows[first * letterCount ** 2 + at] = (bits >> (5 - (at % 6))) & 1;
-  }
+/** A row of letters in base64, whose last bits fill no byte. */
+const bits = lazily(() => rows.map((row) => Buffer.from(`${row}A`, "base64")));
+const follows = (row: Buffer, last: number, next: number): boolean => {
+  const at = last * letterCount + next;
+  return (((row[at >> 3] ?? 0) >> (7 - (at & 7))) & 1) === 1;
+};
 
 /** Longer words are often put together out of others, and odd where those meet. */
 const oddMax = (length: number): number => (length < 8 ? 0 : length < 11 ? 1 : 2);
@@ -49,12 +50,15 @@ const wordMax = 32;
 /** True for letters of one case that follow each other as they do in words. */
 export function isWordlike(letters: string): boolean {
   if (letters.length < 3 || letters.length > wordMax) return false;
-  let [before, last, odd] = [0, 0, 0];
+  const table = bits();
+  let row = table[0];
+  let [last, odd] = [0, 0];
   for (let at = 0; at <= letters.length; at += 1) {
     const letter = at < letters.length ? (letters.charCodeAt(at) | 32) - 96 : 0;
     if (letter < 0 || letter >= letterCount) return false;
-    if (at > 0 && follows[(before * letterCount + last) * letterCount + letter] === 0) odd += 1;
-    [before, last] = [last, letter];
+    if (at > 0 && (!row || !follows(row, last, letter))) odd += 1;
+    row = table[last];
+    last = letter;
   }
   return odd <= oddMax(letters.length);
 }

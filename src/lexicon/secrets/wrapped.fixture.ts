@@ -69,13 +69,15 @@ const names: readonly (readonly [lead: string, tail: string, kind: "password" | 
 /** One of each known shape, and of each name with a value of its kind. */
 export function canaries(seed: number): readonly Canary[] {
   const draw = drawing(seed);
-  const shaped = secretShapes().flatMap(({ hits }) =>
-    hits.slice(0, 1).flatMap((hit) => {
-      const found = /^([^«]*)«([^»]*)»([^]*)$/.exec(hit);
-      return found
-        ? [{ lead: found[1] ?? "", secret: found[2] ?? "", tail: (found[3] ?? "").replaceAll(/[«»]/g, "") }]
-        : [];
-    }),
+  const shaped = secretShapes().flatMap(({ examples }) =>
+    examples()
+      .hits.slice(0, 1)
+      .flatMap((hit) => {
+        const found = /^([^«]*)«([^»]*)»([^]*)$/.exec(hit);
+        return found
+          ? [{ lead: found[1] ?? "", secret: found[2] ?? "", tail: (found[3] ?? "").replaceAll(/[«»]/g, "") }]
+          : [];
+      }),
   );
   const named = names.map(([lead, tail, kind]) => ({
     lead,

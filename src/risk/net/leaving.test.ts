@@ -36,7 +36,7 @@ const channels: Readonly<Record<string, (text: string) => string>> = {
 };
 
 const examples = secretShapes().map(
-  ({ name, hits }) => [name, hits.map((each) => each.replaceAll(/[«»]/g, ""))] as const,
+  ({ name, examples: given }) => [name, given().hits.map((each) => each.replaceAll(/[«»]/g, ""))] as const,
 );
 const passed = (verdict: string): boolean => verdict === "low" || verdict === "advisory";
 
