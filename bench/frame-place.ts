@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Line, Rehearsal } from "../src/adapters/models/rehearsal-script.ts";
 import { standingOf, thisProcess } from "../src/adapters/process.ts";
 import { frameHands } from "../src/cli/framing.ts";
-import { Config } from "../src/config/config.ts";
+import { Config } from "../src/config/shapes.ts";
 import { pathsFor } from "../src/config/paths.ts";
 import { digest } from "../src/journal/row.ts";
 import { sqliteJournal } from "../src/journal/sqlite.ts";

@@ -6,6 +6,7 @@ import type { Plugin } from "rolldown";
  * is first called: most calls of an agent need none of them, and what lies in the first part is paid for by every call.
  */
 const functions: Readonly<Record<string, readonly string[]>> = {
+  "src/config/shapes.ts": ["parseProject", "parseUser"],
   "src/risk/injection/injection.ts": ["injectionIn"],
   "src/risk/mcp/mcp.ts": ["mcpDeeds"],
   "src/risk/mcp/code.ts": ["codeDeeds", "languageOfTool"],
@@ -74,9 +75,11 @@ function reachable(from: readonly string[], importsOf: (id: string) => readonly 
 const lazy = (names: readonly string[], module: string): string =>
   names.map((name) => `const ${name} = (...all) => ${module}.${name}(...all);`).join("");
 
-/** The bundler writes a lazy import as a promise of `require`; here nobody waits for one. */
+/** The bundler writes a lazy import as a promise of `require`, or of a name in it; here nobody waits for one. */
 export function atOnce(code: string): string {
-  const now = code.replace(/atOnce\(Promise\.resolve\(\)\.then\(\(\) ?=> ?(require\([^()]+\))\)\)/g, "$1");
+  const promised =
+    /atOnce\(Promise\.resolve\(\)\.then\(\(\) ?=> ?(require\([^()]+\))\)(?:\.then\(\(?(\w+)\)? ?=> ?\2(\.\w+)\))?\)/g;
+  const now = code.replace(promised, (_, required: string, __, name = "") => required + name);
   if (now.includes("atOnce(")) throw new Error("the bundler writes lazy imports in another way");
   return now;
 }

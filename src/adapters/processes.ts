@@ -19,14 +19,12 @@ export const processesHere = (): Processes => ({
 /** Whether this system shows whose session a process is of. */
 export const showsSessions = (): boolean => platform() === "linux";
 
+/** Environment, file and group are read when somebody asks: most processes are only passed on the way up. */
 function seen(pid: number): SeenProcess | undefined {
   try {
     const { name, fields } = statLine(pid);
     const field = (at: number): number => Number(fields[at] ?? 0);
     const command = words(`/proc/${pid}/cmdline`);
-    const environment = orUndefined(() => environmentOf(pid));
-    const file = orUndefined(() => readlinkSync(`/proc/${pid}/exe`));
-    const group = orUndefined(() => groupOf(pid));
     return {
       pid,
       parent: field(1),
@@ -34,9 +32,15 @@ function seen(pid: number): SeenProcess | undefined {
       terminal: field(4),
       start: field(19),
       command: command.length > 0 ? command : [name],
-      ...(environment === undefined ? {} : { environment }),
-      ...(file === undefined ? {} : { file }),
-      ...(group === undefined ? {} : { group }),
+      get environment() {
+        return orUndefined(() => environmentOf(pid));
+      },
+      get file() {
+        return orUndefined(() => readlinkSync(`/proc/${pid}/exe`));
+      },
+      get group() {
+        return orUndefined(() => groupOf(pid));
+      },
     };
   } catch {
     return undefined; // it has ended, or is not ours to see

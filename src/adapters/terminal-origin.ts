@@ -10,11 +10,11 @@ export interface SeenProcess {
   readonly terminal: number;
   readonly command: readonly string[];
   /** The program's file. */
-  readonly file?: string;
+  readonly file?: string | undefined;
   /** What it was started with; changes later are not seen. */
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string>> | undefined;
   /** A group that children stay in whoever becomes their parent; absent where everything is in one. */
-  readonly group?: string;
+  readonly group?: string | undefined;
 }
 
 export interface Processes {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Config, parseConfig } from "../config/config.ts";
+import { Config, parseConfig } from "../config/shapes.ts";
 import { castFor } from "./frame-players.ts";
 
 const model = { provider: "anthropic", model: "m", pricePerMillion: { input: 1, output: 2 } };

@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.ts";
-import { keyVariables } from "../config/models.ts";
+import { keyVariables } from "../config/model-keys.ts";
 
 /** Values that are starred wherever they stand: what the configuration declares, keys of models, and the person's token. */
 export const secretsIn = (

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { look, lookTools } from "../adapters/investigate/look.ts";
-import { Config, parseConfig } from "../config/config.ts";
+import { Config, parseConfig } from "../config/shapes.ts";
 import { pathsFor } from "../config/paths.ts";
 import { reportMarker } from "../protocols/frame/report.ts";
 import { redactSecrets } from "../secrets/redact.ts";

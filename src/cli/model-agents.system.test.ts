@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { Config, parseConfig } from "../config/config.ts";
+import { Config, parseConfig } from "../config/shapes.ts";
 import { configuredAgent } from "./model-agents.ts";
 
 test.each([

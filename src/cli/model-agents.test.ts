@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Config, parseConfig } from "../config/config.ts";
+import { Config, parseConfig } from "../config/shapes.ts";
 import { configuredAgent } from "./model-agents.ts";
 
 const config = parseConfig(Config, `{"agents":{"mine":{"command":"/nowhere/mine","args":["--acp"]}}}`, "config.json");

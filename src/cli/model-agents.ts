@@ -3,7 +3,7 @@ import { playerPort, type Play } from "../adapters/models/players.ts";
 import type { ModelPort } from "../adapters/models/types.ts";
 import { acpAgentNamed } from "../adapters/agents/executors.ts";
 import type { Config } from "../config/config.ts";
-import { keyVariables } from "../config/models.ts";
+import { keyVariables } from "../config/model-keys.ts";
 import type { Redact } from "../kernel/ports.ts";
 import { Fault } from "../kernel/trouble.ts";
 

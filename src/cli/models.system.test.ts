@@ -7,7 +7,7 @@ import {
   type Act,
   type Provider,
 } from "../../test/support/model-provider.ts";
-import { Config, parseConfig } from "../config/config.ts";
+import { Config, parseConfig } from "../config/shapes.ts";
 import type { LookInput } from "../inquiry/effects.ts";
 import { clarifyTable } from "../protocols/clarify/policy.ts";
 import { configuredModel } from "./models.ts";

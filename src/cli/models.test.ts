@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { Config, parseConfig } from "../config/config.ts";
-import { keyVariables } from "../config/models.ts";
+import { Config, parseConfig } from "../config/shapes.ts";
+import { keyVariables } from "../config/model-keys.ts";
 import { modelSettings } from "./models.ts";
 
 const readme = readFileSync(new URL("../adapters/models/README.md", import.meta.url), "utf8");

@@ -1,7 +1,8 @@
 import { modelPort } from "../adapters/models/model.ts";
 import { isModelFailure, type ModelPort, type ModelSettings } from "../adapters/models/types.ts";
 import type { Config } from "../config/config.ts";
-import { keyVariableOf, type ModelConfig } from "../config/models.ts";
+import { keyVariableOf } from "../config/model-keys.ts";
+import type { ModelConfig } from "../config/models.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { redactSecrets } from "../secrets/redact.ts";
 

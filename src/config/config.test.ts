@@ -3,21 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Fault } from "../kernel/trouble.ts";
-import { Config, parseConfig, ProjectConfig, readConfig } from "./config.ts";
-
-const careful: Config = {
-  journal: {},
-  secrets: { environment: [] },
-  guard: { waitMs: 480_000 },
-  risk: { environments: [], productionNames: [], controlPlane: [] },
-  solicit: { failures: 3, corrections: 3, turns: 10, assumptionMinutes: 60, inGuard: true },
-  projects: {},
-  models: {},
-  frame: { models: [], agents: [], budgetTokens: 2_000_000, perspectiveMinutes: 30 },
-  agents: {},
-  notify: { desktop: false, bell: true, webhooks: [], after: "10s", remind: ["30m", "4h"] },
-  allow: [],
-};
+import { careful, carefulProject } from "./careful.ts";
+import { readConfig } from "./config.ts";
+import { Config, parseConfig, ProjectConfig } from "./shapes.ts";
 
 function faultOf(work: () => unknown): Fault {
   try {
@@ -37,6 +25,12 @@ const problemsIn = (text: string, shape: typeof Config | typeof ProjectConfig = 
 describe("a configuration", () => {
   test("without a word is the careful one", () => {
     expect(parseConfig(Config, "{}", "config.json")).toEqual(careful);
+    expect(parseConfig(ProjectConfig, "{}", "config.json")).toEqual(carefulProject);
+  });
+
+  test.each(Object.entries(careful))("with an empty part %s is the careful one too", (name, part) => {
+    const said = JSON.stringify({ [name]: Array.isArray(part) ? [] : {} });
+    expect(parseConfig(Config, said, "config.json")).toEqual(careful);
   });
 
   test("may name a server, secrets, a waiting time, environments, files of the control plane, guards and permissions", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { Config, parseConfig, ProjectConfig } from "./config.ts";
-import { keyVariableOf } from "./models.ts";
+import { Config, parseConfig, ProjectConfig } from "./shapes.ts";
+import { keyVariableOf } from "./model-keys.ts";
 
 const parsed = (model: object) => () => parseConfig(Config, JSON.stringify({ models: { m: model } }), "config.json");
 

@@ -1,69 +1,56 @@
 import { z } from "zod/mini";
+import { careful } from "./careful.ts";
 
 const name = z.string().check(z.minLength(1), z.maxLength(200));
 const price = z.number().check(z.minimum(0), z.maximum(1_000_000));
 
 /** A model that may be asked. Nothing is sent to any other address, and nothing at all to one that is not named here. */
-const Model = z
-  .strictObject({
-    /** `openai-compatible` is any server that speaks OpenAI's chat completions: Ollama, llama.cpp, vLLM, OpenRouter. */
-    provider: z.enum(["anthropic", "openai", "openai-compatible"]),
-    /** As the provider calls it. */
-    model: name,
-    /** Up to and without the path of the call; Anthropic and OpenAI have a public one. */
-    url: z.exactOptional(z.url({ protocol: /^https?$/ })),
-    /** The environment variable that holds its key; of the two vendors at their public address, the usual one. */
-    keyVariable: z.exactOptional(name),
-    /** For a million tokens, in any one currency; without it tokens are counted and no cost. */
-    pricePerMillion: z.exactOptional(z.strictObject({ input: price, output: price })),
-    maxOutputTokens: z.exactOptional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
-    /** A whole call, with waits for a rate limit. */
-    timeoutMs: z.exactOptional(z.int().check(z.minimum(1_000), z.maximum(3_600_000))),
-    /** False for a server that refuses a JSON schema. */
-    nativeSchema: z.exactOptional(z.boolean()),
-  })
-  .check(
-    z.refine(({ provider, url }) => provider !== "openai-compatible" || url !== undefined, {
-      error: "an openai-compatible model needs the url of its server",
-    }),
-    z.refine(
-      ({ provider, url, keyVariable }) => provider === "openai-compatible" || !url || keyVariable !== undefined,
-      {
-        error: "a url of one's own needs keyVariable: the vendor's own key is not sent elsewhere unasked",
-      },
-    ),
-  );
-export type ModelConfig = z.infer<typeof Model>;
+const Model = () =>
+  z
+    .strictObject({
+      /** `openai-compatible` is any server that speaks OpenAI's chat completions: Ollama, llama.cpp, vLLM, OpenRouter. */
+      provider: z.enum(["anthropic", "openai", "openai-compatible"]),
+      /** As the provider calls it. */
+      model: name,
+      /** Up to and without the path of the call; Anthropic and OpenAI have a public one. */
+      url: z.exactOptional(z.url({ protocol: /^https?$/ })),
+      /** The environment variable that holds its key; of the two vendors at their public address, the usual one. */
+      keyVariable: z.exactOptional(name),
+      /** For a million tokens, in any one currency; without it tokens are counted and no cost. */
+      pricePerMillion: z.exactOptional(z.strictObject({ input: price, output: price })),
+      maxOutputTokens: z.exactOptional(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+      /** A whole call, with waits for a rate limit. */
+      timeoutMs: z.exactOptional(z.int().check(z.minimum(1_000), z.maximum(3_600_000))),
+      /** False for a server that refuses a JSON schema. */
+      nativeSchema: z.exactOptional(z.boolean()),
+    })
+    .check(
+      z.refine(({ provider, url }) => provider !== "openai-compatible" || url !== undefined, {
+        error: "an openai-compatible model needs the url of its server",
+      }),
+      z.refine(
+        ({ provider, url, keyVariable }) => provider === "openai-compatible" || !url || keyVariable !== undefined,
+        {
+          error: "a url of one's own needs keyVariable: the vendor's own key is not sent elsewhere unasked",
+        },
+      ),
+    );
+export type ModelConfig = z.infer<ReturnType<typeof Model>>;
 
 /** Models by the name that `--provider` and `frame.models` take. */
-export const Models = z.record(name, Model);
+export const Models = () => z.record(name, Model());
 
 /** F8, F19: who plays in an inquiry, and how far it may go. */
-export const Frame = z.strictObject({
-  /** Names of models, in order; the first one coordinates. None: every model there is. */
-  models: z.prefault(z.array(name).check(z.maxLength(20)), []),
-  /** Agent clients that may play a perspective too, with read-only tools. */
-  agents: z.prefault(z.array(name).check(z.maxLength(20)), []),
-  /** Of one inquiry, of all its calls together. It stops before a call that could exceed it. */
-  budgetTokens: z.prefault(z.int().check(z.minimum(10_000), z.maximum(1_000_000_000)), 2_000_000),
-  /** In the currency of the prices; a model without a price is then not asked. */
-  budgetCost: z.exactOptional(z.number().check(z.positive(), z.maximum(1_000_000))),
-  /** A perspective that has not finished by then has failed. */
-  perspectiveMinutes: z.prefault(z.int().check(z.minimum(1), z.maximum(240)), 30),
-});
-
-const usualKeys = { anthropic: "ANTHROPIC_API_KEY", openai: "OPENAI_API_KEY" } as const;
-
-/** The variable that holds the key of a model; undefined for a server that needs none. */
-export const keyVariableOf = ({ provider, keyVariable }: ModelConfig): string | undefined =>
-  keyVariable ?? (provider === "openai-compatible" ? undefined : usualKeys[provider]);
-
-/** Every variable that holds a key of a model: what is in them is never recorded. */
-export const keyVariables = ({
-  model,
-  models,
-}: {
-  readonly model?: { readonly keyVariable?: string };
-  readonly models: Readonly<Record<string, ModelConfig>>;
-}): readonly string[] =>
-  [model?.keyVariable, ...Object.values(models).map(keyVariableOf)].filter((name) => name !== undefined);
+export const Frame = () =>
+  z.strictObject({
+    /** Names of models, in order; the first one coordinates. None: every model there is. */
+    models: z.prefault(z.array(name).check(z.maxLength(20)), []),
+    /** Agent clients that may play a perspective too, with read-only tools. */
+    agents: z.prefault(z.array(name).check(z.maxLength(20)), []),
+    /** Of one inquiry, of all its calls together. It stops before a call that could exceed it. */
+    budgetTokens: z.prefault(z.int().check(z.minimum(10_000), z.maximum(1_000_000_000)), careful.frame.budgetTokens),
+    /** In the currency of the prices; a model without a price is then not asked. */
+    budgetCost: z.exactOptional(z.number().check(z.positive(), z.maximum(1_000_000))),
+    /** A perspective that has not finished by then has failed. */
+    perspectiveMinutes: z.prefault(z.int().check(z.minimum(1), z.maximum(240)), careful.frame.perspectiveMinutes),
+  });

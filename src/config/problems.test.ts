@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { Config } from "./config.ts";
+import { Config } from "./shapes.ts";
 import { problemsIn } from "./problems.ts";
 
 const Plan = z.strictObject({

@@ -4,6 +4,7 @@ import type { core } from "zod/mini";
 interface Inside {
   readonly def?: {
     readonly innerType?: Inside;
+    readonly getter?: () => Inside;
     readonly shape?: Readonly<Record<string, Inside>>;
     readonly element?: Inside;
     readonly valueType?: Inside;
@@ -71,7 +72,7 @@ function namesAt(shape: Inside | undefined, path: Path): readonly string[] {
 
 /** Without what only says that it may be left out. */
 function bare(shape: Inside | undefined): Inside | undefined {
-  const inner = shape?.def?.innerType;
+  const inner = shape?.def?.innerType ?? shape?.def?.getter?.();
   return inner === undefined ? shape : bare(inner);
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { Fault } from "../kernel/trouble.ts";
-import { Config, parseConfig } from "./config.ts";
+import { Config, parseConfig } from "./shapes.ts";
 import { replaceFile } from "./replace-file.ts";
 
 /** The user's configuration as it is written: defaults that nobody wrote are not in it. */

@@ -1,5 +1,5 @@
-import { constants } from "node:fs";
-import { lstat, open, stat, type FileHandle } from "node:fs/promises";
+import { close, constants, fstat, lstat, open, read, stat } from "node:fs";
+import { promisify } from "node:util";
 
 /**
  * The one place that opens files which somebody else may have put there. It never waits for a pipe, a device or a
@@ -18,22 +18,26 @@ export interface Reading {
   readonly followsLinks?: boolean;
 }
 
+// Not from `node:fs/promises`: loading that takes the hook longer than all it reads here.
+const [look, lookAtLink, lookAtOpen] = [promisify(stat), promisify(lstat), promisify(fstat)];
+const [openAt, readFrom] = [promisify(open), promisify(read)];
+
 /** Never throws. What a network's disk does not give is waited for in a thread of its own: see `within`. */
 export async function readPlainFile(path: string, { maxBytes, followsLinks = false }: Reading): Promise<PlainFile> {
-  let handle: FileHandle | undefined;
+  let file: number | undefined;
   try {
-    const named = await (followsLinks ? stat : lstat)(path);
+    const named = await (followsLinks ? look : lookAtLink)(path);
     if (!named.isFile()) return { kind: "not-plain" }; // a device may do something as soon as it is opened
-    handle = await open(path, followsLinks ? withoutWaiting : withoutWaiting | (constants.O_NOFOLLOW ?? 0));
-    const found = await handle.stat(); // what is judged is what was opened, whatever lies under the name by now
+    file = await openAt(path, followsLinks ? withoutWaiting : withoutWaiting | (constants.O_NOFOLLOW ?? 0));
+    const found = await lookAtOpen(file); // what is judged is what was opened, whatever lies under the name by now
     if (!found.isFile()) return { kind: "not-plain" };
     if (found.size > maxBytes) return { kind: "too-large" };
-    const bytes = await bytesIn(handle, found.size, maxBytes);
+    const bytes = await bytesIn(file, found.size, maxBytes);
     return bytes ? { kind: "read", bytes, mode: found.mode & 0o777 } : { kind: "too-large" };
   } catch (cause) {
     return failed(cause as NodeJS.ErrnoException);
   } finally {
-    void handle?.close().catch(() => undefined); // nobody waits for that
+    if (file !== undefined) close(file, () => undefined); // nobody waits for that
   }
 }
 
@@ -56,11 +60,11 @@ function failed(cause: NodeJS.ErrnoException): PlainFile {
 }
 
 /** To the end and not to its size: a file that grows, or that says it has none, holds what can be read from it. */
-async function bytesIn(handle: FileHandle, size: number, maxBytes: number): Promise<Buffer | undefined> {
+async function bytesIn(file: number, size: number, maxBytes: number): Promise<Buffer | undefined> {
   let bytes = Buffer.alloc(Math.min(size, maxBytes) + 1);
   let filled = 0;
   for (;;) {
-    const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, filled);
+    const { bytesRead } = await readFrom(file, bytes, filled, bytes.length - filled, filled);
     if (bytesRead === 0) return bytes.subarray(0, filled);
     filled += bytesRead;
     if (filled > maxBytes) return undefined;

@@ -1,0 +1,20 @@
+/** What holds where nobody said anything. Every default is the careful choice. */
+export const careful = {
+  journal: {},
+  secrets: { environment: [] },
+  guard: { waitMs: 480_000 },
+  risk: { environments: [], productionNames: [], controlPlane: [] },
+  solicit: { failures: 3, corrections: 3, turns: 10, assumptionMinutes: 60, inGuard: true },
+  projects: {},
+  models: {},
+  frame: { models: [], agents: [], budgetTokens: 2_000_000, perspectiveMinutes: 30 },
+  agents: {},
+  notify: { desktop: false, bell: true, webhooks: [], after: "10s", remind: ["30m", "4h"] },
+  allow: [],
+};
+
+/** The same of a project's own file. */
+export const carefulProject = {
+  secrets: { environment: [] },
+  risk: { environments: [], productionNames: [], controlPlane: [] },
+};
