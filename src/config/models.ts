@@ -38,10 +38,10 @@ const Model = () =>
 export type ModelConfig = z.infer<ReturnType<typeof Model>>;
 
 /** Models by the name that `--provider` and `frame.models` take. */
-export const Models = () => z.record(name, Model());
+export const modelsShape = () => z.record(name, Model());
 
 /** F8, F19: who plays in an inquiry, and how far it may go. */
-export const Frame = () =>
+export const frameShape = () =>
   z.strictObject({
     /** Names of models, in order; the first one coordinates. None: every model there is. */
     models: z.prefault(z.array(name).check(z.maxLength(20)), []),

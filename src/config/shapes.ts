@@ -1,8 +1,8 @@
-import { z } from "zod/mini";
+import { _default as unless, z } from "zod/mini";
 import { en } from "zod/locales";
 import { Fault } from "../kernel/trouble.ts";
 import { careful, carefulProject } from "./careful.ts";
-import { Frame, Models } from "./models.ts";
+import { frameShape, modelsShape } from "./models.ts";
 import { problemsIn } from "./problems.ts";
 
 /**
@@ -10,7 +10,7 @@ import { problemsIn } from "./problems.ts";
  * and making all shapes takes it longer than the reading. For the same reason it is the small form of zod.
  */
 const section = <Shape extends z.ZodMiniType>(make: () => Shape, unsaid: z.infer<Shape>) =>
-  z._default(z.lazy(make), () => structuredClone(unsaid) as never);
+  unless(z.lazy(make), () => structuredClone(unsaid) as never);
 
 const text = (charsMax: number) => z.string().check(z.minLength(1), z.maxLength(charsMax));
 const name = text(200);
@@ -160,8 +160,8 @@ export const Config = z.strictObject({
   projects: section(() => z.record(z.string().check(z.minLength(1)), ProjectGuard()), careful.projects),
   /** A model that may add to what the scan of an intent finds. Nothing is sent to any other address. */
   model: z.exactOptional(z.lazy(Model)),
-  models: section(Models, careful.models),
-  frame: section(Frame, careful.frame),
+  models: section(modelsShape, careful.models),
+  frame: section(frameShape, careful.frame),
   /** Agents that speak the Agent Client Protocol, by the name that `attend --agent` takes. */
   agents: section(() => z.record(name, Agent()), careful.agents),
   notify: section(Notify, careful.notify),
