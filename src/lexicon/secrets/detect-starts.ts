@@ -5,6 +5,7 @@ interface Start {
   readonly literal: string;
   readonly shapes: readonly SecretShape[];
   readonly anyCase: boolean;
+  readonly isHex?: true;
 }
 
 /** Finds the places of a text where a shape may begin, by two characters first, so that ordinary text costs almost nothing. */
@@ -27,6 +28,10 @@ export function startsOf(shapes: readonly SecretShape[]): Starts {
     else buckets[bucket]?.push(start);
   };
   for (const start of starts) {
+    if (start.isHex) {
+      for (const one of hexDigits) for (const other of hexDigits) put(one * ascii + other, start);
+      continue;
+    }
     const first = start.literal.charCodeAt(0);
     const second = start.literal.charCodeAt(1);
     put(first * ascii + second, start);
@@ -64,19 +69,22 @@ export function startsOf(shapes: readonly SecretShape[]): Starts {
     },
     unfinished(text, from) {
       const tail = text.slice(-longest()).toLowerCase();
-      for (let at = Math.max(from, text.length - tail.length); at < text.length; at += 1)
+      const number = Math.max(from, hexBegunAt(text));
+      for (let at = Math.max(from, text.length - tail.length); at < number; at += 1)
         if (beginnings().has(tail.slice(at - text.length + tail.length))) return at;
-      return text.length;
+      return number;
     },
   };
 }
 
 function collect(shapes: readonly SecretShape[]): readonly Start[] {
-  const starts: Mutable[] = [];
+  const numbers: SecretShape[] = [];
+  const starts: Mutable[] = [{ literal: "", anyCase: false, isHex: true, shapes: numbers }];
   const known = { any: new Map<string, Mutable>(), own: new Map<string, Mutable>() };
   for (const shape of shapes) {
     const anyCase = shape.anyCase === true;
     const alike = anyCase ? known.any : known.own;
+    if (shape.beginsWith) numbers.push(shape);
     for (const literal of shape.starts) {
       const start = alike.get(literal) ?? { literal, anyCase, shapes: [] };
       if (start.shapes.push(shape) > 1) continue;
@@ -89,6 +97,18 @@ function collect(shapes: readonly SecretShape[]): readonly Start[] {
 
 interface Mutable extends Start {
   readonly shapes: SecretShape[];
+}
+
+const hexDigits = [..."0123456789abcdef"].map((sign) => sign.charCodeAt(0));
+const isHexDigit = (code: number): boolean => (code >= 48 && code <= 57) || (code >= 97 && code <= 102);
+/** A few places of a long number: words are none of it, and are passed over. */
+const hexProbes = [2, 5, 11, 17, 23];
+
+/** Where the end of a text begins to be a number that is not long enough yet; its length if it is none. */
+function hexBegunAt(text: string): number {
+  let at = text.length;
+  while (at > text.length - 24 && isHexDigit(text.charCodeAt(at - 1))) at -= 1;
+  return at;
 }
 
 const upperOf = (code: number): number => (code >= 97 && code <= 122 ? code - 32 : code);
@@ -112,7 +132,8 @@ const both = (one: readonly SecretShape[], other: readonly SecretShape[]): reado
   other.every((shape) => one.includes(shape)) ? one : [...new Set([...one, ...other])];
 
 /** Compares by hand, because this runs for every pair of letters that begins one of the words. */
-function isAt({ literal, anyCase }: Start, text: string, at: number): boolean {
+function isAt({ literal, anyCase, isHex }: Start, text: string, at: number): boolean {
+  if (isHex) return hexProbes.every((ahead) => isHexDigit(text.charCodeAt(at + ahead)));
   if (!anyCase) return text.startsWith(literal, at);
   for (let index = 2; index < literal.length; index += 1) {
     const code = text.charCodeAt(at + index);

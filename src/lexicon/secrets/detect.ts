@@ -205,11 +205,15 @@ function isDecided({ extent }: SecretShape, at: number, secret: Span | undefined
 function standsApart(text: string, at: number, isBreak: (place: number) => boolean): boolean {
   const code = text.charCodeAt(at - 1);
   if (Number.isNaN(code) || !isWordCode(code) || isBreak(at)) return true;
+  const [second, third] = [text.charCodeAt(at - 2), text.charCodeAt(at - 3)];
+  if (code !== dash && second !== backslash && third !== percent) return false;
   let from = Math.max(0, at - contextChars);
   for (let place = at - 1; place > from; place -= 1) if (isBreak(place)) from = place;
   const before = text.slice(from, at);
   return /(?:\\[nrt]|%[0-9A-Fa-f]{2})$/.test(before.slice(-3)) || marked.test(before);
 }
+
+const [percent, dash, backslash] = [37, 45, 92];
 
 /** A dash that begins a line or a word, or stands behind the number of a line, joins nothing. */
 const marked = /(?:^|[^A-Za-z0-9_-]|(?:^|\n|-)\d{1,7})-{1,2}$/;

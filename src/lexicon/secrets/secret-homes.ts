@@ -1,6 +1,9 @@
 /** Where a secret is at home: handed to its own service, in the place for it, it is what it is for. */
 export interface SecretHome {
-  /** Names of hosts; what lies below them belongs to them. */
+  /**
+   * Names of hosts; what lies below them belongs to them. None below which anybody can have a program of their own
+   * answer: a bearer of a token to such a name would hand it to them.
+   */
   readonly hosts: readonly string[];
   /** Programs that speak to no other service. */
   readonly programs?: readonly string[];
@@ -10,7 +13,7 @@ export interface SecretHome {
 
 const words = (text: string): readonly string[] => (text === "" ? [] : text.split(" "));
 const home = (hosts: string, programs = ""): SecretHome => ({ hosts: words(hosts), programs: words(programs) });
-const address = (hosts: string): SecretHome => ({ hosts: words(hosts), inAddress: true });
+const address = (hosts: string, programs = ""): SecretHome => ({ ...home(hosts, programs), inAddress: true });
 
 const github = home("github.com githubusercontent.com ghcr.io npm.pkg.github.com", "gh hub");
 
@@ -36,7 +39,9 @@ export const secretHomes: Readonly<Record<string, SecretHome>> = {
   "LaunchDarkly key": home("launchdarkly.com", "ldcli"),
   "Anthropic key": home("anthropic.com"),
   "OpenAI key": home("openai.com openrouter.ai langfuse.com", "openai"),
-  "key that begins with sk-": home("openai.com deepseek.com moonshot.cn openrouter.ai"),
+  "key that begins with sk-": home(
+    "openai.com deepseek.com moonshot.cn moonshot.ai openrouter.ai stability.ai siliconflow.cn dashscope.aliyuncs.com dashscope-intl.aliyuncs.com",
+  ),
   "Hugging Face token": home("huggingface.co hf.co", "huggingface-cli hf"),
   "Replicate token": home("replicate.com"),
   "Groq key": home("groq.com"),
@@ -58,7 +63,8 @@ export const secretHomes: Readonly<Record<string, SecretHome>> = {
   "Brevo key": home("brevo.com sendinblue.com"),
   "Resend key": home("resend.com"),
   "Twilio key": home("twilio.com", "twilio"),
-  "Stripe key": home("stripe.com", "stripe"),
+  // Others have taken this start over.
+  "Stripe key": home("stripe.com knock.app clerk.com clerk.dev paystack.co workos.com", "stripe"),
   "Shopify token": home("shopify.com myshopify.com"),
   "Square token": home("squareup.com"),
   "Square or Facebook access token": home("squareup.com graph.facebook.com"),
@@ -93,4 +99,139 @@ export const secretHomes: Readonly<Record<string, SecretHome>> = {
   "Supabase key": home("supabase.com supabase.co", "supabase"),
   "Render key": home("render.com", "render"),
   "Neon key": home("neon.tech", "neonctl"),
+  "GitLab runner registration token": home("gitlab.com", "gitlab-runner"),
+  "Artifactory key": home("jfrog.io", "jf jfrog"),
+  "Artifactory reference token": home("jfrog.io", "jf jfrog"),
+  "AWS key id": address("amazonaws.com", "aws"),
+  "AWS Bedrock key": home("bedrock.*.amazonaws.com bedrock-runtime.*.amazonaws.com bedrock-mantle.*.api.aws"),
+  "Google client secret": home("oauth2.googleapis.com accounts.google.com"),
+  "Google refresh token": home("oauth2.googleapis.com accounts.google.com"),
+  "Azure account key": home("", "az azcopy"),
+  "Azure client secret": home("login.microsoftonline.com", "az"),
+  "Azure key": home(
+    "openai.azure.com cognitiveservices.azure.com services.ai.azure.com api.cognitive.microsoft.com search.windows.net",
+  ),
+  "Cloudflare origin key": home("cloudflare.com"),
+  "Cloudflare tunnel token": home("", "cloudflared"),
+  "PlanetScale secret": home("planetscale.com psdb.cloud", "pscale"),
+  "Databricks token": home("cloud.databricks.com azuredatabricks.net gcp.databricks.com", "databricks"),
+  "Terraform token": home("app.terraform.io"),
+  "Doppler token": home("doppler.com", "doppler"),
+  "1Password service token": home("1password.com 1password.eu 1password.ca", "op"),
+  "1Password secret key": home("", "op"),
+  "Pulumi token": home("pulumi.com", "pulumi"),
+  "Tailscale key": home("tailscale.com", "tailscale"),
+  "Alibaba key id": address("aliyuncs.com", "aliyun"),
+  "Tencent key id": address("tencentcloudapi.com myqcloud.com", "tccli"),
+  "Scaleway key id": home("scaleway.com scw.cloud", "scw"),
+  "key that begins with sk_": home("elevenlabs.io"),
+  "Razorpay key": home("razorpay.com"),
+  "Flutterwave key": home("flutterwave.com"),
+  "Lob key": home("lob.com"),
+  "Polar token": home("polar.sh"),
+  "Facebook access token": address("graph.facebook.com"),
+  "Instagram token": address("graph.instagram.com graph.facebook.com"),
+  "Twitter bearer token": home("api.twitter.com api.x.com"),
+  "Asana token": home("asana.com"),
+  "Salesforce session": home("salesforce.com", "sf sfdx"),
+  "Frame.io token": home("frame.io"),
+  "ReadMe key": home("readme.com dash.readme.io", "rdme"),
+  "Firebase server key": home("fcm.googleapis.com"),
+  "Yandex key": home("api.cloud.yandex.net", "yc"),
+  "Yandex access token": home("api.cloud.yandex.net", "yc"),
+  "Atlas key": home("cloud.mongodb.com", "atlas"),
+  "Snowflake token": home("snowflakecomputing.com", "snow snowsql"),
+  "Confluent secret": home("confluent.cloud", "confluent"),
+  "Infisical token": home("infisical.com", "infisical"),
+  "Vercel Blob token": home("vercel-storage.com vercel.com", "vercel"),
+  "Convex key": home("convex.cloud convex.dev"),
+  "Packagist token": home("packagist.com packagist.org"),
+  "Hex token": home("hex.pm"),
+  "JSR token": home("jsr.io"),
+  "Buildkite agent token": home("buildkite.com", "buildkite-agent"),
+  "Harness token": home("harness.io"),
+  "Snyk token": home("snyk.io", "snyk"),
+  "Prefect key": home("prefect.cloud", "prefect"),
+  "Rootly key": home("rootly.com"),
+  "Knock key": home("knock.app", "knock"),
+  "Inngest signing key": home("inngest.com"),
+  "Trigger key": home("trigger.dev"),
+  "Datadog key": home("datadoghq.com datadoghq.eu ddog-gov.com"),
+  "Honeycomb key": home("honeycomb.io"),
+  "Axiom token": home("axiom.co", "axiom"),
+  "Weights & Biases key": home("wandb.ai", "wandb"),
+  "Cursor key": home("cursor.com cursor.sh", "cursor-agent"),
+  "Daytona key": home("daytona.io", "daytona"),
+  "Modal token": home("modal.com", "modal"),
+  "RunPod key": home("runpod.io runpod.ai", "runpodctl"),
+  "Browserbase key": home("browserbase.com"),
+  "Composio key": home("composio.dev", "composio"),
+  "RapidAPI key": home("rapidapi.com"),
+  "Mailchimp key": home("api.mailchimp.com mandrillapp.com"),
+  "Mailgun sending key": home("mailgun.net"),
+  "New Relic license key": home("newrelic.com nr-data.net", "newrelic"),
+  "Okta token": home("okta.com oktapreview.com okta-emea.com"),
+  "Stytch secret": home("stytch.com"),
+  "Svix token": home("svix.com", "svix"),
+  "Adyen key": home("adyen.com adyenpayments.com"),
+  "Paddle key": home("paddle.com"),
+  "Mollie key": home("mollie.com"),
+  "GoCardless token": home("gocardless.com"),
+  "Intercom token": home("intercom.io"),
+  "Cal.com key": address("api.cal.com"),
+  "Bitwarden token": home("", "bws"),
+  "LinkedIn token": home("linkedin.com"),
+  "LinkedIn secret": home("linkedin.com"),
+  "Sanity token": home("api.sanity.io", "sanity"),
+  "Statsig key": home("statsigapi.net statsig.com"),
+  "Adobe secret": home("adobelogin.com"),
+  "Adafruit key": home("io.adafruit.com"),
+  "Voyage key": home("voyageai.com"),
+  "Aiven password": home("aivencloud.com db.ondigitalocean.com"),
+  "Xata key": home("xata.io xata.sh", "xata"),
+  "Cockroach secret": home("cockroachlabs.cloud", "ccloud"),
+  "ClickHouse key": home("clickhouse.cloud"),
+  "Elastic key": home("api.elastic-cloud.com"),
+  "Coralogix key": home("coralogix.com"),
+  "dbt token": home("getdbt.com dbt.com"),
+  "JetBrains token": home("jetbrains.com youtrack.cloud jetbrains.space"),
+  "Akamai token": home("akamaiapis.net", "akamai"),
+  "Backblaze key": home("backblazeb2.com", "b2"),
+  "Defined Networking key": home("defined.net"),
+  "Scalingo token": home("scalingo.com", "scalingo"),
+  "Infracost key": home("infracost.io", "infracost"),
+  "Deno Deploy token": home("deno.com", "deployctl"),
+  "Gitpod token": home("gitpod.io", "gitpod"),
+  "Val Town token": home("api.val.town", "vt"),
+  "Anyscale token": home("anyscale.com", "anyscale"),
+  "Checkly key": home("checklyhq.com", "checkly"),
+  "DevCycle key": home("devcycle.com", "dvc"),
+  "42 secret": home("api.intra.42.fr"),
+  "SettleMint token": home("settlemint.com", "settlemint"),
+  "old Grafana key": home("grafana.com grafana.net"),
 };
+
+/** Why a key that some service gives out is at home nowhere: wherever it goes, somebody is asked. */
+export const homelessSecrets: Readonly<Record<string, string>> = {
+  "token of Assent": "it opens the console on this machine, and no agent hands it on",
+  "AWS secret key beside its id": "requests are signed with it; it is never sent",
+  "Vault token": "the server is the project's own: its name comes from the configuration",
+  "old Vault token": "the server is the project's own: its name comes from the configuration",
+  "age secret key": "it opens files on this machine; it is never sent",
+  "webhook secret": "what comes in is checked with it; it is never sent",
+  "wallet key": "it signs on this machine; it is never sent",
+  "WooCommerce key": "the shop is the project's own: its name comes from the configuration",
+  "Ghost key": "the site is the project's own, and its key signs; it is never sent",
+  "OpenShift token": "the cluster is the project's own: its name comes from the configuration",
+  "Rancher token": "the cluster is the project's own: its name comes from the configuration",
+  "Portainer token": "the server is the project's own: its name comes from the configuration",
+  "Octopus key": "the server is the project's own: its name comes from the configuration",
+};
+
+/** Whether a host is one of a home, or lies below it. A `*` in the name of a home stands for one label. */
+export function isAtHome(host: string, name: string): boolean {
+  if (!name.includes("*")) return host === name || host.endsWith(`.${name}`);
+  const [labels, wanted] = [host.split("."), name.split(".")];
+  const from = labels.length - wanted.length;
+  return from >= 0 && wanted.every((label, at) => label === "*" || label === labels[from + at]);
+}

@@ -210,7 +210,7 @@ export const serviceShapes = (): readonly SecretShape[] => [
     `${word}{32,64}`,
     () => ({ hits: [`«EZAK${mixed(54)}»`, `«shippo_live_${hex(40)}»`], misses: ["EZAK"] }),
   ),
-  apartShape("New Relic key", ["NRAK-", "NRII-", "NRJS-", "NRRA-"], `${word}{19,64}`, () => ({
+  apartShape("New Relic key", ["NRAK-", "NRII-", "NRIQ-", "NRJS-", "NRRA-", "NRBR-"], `${word}{19,64}`, () => ({
     hits: [`«NRAK-${upper(27)}»`],
     misses: ["NRAK-"],
   })),

@@ -42,6 +42,15 @@ function ordinaryIds(count: number): readonly string[] {
     () => `${noun()}_${small(24)}`,
     () => `${noun()}.${noun()}.${hex(20)}.css`,
     () => `cs_test_${drawn(58)}`,
+    () => `${one(["live", "sandbox", "cache"])}_${one([hex(32), hex(40), hex(64)])}`,
+    () => `test_${one([hex(32), hex(40), hex(64)])}`,
+    () => `key_${hex(64)}`,
+    () => `${hex(32)}-${noun()}`,
+    () => `${hex(40)}:${number()}`,
+    () => `${hex(24)}:${hex(12)}`,
+    () => `${one(["pa", "as", "ak", "p8", "API", "sk", "secret"])}-${small(12)}`,
+    () => `${one(["AQ", "sk", "SCW", "K001"])}${drawn(12)}`,
+    () => `${one(["token", "perm", "akab", "console"])}-${noun()}-${small(10)}`,
   ];
   return Array.from({ length: count }, (_, index) => makers[index % makers.length]?.() ?? "");
 }

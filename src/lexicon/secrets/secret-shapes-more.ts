@@ -4,6 +4,7 @@ import {
   hex,
   lower,
   mixed,
+  ownShape as own,
   tokenShape,
   type SecretShape,
   upper,
@@ -14,27 +15,33 @@ const word = "[A-Za-z0-9_-]";
 /** Somewhere near its beginning there is a digit: a name of several words seldom has one. */
 const digit = `(?=${word}{0,40}[0-9])`;
 
-/** A start that nothing else has, and what follows it. */
-const own = (name: string, starts: string, body: string, example: () => string): SecretShape => {
-  const all = starts.split(" ");
-  return apartShape(name, all, body, () => ({
-    hits: all.map((each) => `x «${each}${example()}»`),
-    misses: [`${all[0]}name`],
-  }));
-};
-
 /** Further services, each by the start that its keys have. */
 export const moreShapes = (): readonly SecretShape[] => [
   own("Razorpay key", "rzp_live_ rzp_test_", `${alnum}{14,40}`, () => mixed(14)),
   own("Flutterwave key", "FLWSECK- FLWSECK_TEST-", `${alnum}{12,64}(?:-X)?`, () => `${hex(32)}-X`),
-  own("Lob key", "live_ test_", "(?:pub_)?[0-9a-f]{32,40}", () => hex(35)),
+  {
+    name: "Lob key",
+    starts: ["live_", "test_"],
+    apart: true,
+    extent: "word",
+    // So long and no longer: a sum of one of the usual kinds stands behind such words every day.
+    find: byJudgement(
+      () => /(?:live|test)_(?:[0-9a-f]{35}|pub_[0-9a-f]{31})(?![0-9A-Za-z])/y,
+      (key) => /[0-9].*[a-f]|[a-f].*[0-9]/.test(key.slice(5)),
+    ),
+    examples: () => ({
+      hits: [`x «live_${hex(35)}»`, `«test_pub_${hex(31)}»`],
+      misses: [`test_${hex(32)}`, `live_${hex(40)}`, `test_${hex(64)}`, "test_name"],
+    }),
+  },
   own("Polar token", "polar_oat_ polar_pat_ polar_at_u_ polar_rt_u_ polar_whs_", `${alnum}{30,80}`, () => mixed(43)),
   own("Facebook access token", "EAAM EAAC", `(?=${alnum}{0,40}[0-9])${alnum}{80,400}`, () => mixed(120)),
   own("Instagram token", "IGQV IGQW IGAA", `${digit}${word}{60,400}`, () => mixed(120)),
   apartShape(
     "Twitter bearer token",
     ["AAAAAAAAAAAAAAAAAAAAA"],
-    "[A-Za-z0-9]{10,60}(?:%[0-9A-F]{2}[A-Za-z0-9]{1,60}){1,12}",
+    // As it is given out, and with its escapes undone: no other base64 goes on behind its end.
+    "(?:[A-Za-z0-9]{10,60}(?:%[0-9A-F]{2}[A-Za-z0-9]{1,60}){1,12}|[A-Za-z0-9+/]{10,100}=[A-Za-z0-9]{30,80})",
     () => ({
       hits: [`«AAAAAAAAAAAAAAAAAAAAA${mixed(12)}%2B${mixed(8)}%3D${mixed(40)}»`],
       misses: ["A".repeat(60)],
@@ -102,7 +109,7 @@ export const moreShapes = (): readonly SecretShape[] => [
     () => `${hex(8)}-1a2b-4c3d-8e4f-${hex(12)}`,
   ),
   own("Weights & Biases key", "wandb_v1_", "[A-Za-z0-9_]{40,120}", () => mixed(77)),
-  own("Cursor key", "key_ crsr_", "[0-9a-f]{60,80}", () => hex(64)),
+  own("Cursor key", "crsr_", "[0-9a-f]{60,80}", () => hex(64)),
   own("Daytona key", "dtn_", "[0-9a-f]{60,80}", () => hex(64)),
   own("Modal token", "ak- as-", "(?=[A-Za-z]{0,21}[0-9])(?=[a-z0-9]{0,21}[A-Z])[A-Za-z0-9]{22}", () => mixed(22)),
   own("RunPod key", "rpa_", "[A-Za-z0-9]{40,64}", () => upper(46)),

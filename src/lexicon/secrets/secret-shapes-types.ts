@@ -15,7 +15,7 @@ export type Find = (text: string, at: number, cut: boolean) => Span | undefined;
 /**
  * One format of secrets.
  *
- * 1. A match begins with one of `starts`, and the secret is not before it.
+ * 1. A match begins with one of `starts` or as `beginsWith` says, and the secret is not before it.
  * 2. What matches also matches, from the same start, when more text follows. A finder that cannot promise this looks at
  *    `cut`. So a redacted text has nothing left that a second pass would find.
  * 3. Nothing further than `extent` is looked at, and never more than `reachMax` characters.
@@ -23,6 +23,8 @@ export type Find = (text: string, at: number, cut: boolean) => Span | undefined;
 export interface SecretShape {
   readonly name: string;
   readonly starts: readonly string[];
+  /** It may also begin with any number of base sixteen: no other start would tell. */
+  readonly beginsWith?: "hex";
   /** The starts are lower case here and any case in the text. */
   readonly anyCase?: true;
   /** A letter or digit before the start means something else, as in `disk-…` for `sk-…`. */
@@ -132,6 +134,15 @@ export const apartShape = (
   ...tokenShape(name, starts, body, examples),
   apart: true,
 });
+
+/** A start that nothing else has, and what follows it. */
+export const ownShape = (name: string, starts: string, body: string, example: () => string): SecretShape => {
+  const all = starts.split(" ");
+  return apartShape(name, all, body, () => ({
+    hits: all.map((each) => `x «${each}${example()}»`),
+    misses: [`${all[0]}name`],
+  }));
+};
 
 const variedMin = 2;
 /** What people write where a secret would stand, and what joins its parts. */

@@ -3,6 +3,7 @@ import { messageShapes, modelShapes, serviceShapes } from "./secret-shapes-apps.
 import { cloudShapes } from "./secret-shapes-cloud.ts";
 import { codeShapes } from "./secret-shapes-code.ts";
 import { generalShapes } from "./secret-shapes-general.ts";
+import { lateShapes } from "./secret-shapes-late.ts";
 import { moreShapes } from "./secret-shapes-more.ts";
 import type { SecretShape } from "./secret-shapes-types.ts";
 
@@ -14,6 +15,7 @@ export const serviceKeyShapes = lazily((): readonly SecretShape[] => [
   ...messageShapes(),
   ...serviceShapes(),
   ...moreShapes(),
+  ...lateShapes(),
 ]);
 
 /** Every format of secrets that is known here. */

@@ -1,4 +1,4 @@
-import { secretHomes, type SecretHome } from "../../lexicon/secrets/secret-homes.ts";
+import { isAtHome, secretHomes, type SecretHome } from "../../lexicon/secrets/secret-homes.ts";
 import { isConfigured } from "../environment.ts";
 import type { Facts } from "../facts.ts";
 import { placeOf } from "./place.ts";
@@ -21,7 +21,7 @@ function belongsTo(secret: HeldSecret, to: Destination): boolean {
   const variable = /^\$\{?([A-Z][A-Z0-9_]*)$/.exec(secret.text)?.[1];
   if (variable !== undefined) return variableBelongsTo(variable, to);
   const homes = route === "open" ? [] : homesOf(secret);
-  if (homes.some(({ hosts }) => hosts.some((each) => isWithin(host, each)))) return true;
+  if (homes.some(({ hosts }) => hosts.some((each) => isAtHome(host, each)))) return true;
   if (host === "") return program !== undefined && homes.some(({ programs = [] }) => programs.includes(program));
   return worksWith(to);
 }
@@ -43,7 +43,7 @@ function worksWith({ host, facts }: Destination): boolean {
 /** Whether a host is a service that is known here, or one the project works with. */
 export const isOfSomebody = (to: Destination): boolean =>
   to.route === undefined &&
-  (worksWith(to) || Object.values(secretHomes).some(({ hosts }) => hosts.some((each) => isWithin(to.host, each))));
+  (worksWith(to) || Object.values(secretHomes).some(({ hosts }) => hosts.some((each) => isAtHome(to.host, each))));
 
 /** A token behind `Bearer` or a name was found as that; what it is by itself says whose it is. */
 const homesOf = ({ name, text }: HeldSecret): readonly SecretHome[] =>
@@ -52,8 +52,6 @@ const homesOf = ({ name, text }: HeldSecret): readonly SecretHome[] =>
 /** The names of the shapes that a secret has by itself and, taken out of what led to it, again. */
 export const namesWithin = (secret: string): readonly string[] =>
   starredIn(secret).flatMap(({ name, text }) => [name, ...(text.length < secret.length ? namesWithin(text) : [])]);
-
-const isWithin = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`);
 
 /** `git@host:team/app` is an address as well. */
 const hostOfRemote = (remote: string): string =>

@@ -1,5 +1,5 @@
 import { lazily } from "../../kernel/lazily.ts";
-import { secretHomes, type SecretHome } from "../../lexicon/secrets/secret-homes.ts";
+import { isAtHome, secretHomes, type SecretHome } from "../../lexicon/secrets/secret-homes.ts";
 
 const wordsOf = (text: string): readonly string[] => text.split(" ");
 
@@ -60,8 +60,6 @@ function ownLabel(host: string): string {
   return labels.at(isSplit ? -3 : -2) ?? "";
 }
 
-const isWithin = (host: string, name: string): boolean => host === name || host.endsWith(`.${name}`);
-
 /**
  * Whether what a variable holds goes to whom its name says: a service that is known here, or one that is called as the
  * variable is. A name that says nothing of an owner belongs to whoever is logged into.
@@ -75,7 +73,7 @@ export function variableIsHome(name: string, to: { readonly host: string; readon
   if (known.length > 0)
     return to.host === ""
       ? known.some(({ programs }) => to.program !== undefined && programs.includes(to.program))
-      : known.some(({ hosts }) => hosts.some((each) => isWithin(to.host, each)));
+      : known.some(({ hosts }) => hosts.some((each) => isAtHome(to.host, each)));
   if (words.length === 0) return true;
   return words.includes(to.program ?? "") || words.some((word) => ownLabel(to.host).split("-").includes(word));
 }
