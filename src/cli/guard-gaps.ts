@@ -133,7 +133,7 @@ export async function beforeCall(measuring: Measuring, standing: Standing): Prom
   const { answer = null, open = null } = gaps ?? {};
   const isTaken = isOther && !isAskedAbout(gaps, "drift"); // until it is answered, the branch is the one before
   const free = { kind: "free", ...(isTaken ? { branch } : {}) } as const;
-  const action = mapTexts(standing.action, ["input.**"], runtime.world.redact);
+  const action = mapTexts(standing.action, ["tool", "input.**"], runtime.world.redact);
   if (answer && answer.agent === agent && (await concerns(answer.key, action, isDrift))) {
     await offer(runtime, stream, client, { type: "gap.tell", key: answer.key, call }); // one at the same time hears it too
     return { kind: "told", message: words.heldWith(words.answered(answer.title, answer.text, answer.by)) };

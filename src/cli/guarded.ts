@@ -200,7 +200,7 @@ export async function weighedFor(
   const { runtime, hashAction } = guarding;
   const { digest, redact } = runtime.world;
   const original = wellFormed(asked);
-  const action: Action = mapTexts(original, ["input.**"], redact);
+  const action: Action = mapTexts(original, ["tool", "input.**"], redact);
   const { command = null, ...beside } = action.input;
   const scales = { ...guarding.scales, written, ...(variables ? { environment: variables } : {}) };
   const { client = "", clientSession = "", signal } = by;

@@ -24,7 +24,7 @@ export const noCalls: Calls = {
 
 /** Where the events of calls hold free text, for redaction. */
 export const callTexts: Readonly<Record<string, readonly string[]>> = {
-  "call.assessed": ["action.input.**", "findings.*.evidence", "reasons.*", "pattern.target"],
+  "call.assessed": ["action.tool", "action.input.**", "findings.*.evidence", "reasons.*", "pattern.target"],
   "call.refused": ["reasons.*"],
   "call.blocked": ["text"],
   "call.settled": ["detail"],

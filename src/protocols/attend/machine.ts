@@ -9,7 +9,7 @@ import { evolve } from "./evolve.ts";
 import { traceOf } from "./trace.ts";
 import type { Command, Effect, Event, State, TaskState } from "./types.ts";
 
-const taskTexts = ["tasks.*.title", "tasks.*.instruction", "tasks.*.action.input.**"];
+const taskTexts = ["tasks.*.title", "tasks.*.instruction", "tasks.*.action.tool", "tasks.*.action.input.**"];
 
 /** U19: work that nobody could intercept says so wherever it is told. */
 const outputOf = ({ task: { id, title }, status, ending, ungoverned }: TaskState) => ({
