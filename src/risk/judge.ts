@@ -56,6 +56,7 @@ interface Bench {
 export function judge(deeds: readonly Deed[], { facts, whole, show = same }: Bench): Assessment {
   const shownOnce = remembering(show);
   const charges = compound(deeds.flatMap((deed) => chargeOf(deed, facts, shownOnce)));
+  if (charges.length === 0) return { verdict: "low", findings: [], pattern: whole, reasons: [nothingFound] };
   const isApproved = approvedBy(facts.approvals ?? []);
   const open = charges.filter((charge) => !isApproved(charge));
   const approved = charges.length - open.length;
@@ -70,10 +71,11 @@ export function judge(deeds: readonly Deed[], { facts, whole, show = same }: Ben
     reasons: [
       ...findings.map(({ signal, severity, evidence }) => `${signal} (${severity}): ${evidence}`),
       ...(approved > 0 ? [`approved before: ${approved}`] : []),
-      ...(charges.length === 0 ? ["nothing here needs a person"] : []),
     ],
   };
 }
+
+const nothingFound = "nothing here needs a person";
 
 /** Who does what to which. Where the target names nothing in particular, only the words themselves can. */
 const partOf = ({ signal, pattern: { tool, target, environment }, ...rest }: Charge): string =>
@@ -112,7 +114,7 @@ function remembering(show: Show): Show {
 /** An action that does several things is approved for all of them or for none: its pattern names them all. */
 function togetherOf(patterns: readonly Pattern[]): Pattern | undefined {
   const [first, ...rest] = patterns;
-  if (!first) return undefined;
+  if (!first || rest.length === 0) return first;
   const parts = (key: keyof Pattern): readonly string[] => [
     ...new Set([first, ...rest].map((pattern) => pattern[key])),
   ];
@@ -196,6 +198,7 @@ const spaced = (text: string): string => text.trim().replaceAll(/\s+/g, " ").toL
 
 /** The same thing said for several reasons is one finding with all of them. */
 function unique(charges: readonly Charge[]): readonly Charge[] {
+  if (charges.length < 2) return charges;
   const seen = new Map<string, { readonly charge: Charge; readonly whys: Set<string> }>();
   const numbers = new Map<string, number>(); // long words are compared once, not in every key
   const numberOf = (said: string): number => {

@@ -21,6 +21,8 @@ export interface Ground {
   readonly untracked: Globs | undefined;
   readonly exists: Globs | undefined;
   readonly control: Globs;
+  /** A name that every path to one of them has in it, in lower case; empty where there is none that is certain. */
+  readonly controlNames: readonly string[];
   /** Keys and tokens in the folder of our data. */
   readonly keys: Globs;
   /** Where the repository's own settings send git for its hooks. */
@@ -97,6 +99,7 @@ function compile(facts: Facts): Ground {
     dirty: facts.dirty ? foldedGlobs(facts.dirty) : noGlobs,
     untracked: facts.untracked && foldedGlobs(facts.untracked),
     control: foldedGlobs(controls),
+    controlNames: [...new Set(controls.map(lastName))],
     keys: foldedGlobs(controls.flatMap(keysIn)),
     hooks: foldedGlobs(hookPaths(facts.repoConfig, (path) => everywhere(path).some((each) => holdsAny(each, roots)))),
     exists: facts.exists && foldedGlobs(facts.exists),
@@ -104,6 +107,16 @@ function compile(facts: Facts): Ground {
     twins: linksOf(facts.hardlinks, inProject, false),
     tempFolders: [...temporary, ...valueOf(variables, "TMPDIR").map((path) => tidy(path, person))],
   };
+}
+
+/** The last name of a glob, if it is one. */
+function lastName(glob: string): string {
+  const name =
+    fold(glob)
+      .replace(/(?:\/\*{0,2})+$/, "")
+      .split("/")
+      .at(-1) ?? "";
+  return /[*?[\]{}()\\\uFFFC]/.test(name) ? "" : name;
 }
 
 const holdsAny = (folder: string, roots: readonly string[]): boolean => roots.some((root) => isWithin(root, folder));

@@ -32,13 +32,17 @@ const limits = { namesMax: 96, passesMax: 4 } as const;
 export function resolvePath(text: string, { cwd, facts, last }: From): Resolved {
   if (cwd !== undefined) work(cwd.length / charsOfFolderPerUnit); // a command can go down and down
   const ground = groundOf(facts);
-  const base = cwd === undefined ? undefined : baseOf(cwd, ground);
+  const start = startIn(cwd, ground);
+  const before = start.found.get(text);
+  if (before) return before;
+  const { base } = start;
   const asFolder = /\/\.{0,2}$/.test(text);
   const known = isKnown(text) && cwd !== undefined && isKnown(cwd);
   if (isPlainPath(text) && ground.links.size === 0 && ground.twins.size === 0) {
     const absolute = absoluteText(text, { ...ground.start, cwd: base });
     const place = walk(absolute, base, unlinked);
-    if (place === absolute) return { places: [place], names: [place], asFolder, endless: place === endless, known };
+    if (place === absolute)
+      return kept(start, text, { places: [place], names: [place], asFolder, endless: place === endless, known });
   }
   const places = new Set<string>();
   const names = new Set<string>();
@@ -58,13 +62,29 @@ export function resolvePath(text: string, { cwd, facts, last }: From): Resolved 
   };
 }
 
-/** Path after path is asked for from the same folder. */
-let lastBase: { readonly cwd: string; readonly ground: Ground; readonly base: string } | undefined;
+/** Path after path is asked for from the same folder, and each of them several times. */
+interface Start {
+  readonly cwd: string | undefined;
+  readonly ground: Ground;
+  readonly base: string | undefined;
+  /** Plain paths, which lead to one place whoever asks. */
+  readonly found: Map<string, Resolved>;
+}
+let lastStart: Start | undefined;
 
-function baseOf(cwd: string, ground: Ground): string {
-  if (lastBase?.cwd !== cwd || lastBase.ground !== ground)
-    lastBase = { cwd, ground, base: walk(absoluteText(cwd, ground.start), undefined, unlinked) };
-  return lastBase.base;
+function startIn(cwd: string | undefined, ground: Ground): Start {
+  if (lastStart && lastStart.cwd === cwd && lastStart.ground === ground) return lastStart;
+  const base = cwd === undefined ? undefined : walk(absoluteText(cwd, ground.start), undefined, unlinked);
+  lastStart = { cwd, ground, base, found: new Map() };
+  return lastStart;
+}
+
+const foundMax = 100;
+
+function kept({ found }: Start, text: string, resolved: Resolved): Resolved {
+  if (found.size >= foundMax) found.clear();
+  found.set(text, resolved);
+  return resolved;
 }
 
 const unlinked = { links: noLinks, followLast: false } as const;

@@ -19,10 +19,9 @@ export function hostEnvironment(place: Place, facts: Facts): Environment {
 }
 
 /** Whether the facts speak of this place: only they say `local`. */
-const isNamed = (place: Place, facts: Facts): boolean =>
-  environmentOf(place, {
-    environments: (facts.environments ?? []).map((fact) => ({ ...fact, environment: "local" })),
-  }) === "local";
+const isNamed = (place: Place, { environments = [] }: Facts): boolean =>
+  environments.length > 0 &&
+  environmentOf(place, { environments: environments.map((fact) => ({ ...fact, environment: "local" })) }) === "local";
 
 const withoutLast = (host: string): string =>
   host.includes(".") && !isLoopback(host) ? host.slice(0, host.lastIndexOf(".")) : host;

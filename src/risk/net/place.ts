@@ -10,8 +10,22 @@ export interface UrlPlace {
   readonly user: string;
 }
 
+/** An address is asked about again and again: who is spoken to, in which words, by which name. */
+const known = new Map<string, UrlPlace>();
+const knownMax = 32;
+const knownMaxChars = 2_048;
+
 /** Read by hand: a URL with unknown pieces is none that `URL` would take. */
 export function placeOf(url: string): UrlPlace {
+  const before = known.get(url);
+  if (before) return before;
+  const place = read(url);
+  if (known.size >= knownMax) known.clear();
+  if (url.length <= knownMaxChars) known.set(url, place);
+  return place;
+}
+
+function read(url: string): UrlPlace {
   const text = url
     .trim()
     .slice(0, 8_192)

@@ -8,7 +8,7 @@ const limits = { chars: 65_536, pieces: 60, pieceChars: 16 } as const;
  * in its pieces in base64, base32 or hexadecimal.
  */
 export function readingsOf(text: string): readonly string[] {
-  work(unitsPerText + text.length / charsPerUnit);
+  work(unitsOfReadings(text));
   const raw = text.slice(0, limits.chars);
   const once = unescaped(raw);
   const twice = unescaped(once);
@@ -19,6 +19,8 @@ export function readingsOf(text: string): readonly string[] {
 /** No piece is shorter than this. */
 const mayBeEncoded = new RegExp(`[A-Za-z0-9+/_-]{${limits.pieceChars}}`);
 
+/** What it takes to find them, in units of work. */
+export const unitsOfReadings = (text: string): number => unitsPerText + text.length / charsPerUnit;
 const unitsPerText = 1;
 const charsPerUnit = 8;
 

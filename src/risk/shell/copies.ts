@@ -54,8 +54,10 @@ export function newCopies(facts: Facts, held: Held): Copies {
     places: () => [...originals.keys()],
     forget: (place) => originals.delete(place),
     ran(call, placesOf) {
+      const pairs = namedAnew(call);
+      if (pairs.length === 0) return;
       const mayTakeFolders = takesFolders(call);
-      for (const [from, to, linked] of namedAnew(call)) {
+      for (const [from, to, linked] of pairs) {
         const [source] = placesOf(from, call.cwd);
         const [place] = placesOf(to, call.cwd);
         if (place !== undefined && !isKnown(from)) {

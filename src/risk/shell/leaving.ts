@@ -39,15 +39,19 @@ import type { At, Look } from "./look.ts";
 export function lookAtLeaving(look: Look, call: Call, at: At, whole: Whole): void {
   if (staysHere(call)) return;
   const hosts = hostsIn(call);
-  const places = destinationsOf(call, hosts, whole);
-  const leaves = goesOut(call, hosts)
-    ? givesAway(look, call, places, whole) || variableLeaves(call, at.source, places) || keyFileLeaves(call, places)
-    : hosts.length === 0 && mayGoOut(call) && keyMayLeave(call, places);
-  if (!leaves) return;
+  if (!(goesOut(call, hosts) ? leaves(look, call, at, { hosts, whole }) : mayLeave(call, hosts, whole))) return;
   look.add({ act: "leak", tool: call.program, target: hosts[0] ?? "", span: call.span, why }, at);
 }
 
 const why = "gives a secret to another machine";
+
+function leaves(look: Look, call: Call, { source }: At, to: { hosts: readonly string[]; whole: Whole }): boolean {
+  const places = destinationsOf(call, to.hosts, to.whole);
+  return givesAway(look, call, places, to.whole) || variableLeaves(call, source, places) || keyFileLeaves(call, places);
+}
+
+const mayLeave = (call: Call, hosts: readonly string[], whole: Whole): boolean =>
+  hosts.length === 0 && mayGoOut(call) && keyMayLeave(call, () => destinationsOf(call, hosts, whole));
 
 /** What the words of a whole command say. Program after program asks for it: it is found out once. */
 export interface Whole {
@@ -63,8 +67,10 @@ export const wholeOf = (command: string): Whole => ({
     workOn(command);
     return turning.test(command);
   }),
-  detours: lazily(() =>
-    [...command.matchAll(/(?<![\w-])(\w{4,40})=(?=[^\s;&|])/g)].some(([, name = ""]) => detourVariable.test(name)),
+  detours: lazily(
+    () =>
+      command.includes("=") &&
+      [...command.matchAll(/(?<![\w-])(\w{4,40})=(?=[^\s;&|])/g)].some(([, name = ""]) => detourVariable.test(name)),
   ),
   secrets: lazily(() => starredIn(command.replaceAll("'\\''", "'"))),
 });
@@ -79,7 +85,8 @@ function destinationsOf(call: Call, hosts: readonly string[], whole: Whole): rea
 
 function givesAway(look: Look, call: Call, places: readonly Destination[], whole: Whole): boolean {
   const everywhere = (gives: (to: Destination) => boolean): boolean => places.some(gives);
-  if (call.words.some((word, at) => wordGivesAway(call, word, call.words[at - 1], everywhere))) return true;
+  const isLoggingIn = logsIn(call);
+  if (call.words.some((word, at) => wordGivesAway(word, call.words[at - 1], isLoggingIn, everywhere))) return true;
   const { stdin } = call;
   const input = stdin?.kind === "text" ? stdin.text : "";
   const isLogin = isCode(input) || places.every(({ host }) => host === "");
@@ -94,13 +101,13 @@ function givesAway(look: Look, call: Call, places: readonly Destination[], whole
 }
 
 /** A key of a service among the words of a program of which nobody knows where it sends them. */
-const keyMayLeave = ({ words, program }: Call, places: readonly Destination[]): boolean =>
+const keyMayLeave = ({ words, program }: Call, places: () => readonly Destination[]): boolean =>
   !readAsCode.test(program) &&
   words.some(
     ({ text }) =>
       text.length >= keyMinChars &&
       text.length <= keyWordMax &&
-      secretsIn(text).some((each) => isKey(each) && places.some((to) => anyAstray([each], to))),
+      secretsIn(text).some((each) => isKey(each) && places().some((to) => anyAstray([each], to))),
   );
 const keyMinChars = 20;
 const keyWordMax = 4_096;
@@ -124,8 +131,8 @@ function variableLeaves(call: Call, source: string, places: readonly Destination
 
 /** A request that logs in with what lies in a file of secrets, at somebody of whom nothing is known. */
 function keyFileLeaves(call: Call, places: readonly Destination[]): boolean {
-  if (!call.program.startsWith("curl") || places.every(isOfSomebody)) return false;
-  return call.words.some(({ text }, at) => {
+  if (!call.program.startsWith("curl")) return false;
+  const isKeyFile = ({ text }: Field, at: number): boolean => {
     if (/^(?:--netrc(?:-optional|-file)?(?:=.*)?|-[a-zA-Z]{0,8}n[a-zA-Z]{0,8})$/.test(text)) return true;
     const option = /^(--[a-z-]{3,20})=/.exec(text)?.[1] ?? call.words[at - 1]?.text ?? "";
     if (!/^(?:-E|--cert|--key|--proxy-cert|--proxy-key|--cacert|--pubkey)$/.test(option)) return false;
@@ -133,7 +140,8 @@ function keyFileLeaves(call: Call, places: readonly Destination[]): boolean {
       /^(?:~|\/|\$HOME)/.test(text.replace(/^--[a-z-]{3,20}=/, "")) &&
       keepsSecrets(text.replace(/^--[a-z-]{3,20}=/, ""), call)
     );
-  });
+  };
+  return call.words.some(isKeyFile) && !places.every(isOfSomebody);
 }
 
 /** The variables that a shell puts into a word. Between single quotes it puts in none. */
@@ -155,18 +163,18 @@ const loginOption =
 const headerOption = /^(?:-H|--header|--headers|--proxy-header|-h)$/;
 
 function wordGivesAway(
-  call: Call,
   { text }: Field,
   before: Field | undefined,
+  isLoggingIn: boolean,
   everywhere: (gives: (to: Destination) => boolean) => boolean,
 ): boolean {
   const option = before?.text.startsWith("-") ? before.text : "";
   if (headerOption.test(option)) return everywhere((to) => headerGivesAway(text, to));
-  if (/^[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]+$/i.test(text) && !logsIn(call))
+  if (/^[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]+$/i.test(text) && !isLoggingIn)
     return everywhere((to) => addressGivesAway(text, to));
   if (option === "" && plainWord.test(text)) return false;
   const shown = option === "" ? text : `${option} ${text}`;
-  const found = secretsIn(shown).filter((each) => !(logsIn(call) && isPasswordOnly(each)));
+  const found = secretsIn(shown).filter((each) => !(isLoggingIn && isPasswordOnly(each)));
   if (found.length === 0) return false;
   const isLogin = loginOption.test(option) || /^--?[\w-]{1,40}=/.test(text) || isCode(text);
   return !isLogin || everywhere((to) => loginGivesAway(shown, to));

@@ -80,5 +80,7 @@ export const lookLimits = { textsMax: 12, depthMax: 40, stepsMax: 3_000 } as con
 export const spanAt = (at: At, span: Span): Span => at.within ?? span;
 
 /** What a program is called, wherever it lies and whatever system it is for: `/usr/bin/RM` and `rm.exe` are `rm`. */
-export const programName = (path: string): string =>
-  (path.split(/[\\/]/).at(-1) ?? path).toLowerCase().replace(/\.exe$/, "");
+export function programName(path: string): string {
+  const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1).toLowerCase();
+  return name.endsWith(".exe") ? name.slice(0, -".exe".length) : name;
+}

@@ -8,7 +8,8 @@ const outputMaxChars = 65_536;
 /** What a program prints, where that follows from the command alone. Undefined: only running it would tell. */
 export function predictedOutput(call: Call): string | undefined {
   if (call.elsewhere) return undefined;
-  if (setups.test([call.program, ...call.words.map(({ text }) => text)].join(" "))) return ":\n";
+  if (setsUp.test(call.program) && setups.test([call.program, ...call.words.map(({ text }) => text)].join(" ")))
+    return ":\n";
   const printer = printers[call.program];
   if (!printer) return undefined;
   const output = printer(
@@ -20,6 +21,8 @@ export function predictedOutput(call: Call): string | undefined {
 }
 
 /** What these print is made for `eval`: settings of the shell for a tool that is installed here. */
+const setsUp =
+  /^(?:fnm|opam|ssh-agent|direnv|mise|rtx|rbenv|pyenv|nodenv|goenv|jenv|starship|zoxide|brew|conda|luarocks|dircolors|register-python-argcomplete)/;
 const setups =
   /^((fnm|opam) env\b|ssh-agent -[sc]$|(direnv|mise|rtx) (hook|activate) \w+$|(rbenv|pyenv|nodenv|goenv|jenv|starship|zoxide) (init|virtualenv-init)\b[\w .-]*$|brew shellenv|conda shell\.\w+ hook$|luarocks path|dircolors\b|register-python-argcomplete )/;
 

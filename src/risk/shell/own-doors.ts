@@ -63,6 +63,7 @@ const connects = (text: string, call: Call): boolean =>
 /** Whether some path in the text is our socket: in the folder of our data, or by the name it has elsewhere. */
 function namesSocket(text: string, { cwd, facts }: Call): boolean {
   const shown = text.slice(0, textMaxChars);
+  if (!shown.includes(".sock")) return false;
   if (/\bup\.sock\b/.test(shown) && /assent/i.test(shown)) return true;
   return [...shown.matchAll(/[^\s'"`(),:=<>|;&]{0,400}\.sock\b/g)].some(([path]) => isSocket(path, cwd, facts));
 }

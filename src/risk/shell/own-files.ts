@@ -22,9 +22,9 @@ export function besidesKnown(
   run: (look: Look) => Outcome,
 ): Outcome {
   if (call.elsewhere) return run(look);
-  const named = namedIn(call);
-  const speaks = mayNameUs.test([call.path, ...call.words.map(({ text }) => text)].join("\n"));
   const isInside = call.cwd !== undefined && reachesOurs(call.cwd, call.facts);
+  const named = namedIn(call, isInside);
+  const speaks = mayNameUs.test(call.path) || call.words.some(({ text }) => mayNameUs.test(text));
   if (named.length === 0 && !speaks && !isInside) return run(look);
   const seen = watching(look, deeds);
   const outcome = run(seen.look);

@@ -33,37 +33,55 @@ const steering = /^(?:PATH|MANPATH|PWD|OLDPWD|NODE_PATH|PYTHONPATH|NODE_OPTIONS|
 const isOutputName = (name: string): boolean => outputName.test(name) && !steering.test(name);
 
 /** The words of a call, and the variables set for it, that lead to us. */
-export function namedIn(call: Call): readonly Named[] {
-  const looks = lookerFor(call);
-  const words = call.words.flatMap((field, at) => looks(field, call.words[at - 1]?.text ?? ""));
-  const set = [...call.variables].flatMap(([name, value]) =>
-    value === "" || steering.test(name) ? [] : looks({ text: `${name}=${value}`, span: call.span }, ""),
-  );
-  return [...words, ...set];
+export function namedIn(call: Call, inside: boolean): readonly Named[] {
+  const looks = lookerFor(call, inside);
+  const found: Named[] = [];
+  let before = "";
+  for (const field of call.words) {
+    const named = looks(field, before);
+    if (named) found.push(named);
+    before = field.text;
+  }
+  for (const [name, value] of call.variables) {
+    if (value === "" || steering.test(name)) continue;
+    const named = looks({ text: `${name}=${value}`, span: call.span }, "");
+    if (named) found.push(named);
+  }
+  return found;
 }
 
-type Looker = (field: Field, before: string) => readonly Named[];
+type Looker = (field: Field, before: string) => Named | undefined;
 
-function lookerFor({ cwd, facts }: Call): Looker {
-  const { links, twins } = groundOf(facts);
+/** `inside`: it runs in a folder of ours. */
+function lookerFor({ cwd, facts }: Call, inside: boolean): Looker {
+  const { links, twins, controlNames } = groundOf(facts);
   // A plain name can only lead to us through a link, or from a folder of ours; what runs in that is asked about anyway.
   const plainNames = links.size > 0 || twins.size > 0;
-  const inside = cwd !== undefined && reachesOurs(cwd, facts);
+  const whole = plainNames || inside || cwd === undefined;
   return (field, before) => {
     const { text } = field;
-    const role = roleOf(text, before);
-    const isPath = /[/~\\]|^\./.test(text) || plainNames || (inside && role === "output");
-    if (text.length < 2 || !isPath) return [];
-    const paths = spelledIn(text);
-    const found = paths.flatMap((path) => {
-      const what = leadsTo(path, cwd, facts);
-      return what === undefined ? [] : [{ path, what }];
-    });
-    const [first] = found;
-    if (!first) return [];
-    return [{ field, paths: found.map(({ path }) => path), what: first.what, role }];
+    if (text.length < 2) return undefined;
+    const anyName = plainNames || (inside && roleOf(text, before) === "output");
+    if (!anyName && (!mayBePath.test(text) || webAddress.test(text))) return undefined; // nearly every word ends here
+    const paths: string[] = [];
+    let what: Named["what"] | undefined;
+    for (const path of spelledIn(text)) {
+      if (!anyName && !/[/~\\.]/.test(path)) continue;
+      const leads = entries().test(path)
+        ? "entries"
+        : whole || mayLead(path, controlNames)
+          ? leadsTo(path, cwd, facts)
+          : undefined;
+      if (leads === undefined) continue;
+      what ??= leads;
+      paths.push(path);
+    }
+    return what && { field, paths, what, role: roleOf(text, before) };
   };
 }
+const mayBePath = /[/~\\]|^\./;
+/** The path in it is not of this machine. */
+const webAddress = /^https?:\/\/[\w.:@/?=&%+~-]*$/i;
 
 function roleOf(text: string, before: string): Named["role"] {
   const name = /^(-{0,2}[A-Za-z_][\w.-]{0,60})=/.exec(text)?.[1] ?? /^(-[A-Za-z])[/~.]/.exec(text)?.[1];
@@ -102,10 +120,21 @@ const entries = lazily(
     ),
 );
 
+/** Read in another way, or from another folder than it seems. */
+const odd = /^[~$]|[%*?[{]|[^\s!-~]/;
+const mayBeTerminal = /pts|tty|ptmx|console|vcs|input|fd/;
+
+/** A quick look: from a folder that is not ours, a path leads to us only by a name of ours. */
+function mayLead(text: string, names: readonly string[]): boolean {
+  if (odd.test(text)) return true;
+  const lower = text.toLowerCase();
+  const plain = lower.replaceAll("\\", "");
+  return mayBeTerminal.test(plain) || names.some((name) => lower.includes(name) || plain.includes(name));
+}
+
 function leadsTo(text: string, cwd: string | undefined, facts: Facts): Named["what"] | undefined {
-  const path = text.replace(/^file:\/\//, "");
+  const path = text.startsWith("file://") ? text.slice("file://".length) : text;
   if (terminal.test(path)) return "terminal";
-  if (entries().test(path)) return "entries";
   if (!isKnown(path.slice(0, 1)) || /^[a-z][\w+.-]*:\/\//i.test(path)) return undefined;
   const { names } = resolvePath(path, { cwd, facts });
   if (names.some((name) => terminal.test(name))) return "terminal";

@@ -88,7 +88,7 @@ export function variableIn(scope: Scope, facts: Facts, name: string): readonly s
     return value === undefined ? undefined : [value];
   }
   if (name === "@" || name === "*") return scope.positional?.slice(1);
-  const known = ambient(scope, facts)[name];
+  const known = ambientIn(scope, facts, name);
   return known === undefined ? undefined : [known];
 }
 
@@ -98,22 +98,35 @@ export const ownProcess = `${unknownPiece}!`;
 /** What a step of a pipeline leaves for the runner and for later steps: where that lies, each runner says anew. */
 const leftForRunner = (name: string): string => `/home/runner/work/_temp/_runner_file_commands/${name}_${unknownPiece}`;
 
-const ambient = (scope: Scope, facts: Facts): Readonly<Record<string, string | undefined>> => ({
-  __proto__: null as never,
-  GITHUB_OUTPUT: leftForRunner("set_output"),
-  GITHUB_STATE: leftForRunner("save_state"),
-  GITHUB_STEP_SUMMARY: leftForRunner("step_summary"),
-  GITHUB_ENV: leftForRunner("set_env"),
-  GITHUB_PATH: leftForRunner("add_path"),
-  ...facts.variables,
-  HOME: facts.home ?? "~",
-  PWD: scope.cwd,
-  OLDPWD: scope.previous,
-  USER: facts.user,
-  LOGNAME: facts.user,
-  UID: facts.uid === undefined ? undefined : String(facts.uid),
-  TMPDIR: facts.variables?.["TMPDIR"] ?? someTemporary,
-  IFS: " \t\n",
-  "!": ownProcess,
-  SHELL: "/bin/bash",
-});
+type Ambient = (scope: Scope, facts: Facts) => string | undefined;
+
+/** What the shell itself says, whatever the environment has. */
+const ambient: ReadonlyMap<string, Ambient> = new Map<string, Ambient>([
+  ["HOME", (_, { home }) => home ?? "~"],
+  ["PWD", ({ cwd }) => cwd],
+  ["OLDPWD", ({ previous }) => previous],
+  ["USER", (_, { user }) => user],
+  ["LOGNAME", (_, { user }) => user],
+  ["UID", (_, { uid }) => (uid === undefined ? undefined : String(uid))],
+  ["TMPDIR", (_, { variables }) => variables?.["TMPDIR"] ?? someTemporary],
+  ["IFS", () => " \t\n"],
+  ["!", () => ownProcess],
+  ["SHELL", () => "/bin/bash"],
+]);
+
+/** What a runner of pipelines sets, where nobody says otherwise. */
+const runnerFiles: ReadonlyMap<string, string> = new Map([
+  ["GITHUB_OUTPUT", "set_output"],
+  ["GITHUB_STATE", "save_state"],
+  ["GITHUB_STEP_SUMMARY", "step_summary"],
+  ["GITHUB_ENV", "set_env"],
+  ["GITHUB_PATH", "add_path"],
+]);
+
+function ambientIn(scope: Scope, facts: Facts, name: string): string | undefined {
+  const own = ambient.get(name);
+  if (own) return own(scope, facts);
+  if (facts.variables && Object.hasOwn(facts.variables, name)) return facts.variables[name];
+  const file = runnerFiles.get(name);
+  return file === undefined ? undefined : leftForRunner(file);
+}

@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { environmentInWords } from "../environment.ts";
 import { isKnown, type Deed } from "../deed.ts";
 import { isInside } from "../files/ground.ts";
@@ -17,7 +18,7 @@ import { runners, type Runner } from "./task-runners.ts";
 export function runTasks(look: Look, given: Call, at: At): boolean {
   const call = byNode(given) ?? given;
   if (call !== given) lookAtSteering(look, call, at);
-  const runner = runners().find(({ names }) => names.includes(call.program));
+  const runner = runnerOf().get(call.program);
   if (!runner) return false;
   const { operands, options } = sortArguments(call.program === "just" ? withoutSet(call.words) : call.words, runner);
   if (runner.dry && options.some(({ name }) => runner.dry?.includes(name))) return true;
@@ -47,6 +48,15 @@ export function runTasks(look: Look, given: Call, at: At): boolean {
   if (tasks.length === 0 && runner.many) runDefault(look, run, at);
   return true;
 }
+
+const runnerOf = lazily(
+  (): ReadonlyMap<string, Runner> =>
+    new Map(
+      runners()
+        .toReversed()
+        .flatMap((runner) => runner.names.map((name) => [name, runner] as const)),
+    ),
+);
 
 /** `node --run x -- y` is npm's run without npm. */
 function byNode(call: Call): Call | undefined {

@@ -1,7 +1,7 @@
 import { isKnown, type Act } from "../deed.ts";
 import type { Field } from "./call.ts";
 import { words } from "./plain.ts";
-import { rowMatches, type Doing, type Program, type Row, type Test, type Use } from "./table.ts";
+import { someRowMatches, type Doing, type Program, type Row, type Test, type Use } from "./table.ts";
 import { verbOf } from "./verbs.ts";
 
 /** One row of a table, as short as it can be said: leading words, what they do, an example or several. */
@@ -85,8 +85,10 @@ export function cli({ nouns = "", verbs = {}, unknown = "unknown", example, dry 
   );
   const rest: Row = {
     if: (use) => {
-      const call = { ...use.call, words: use.call.words.slice(0, wordsMax) };
-      return isDry(use) || !program.rows.some((each) => rowMatches(program, each, call));
+      if (isDry(use)) return true;
+      const { call } = use;
+      const isLong = call.words.length > wordsMax;
+      return !someRowMatches(program, isLong ? { ...call, words: call.words.slice(0, wordsMax) } : call);
     },
     does: (use) => (isDry(use) ? [] : byVerb(use, { groups, own, unknown })),
     hits: [example, ...dry.map((name) => `${example} ${name}`)],

@@ -88,7 +88,7 @@ export function deedsOfProgram(
 ): { readonly known: boolean; readonly deeds: readonly Deed[] } {
   const use = useOf(program, call);
   if (asksOnly(program, use) || isDry(program, use)) return { known: true, deeds: [] };
-  const matching = program.rows.filter((row) => matches(row, use));
+  const matching = rowsFor(program, use.operands[0]?.text).filter((row) => matches(row, use));
   return {
     known: matching.length > 0,
     deeds: matching.flatMap((row) => deedsOfRow(row, use)),
@@ -108,6 +108,12 @@ const isDry = ({ dry = [] }: Program, { options }: Use): boolean =>
 
 /** For the test that every row matches its own examples. */
 export const rowMatches = (program: Program, row: Row, call: Call): boolean => matches(row, useOf(program, call));
+
+/** Whether some row of the program knows the call. */
+export function someRowMatches(program: Program, call: Call): boolean {
+  const use = useOf(program, call);
+  return rowsFor(program, use.operands[0]?.text).some((row) => matches(row, use));
+}
 
 let last: { readonly program: Program; readonly use: Use } | undefined;
 
@@ -147,6 +153,25 @@ function wordsOf(row: Row): Words {
   const words = row.on === undefined ? [] : row.on.split(" ").map((word) => word.split("|"));
   wordsOfRows.set(row, words);
   return words;
+}
+
+const rowsByFirst = new WeakMap<Program, Map<string | undefined, readonly Row[]>>();
+const rowsMany = 6;
+const firstsMax = 200;
+
+/** The rows that a first word may lead to: programs have hundreds of rows and few sub-commands that anybody uses. */
+function rowsFor(program: Program, first: string | undefined): readonly Row[] {
+  if (program.rows.length < rowsMany) return program.rows;
+  const byFirst = rowsByFirst.get(program) ?? new Map<string | undefined, readonly Row[]>();
+  const known = byFirst.get(first);
+  if (known) return known;
+  const rows = program.rows.filter(
+    (row) => row.on === undefined || (first !== undefined && wordsOf(row)[0]?.some((word) => fits(word, first))),
+  );
+  if (byFirst.size >= firstsMax) byFirst.clear();
+  byFirst.set(first, rows);
+  rowsByFirst.set(program, byFirst);
+  return rows;
 }
 
 function leads(row: Row, operands: readonly Field[]): boolean {
