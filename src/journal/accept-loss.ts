@@ -1,12 +1,13 @@
+import { renameSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Json } from "../kernel/ids.ts";
 import { Fault, refuse, type Refusal } from "../kernel/trouble.ts";
 import { finishFile } from "./archive-file.ts";
 import type { Journal } from "./journal.ts";
 import { lossSince, markFor, readMark, replaceMark, type Mark } from "./mark.ts";
-import { markOrNothing, putAside, recordOf, recordOnJournal } from "./restore.ts";
+import { asideName, markOrNothing, putAside, recordOf, recordOnJournal } from "./restore.ts";
 import { saveInto, savedUpTo } from "./salvage.ts";
-import { lossOf, markOf, pastOf, strangeness } from "./sqlite-mark.ts";
+import { lossOf, markOf, pastOf, strangeBeside, strangeness } from "./sqlite-mark.ts";
 import { toFault } from "./sqlite-faults.ts";
 import { sqliteJournal } from "./sqlite.ts";
 import { verifyJournal } from "./verify.ts";
@@ -36,6 +37,7 @@ interface By {
  */
 export async function acceptLoss(path: string, by: By): Promise<Accepted | Refusal> {
   const before = markOrNothing(path) ?? null;
+  for (const file of strangeBeside(path)) renameSync(file, asideName(file, by.at));
   const found = strangeness(path) === undefined ? await look(path) : "unusable";
   if (typeof found === "object") return found;
   if (found === "usable") {

@@ -247,6 +247,13 @@ test("an event that was changed is no loss that could be accepted", async () => 
   expect(isRefusal(refused) && refused.because).toContain("goal-aaaa@2");
 });
 
+test.each(["-shm", "-journal"])("what is no file beside the journal (%s) costs nothing of it", async (ending) => {
+  await begin();
+  rmSync(`${path}${ending}`, { force: true });
+  mkdirSync(`${path}${ending}`);
+  expect(await acceptLoss(path, { by: "Mira", at })).toMatchObject({ how: "whole", aside: null });
+});
+
 test.runIf(process.platform !== "win32")(
   "only an ordinary file is restored from, and nothing else is waited for",
   async () => {

@@ -139,15 +139,21 @@ export function markOrNothing(path: string): Mark | undefined {
 
 /** Gives everything that lies in the journal's place another name. Refuses while somebody uses it. */
 export function putAside(path: string, at: string): string | null | Refusal {
-  const there = ["-wal", "-shm", ""].filter((ending) => lstatSync(`${path}${ending}`, { throwIfNoEntry: false }));
+  const there = ["-wal", "-shm", "-journal", ""].filter((ending) =>
+    lstatSync(`${path}${ending}`, { throwIfNoEntry: false }),
+  );
   if (there.length === 0) return null;
   if (strangeness(path) === undefined && there.includes("") && !isFree(path))
     return refuse("journal.restore", "the journal is in use; stop `assent up` and the agents that use it first");
-  const aside = freeName(`${path}.before-${at.replaceAll(/[^0-9]/g, "")}`);
+  const aside = asideName(path, at);
   for (const ending of there)
     if (lstatSync(`${path}${ending}`, { throwIfNoEntry: false })) renameSync(`${path}${ending}`, `${aside}${ending}`);
   return aside;
 }
+
+/** What a file is called when something else comes into its place. */
+export const asideName = (path: string, at: string): string =>
+  freeName(`${path}.before-${at.replaceAll(/[^0-9]/g, "")}`);
 
 const freeName = (name: string): string =>
   lstatSync(name, { throwIfNoEntry: false }) ? freeName(`${name}-again`) : name;

@@ -13,23 +13,23 @@ const noFiles: OpenFiles = { check: () => undefined, glance: () => undefined };
 
 const glanceEveryMs = 50;
 
-/** SQLite's three files, in use by an open connection: while there is one, SQLite itself replaces none of them. */
+/** SQLite's three files, in use by an open connection: while there is one, SQLite itself replaces or shortens none of them. */
 const endings = ["", "-wal", "-shm"] as const;
 
 /** To be called when the database has been read once, because only then all of its files are there. */
 export function openFiles(path: string): OpenFiles {
   if (path === ":memory:" || process.platform === "win32") return noFiles; // an open file cannot be taken away there
-  const opened = new Map(endings.map((ending) => [ending, nameOf(path + ending)]));
+  const seen = new Map(endings.map((ending) => [ending, fileAt(path + ending)]));
   let gone: Fault | undefined;
   let lookedAtMs = Number.NEGATIVE_INFINITY;
   const check = (): void => {
     if (gone) throw gone;
     lookedAtMs = performance.now();
-    for (const [ending, was] of opened) {
-      const is = nameOf(path + ending);
-      if (was === undefined) opened.set(ending, is);
-      else if (is !== was) {
-        const how = is === undefined ? "taken away" : "replaced";
+    for (const [ending, was] of seen) {
+      const is = fileAt(path + ending);
+      const how = was && changeSince(was, is);
+      if (how === undefined) seen.set(ending, is);
+      else {
         gone = new Fault("journal.gone", `${path}${ending} was ${how} while it was in use; nothing more is recorded`);
         throw gone;
       }
@@ -43,8 +43,19 @@ export function openFiles(path: string): OpenFiles {
   };
 }
 
-/** What the system calls a file, whatever its path; nothing when there is none. */
-function nameOf(path: string): string | undefined {
+interface SeenFile {
+  /** What the system calls it, whatever its path. */
+  readonly name: string;
+  readonly size: number;
+}
+
+function fileAt(path: string): SeenFile | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
-  return found && `${found.dev} ${found.ino}`;
+  return found && { name: `${found.dev} ${found.ino}`, size: found.size };
+}
+
+function changeSince(was: SeenFile, is: SeenFile | undefined): string | undefined {
+  if (is === undefined) return "taken away";
+  if (is.name !== was.name) return "replaced";
+  return is.size < was.size ? "cut short" : undefined;
 }

@@ -146,22 +146,41 @@ test("a damaged mark is told, not believed and not overlooked", async () => {
 });
 
 test.runIf(process.platform !== "win32").each(["", "-wal", "-shm"])(
-  "whoever has the journal open notices that journal.db%s was taken away or replaced, and records nothing more",
+  "whoever has the journal open notices that journal.db%s was taken away, replaced or cut short, and records nothing more",
   async (ending) => {
-    for (const replace of [false, true]) {
+    const changes: readonly (readonly [string, (file: string) => void])[] = [
+      ["was taken away", (file) => rmSync(file)],
+      ["was replaced", (file) => [rmSync(file), writeFileSync(file, "")]],
+      ["was cut short", (file) => truncateSync(file)],
+      ["was cut short", (file) => truncateSync(file, statSync(file).size - 1)],
+    ];
+    const possible = ending === "-shm" ? changes.slice(0, 2) : changes; // the system itself ends who maps a file that was cut
+    for (const [how, change] of possible) {
       rmSync(folder, { recursive: true });
       mkdirSync(folder);
       const journal = await keptJournal(path);
       await grow(journal);
-      rmSync(`${path}${ending}`);
-      if (replace) writeFileSync(`${path}${ending}`, "");
-      await expect(grow(journal)).rejects.toThrow(gone(replace ? "was replaced" : "was taken away"));
+      change(`${path}${ending}`);
+      await expect(grow(journal)).rejects.toThrow(gone(how));
       await expect(journal.takeLease(stream, { host: "", pid: 1, pidStart: "" }, { expiresAtMs: 1 })).rejects.toThrow(
         gone("while it was in use"),
       );
       await expect(journal.position()).rejects.toThrow(gone("while it was in use"));
       await journal.close();
     }
+  },
+);
+
+test.each(["", "-wal", "-shm", "-journal"])(
+  "what lies at journal.db%s and is no file is told, and SQLite never opens it",
+  async (ending) => {
+    await opened();
+    rmSync(`${path}${ending}`, { force: true });
+    mkdirSync(`${path}${ending}`);
+    await expect(opened()).rejects.toThrow(gone("is a folder"));
+    rmSync(`${path}${ending}`, { recursive: true });
+    symlinkSync(join(folder, "nowhere"), `${path}${ending}`);
+    await expect(opened()).rejects.toThrow(gone("is a link that leads nowhere"));
   },
 );
 

@@ -100,16 +100,27 @@ function seenAt(path: string, look: typeof statSync): Stats | undefined {
   }
 }
 
+/** Files that SQLite opens beside the journal. The last it only looks for, and would wait at a pipe of that name. */
+const besides = ["-wal", "-shm", "-journal"] as const;
+
 /** What lies where the journal should be, when it is none; nothing when it can be opened. */
 export function strangeness(path: string): string | undefined {
-  for (const ending of ["", "-wal", "-shm"]) {
-    const named = seenAt(`${path}${ending}`, lstatSync);
-    const found = named && seenAt(`${path}${ending}`, statSync);
-    if (named && !found) return `${path}${ending} is a link that leads nowhere`;
-    if (found && !found.isFile())
-      return `${path}${ending} is ${found.isDirectory() ? "a folder" : "no ordinary file"}, and no journal`;
-  }
-  return undefined;
+  const own = strangeAt(path);
+  if (own !== undefined) return `${path} is ${own}, and no journal`;
+  const found = strangeBeside(path)[0];
+  return found && `${found} is ${strangeAt(found)}, and no file of the journal's; take it away`;
+}
+
+/** The same of what lies beside it: taking that away costs no journal. */
+export const strangeBeside = (path: string): readonly string[] =>
+  besides.map((ending) => path + ending).filter((file) => strangeAt(file) !== undefined);
+
+function strangeAt(path: string): string | undefined {
+  const named = seenAt(path, lstatSync);
+  const found = named && seenAt(path, statSync);
+  if (named && !found) return "a link that leads nowhere";
+  if (!found || found.isFile()) return undefined;
+  return found.isDirectory() ? "a folder" : "no ordinary file";
 }
 
 function checkThere(path: string, { mark, isExpected }: Past): void {
