@@ -17,7 +17,7 @@ export interface ExportOptions {
   readonly streams?: readonly SessionId[] | undefined;
 }
 
-const pageRows = 500;
+const pageRows = 100;
 
 /**
  * The journal as signed JSON Lines, ready to be written one after the other: each ends with its newline.

@@ -25,6 +25,7 @@ import {
 import type { FieldProblem } from "./schemas.ts";
 import { limiter, shield, shieldLimits, type Doors } from "./shield.ts";
 import { downloaded, followed, followerPlaces } from "./streams.ts";
+import { turns } from "./turns.ts";
 
 /** Where and how the server is reached. */
 export interface Placed {
@@ -76,6 +77,7 @@ export function createApp({ desk, feed, assets, placed, onTrouble, onPerson }: A
   };
   const handlers = { ...answering, ...entrance(desk, placed, attempt) } as Handlers;
   const places = followerPlaces();
+  const { enter } = turns();
 
   app.onError((cause, context) => refusal(context, { cause, redact: desk.runtime.world.redact, onTrouble }));
   app.notFound((context) => context.json({ error: { code: notFound.place, message: "There is nothing here." } }, 404));
@@ -91,7 +93,12 @@ export function createApp({ desk, feed, assets, placed, onTrouble, onPerson }: A
       }
       const asked = checked(input, await inputOf(context, method));
       const handle = handlers[name] as (...all: readonly unknown[]) => Promise<object>;
-      return context.json(await handle(desk, asked, caller, context));
+      const leave = await enter(caller);
+      try {
+        return context.json(await handle(desk, asked, caller, context));
+      } finally {
+        leave();
+      }
     });
   }
   app.get(openApiPath, (context) => context.json(openApi(desk.version)));
@@ -102,12 +109,15 @@ export function createApp({ desk, feed, assets, placed, onTrouble, onPerson }: A
     return followed(context, { feed, places, caller, isStillKnown, onTrouble });
   });
   app.get(exportPath, async (context) => {
-    checkRole(await known(context), ["person", "reader"]);
-    return downloaded(context, desk.exportLines(), onTrouble);
+    const caller = await known(context);
+    checkRole(caller, ["person", "reader"]);
+    return downloaded(context, desk.exportLines(), { onTrouble, onEnd: await enter(caller) });
   });
   app.get(reportPath, async (context) => {
-    checkRole(await known(context), ["person", "agent", "reader"]);
-    return reportFrame(context, desk);
+    const caller = await known(context);
+    checkRole(caller, ["person", "agent", "reader"]);
+    const leave = await enter(caller);
+    return reportFrame(context, desk).finally(leave);
   });
   mountMcp(app, { desk, known, onTrouble });
   app.all(`${apiBase}/*`, (context) => misplaced(context));

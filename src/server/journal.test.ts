@@ -34,6 +34,24 @@ test("without a question everything comes, newest first, in pages without loss o
   expect(await found("")).toEqual(upTo(1_300));
 });
 
+test("a page ends early where events are large, and nothing is lost by that", async () => {
+  const large = Array.from({ length: 60 }, () => draft("a.happened", { text: "y".repeat(60_000) }));
+  await world.journal.append(one, 0, [started(), ...large]);
+  const first = await world.get("/journal/events?limit=500");
+  expect(JSON.stringify(first.body).length).toBeLessThan(1_200_000);
+  expect(await found("limit=500")).toEqual(upTo(61));
+  const sizes: number[] = [];
+  const versions: number[] = [];
+  for (let next: string | null = "0"; next !== null;) {
+    const page = (await world.get(`/sessions/${one}/events?limit=500&after=${next}`)).body as OutputOf<"listEvents">;
+    sizes.push(JSON.stringify(page).length);
+    versions.push(...page.items.map(({ version }) => version));
+    ({ next } = page);
+  }
+  expect(Math.max(...sizes)).toBeLessThan(2_500_000);
+  expect(versions).toEqual(upTo(61).toReversed());
+});
+
 test("by text, type and session, across windows of which most hold nothing", async () => {
   const noise = Array.from({ length: 1_200 }, () => draft("a.happened", { text: "noise" }));
   await world.journal.append(one, 0, [started(), draft("b.happened", { text: 'He said "Ünïque"' }), ...noise]);

@@ -5,13 +5,13 @@ import type { Desk } from "./desk.ts";
 import { gently } from "./gently.ts";
 import { positionIn } from "./input.ts";
 
-const searchLimits = { windowRows: 1_000, rowsMax: 20_000, found: 100 } as const;
+const searchLimits = { windowRows: 200, rowsMax: 20_000, found: 100, chars: 1_048_576 } as const;
 
 type Asked = InputOf<"searchJournal">;
 
 /**
- * Looks backwards from the end, or from where the last answer ended, at so many rows at most: an answer with few
- * finds and a `next` means that there is more to look at.
+ * Looks backwards from the end, or from where the last answer ended, at so many rows at most, and ends early where they
+ * are large: an answer with few finds and a `next` means that there is more to look at.
  */
 export async function searchJournal({ runtime }: Desk, asked: Asked): Promise<OutputOf<"searchJournal">> {
   const journal = gently(runtime.world.journal);
@@ -19,12 +19,18 @@ export async function searchJournal({ runtime }: Desk, asked: Asked): Promise<Ou
   const top = await topOf(journal, asked.after);
   const items: JournalMessage[] = [];
   let end = top;
-  while (end > 0 && items.length < wanted && top - end < searchLimits.rowsMax) {
+  let size = 0;
+  while (end > 0 && items.length < wanted && top - end < searchLimits.rowsMax && size < searchLimits.chars) {
     const start = Math.max(0, end - searchLimits.windowRows);
     const rows = await journal.scan(start, end - start);
     const within = rows.filter(({ position }) => position <= end); // what was archived leaves room for later ones
     const found = within.filter((row) => isWanted(row, asked)).toReversed();
-    const taken = found.slice(0, wanted - items.length);
+    const taken: Row[] = [];
+    for (const row of found) {
+      if (taken.length + items.length >= wanted || size >= searchLimits.chars) break;
+      taken.push(row);
+      size += (row.blob ?? row.body).length;
+    }
     items.push(...taken.map(toMessage));
     const last = taken.at(-1);
     end = taken.length < found.length && last ? last.position - 1 : start;

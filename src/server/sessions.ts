@@ -6,7 +6,7 @@ import { isFree } from "../runtime/lease.ts";
 import { replay } from "../runtime/load.ts";
 import { summarise } from "../runtime/summary.ts";
 import type { Moved } from "../runtime/types.ts";
-import type { InputOf, OutputOf, SessionDetail } from "./api.ts";
+import type { InputOf, JournalMessage, OutputOf, SessionDetail } from "./api.ts";
 import type { Caller, Desk } from "./desk.ts";
 import { gently } from "./gently.ts";
 import { positionIn } from "./input.ts";
@@ -84,12 +84,22 @@ export async function listEvents(
   { runtime }: Desk,
   { id, after, limit = 200 }: InputOf<"listEvents">,
 ): Promise<OutputOf<"listEvents">> {
-  const { journal } = runtime.world;
+  const journal = gently(runtime.world.journal);
   const { stream } = await findSession(journal, id);
-  const items = await journal.read(stream, positionIn(after ?? "0"), limit);
-  const last = items.at(-1);
-  return { items, next: items.length === limit && last ? String(last.version) : null };
+  const items: JournalMessage[] = [];
+  for (let [last, size] = [positionIn(after ?? "0"), 0]; ;) {
+    const asked = Math.min(pageLimits.rowsAtOnce, limit - items.length);
+    const found = await journal.read(stream, last, asked);
+    items.push(...found);
+    last = found.at(-1)?.version ?? last;
+    if (found.length < asked) return { items, next: null };
+    for (const { body } of found) size += JSON.stringify(body).length;
+    if (items.length >= limit || size > pageLimits.chars) return { items, next: String(last) };
+  }
 }
+
+/** A page ends early where events are large: everybody else waits while it is put together. */
+const pageLimits = { rowsAtOnce: 20, chars: 1_048_576 } as const;
 
 export async function startSession(
   desk: Desk,

@@ -80,7 +80,7 @@ export function followerPlaces(): Places {
 export function downloaded(
   context: Context,
   lines: AsyncIterable<string>,
-  onTrouble: (cause: unknown) => void,
+  watched: Pick<Streaming, "onTrouble" | "onEnd">,
 ): Response {
   async function* texts(): AsyncGenerator<string> {
     let chunk = "";
@@ -94,7 +94,7 @@ export function downloaded(
   }
   context.header("content-type", "application/x-ndjson");
   context.header("content-disposition", 'attachment; filename="assent-journal.jsonl"');
-  return streamed(context, { texts: texts(), gone: new AbortController(), onTrouble });
+  return streamed(context, { texts: texts(), gone: new AbortController(), ...watched });
 }
 
 interface Streaming {

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { turnLimits, turns } from "./turns.ts";
+
+const agent = { credential: "a", role: "agent" } as const;
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+test("whoever asks for much at once waits behind their own requests, and nobody else does", async () => {
+  const { enter } = turns();
+  const inside: string[] = [];
+  const ask = async (name: string, caller: Parameters<typeof enter>[0]) => {
+    const leave = await enter(caller);
+    inside.push(name);
+    return leave;
+  };
+  const asked = ["1", "2", "3", "4"].map((name) => ask(name, agent));
+  await settle();
+  expect(inside).toEqual(["1", "2"]);
+  await ask("person", { credential: "p", role: "person" });
+  await ask("another agent", { credential: "b", role: "agent" });
+  expect(inside).toEqual(["1", "2", "person", "another agent"]);
+  (await asked[0])?.();
+  (await asked[0])?.(); // a turn that is over ends once
+  await settle();
+  expect(inside.slice(4)).toEqual(["3"]);
+  (await asked[1])?.();
+  (await asked[2])?.();
+  (await asked[3])?.();
+  expect(await ask("5", agent)).toBeTypeOf("function");
+});
+
+test("more than can wait are sent away", async () => {
+  const { enter } = turns();
+  for (let time = 0; time < turnLimits.other; time += 1) await enter(agent);
+  for (let time = 0; time < turnLimits.waitingMax; time += 1) void enter(agent);
+  await expect(enter(agent)).rejects.toMatchObject({ status: 429 });
+  await expect(enter(undefined)).resolves.toBeTypeOf("function");
+});
