@@ -15,6 +15,8 @@ export interface QueueLimits {
 }
 
 interface Waiting extends Asker {
+  /** Long enough to take a while. */
+  readonly isLong: boolean;
   readonly reject: (cause: Error) => void;
 }
 
@@ -39,10 +41,13 @@ export interface Queue<Job> {
 export const couldNot = (why: string, code: "weighing.busy" | "weighing.slow" = "weighing.busy"): Fault =>
   new Fault(code, `could not be weighed ${why}`);
 
-/** So many turns of others come before one of a client whose last one took too long. */
+/** So many turns of others come before one of a client whose last one took too long, or whose next one is long. */
 const turnsBefore = 8;
 
-/** What waits to be weighed, each client's own in order. Who hangs up, or waits too long, waits no more. */
+/**
+ * What waits to be weighed, each client's own in order. Short ones go first, because whoever floods us may call itself by
+ * many names. Who hangs up, or waits too long, waits no more.
+ */
 export function createQueue<Job extends Waiting>({ queueMs, waitingMax, clientsMax }: QueueLimits): Queue<Job> {
   /** In the order of their turns: whoever was served goes to the end. */
   const waiting = new Map<string, readonly Place<Job>[]>();
@@ -60,9 +65,11 @@ export function createQueue<Job extends Waiting>({ queueMs, waitingMax, clientsM
   }
 
   function nextClient(): string | undefined {
-    const clients = [...waiting.keys()];
-    const prompt = clients.find((client) => !costly.has(client));
-    const slow = clients.find((client) => costly.has(client));
+    const clients = [...waiting];
+    const isSlow = ([client, [next]]: (typeof clients)[number]): boolean =>
+      costly.has(client) || next?.job.isLong === true;
+    const [prompt] = clients.find((each) => !isSlow(each)) ?? [];
+    const [slow] = clients.find(isSlow) ?? [];
     const isTurnOfSlow = slow !== undefined && (prompt === undefined || turns >= turnsBefore);
     turns = isTurnOfSlow || slow === undefined ? 0 : turns + 1;
     return isTurnOfSlow ? slow : prompt;

@@ -54,6 +54,18 @@ test("A11 clients take turns: whoever asks for much waits for their own", async 
   expect(order.filter((each) => each.startsWith("g"))).toStrictEqual(greedy.map((_, at) => `g${at}`));
 });
 
+test("A11 short calls go before long ones, by however many names somebody asks, and long ones still have turns", async () => {
+  const { start, order } = scripted();
+  const weigher = createWeigher(start);
+  const long = "x".repeat(60_000);
+  const flood = Array.from({ length: 80 }, (_, at) => weigher.call({ client: `name ${at}` }, action(long), scales));
+  const short = Array.from({ length: 30 }, (_, at) => weigher.call({ client: "calm" }, action(`s${at}`), scales));
+  await Promise.all([...flood, ...short]);
+  expect(order.indexOf("s0")).toBeLessThan(3);
+  expect(order.indexOf("s29")).toBeLessThan(40);
+  expect(order.slice(0, 30).filter((each) => each === long).length).toBeGreaterThan(1);
+});
+
 test("A11 what takes too long ends its thread, could not be weighed, and holds up nobody else", async () => {
   vi.useFakeTimers();
   try {

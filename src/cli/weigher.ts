@@ -58,6 +58,7 @@ export const assessLimits: WeigherLimits = { ...weigherLimits, waitingMax: 3, cl
 
 interface Job extends Asker {
   readonly weighing: Weighing;
+  readonly isLong: boolean;
   readonly resolve: (found: unknown) => void;
   readonly reject: (cause: Error) => void;
 }
@@ -110,7 +111,7 @@ export function createWeigher(start: () => Bench, given: Partial<WeigherLimits> 
   const ask = (asker: Asker, weighing: Weighing): Promise<unknown> =>
     new Promise((resolve, reject) => {
       if (closed) return reject(couldNot("any more"));
-      const job = { ...asker, weighing, resolve, reject };
+      const job = { ...asker, weighing, isLong: isLong(weighing), resolve, reject };
       if (!queue.add(job)) return; // and it has been told
       asker.signal?.addEventListener("abort", () => current?.job === job && current.hurry(), { once: true });
       current?.hurry();
@@ -129,6 +130,11 @@ export function createWeigher(start: () => Bench, given: Partial<WeigherLimits> 
     },
   };
 }
+
+const shortMaxChars = 8_192;
+
+const isLong = (weighing: Weighing): boolean =>
+  (weighing.kind === "result" ? weighing.text : JSON.stringify(weighing.action.input)).length > shortMaxChars;
 
 /** The thread that weighs, and for a while after one was ended another that is ready to: loading takes longer than weighing. */
 function createBenches(start: () => Bench, { idleMs, staysReady }: WeigherLimits) {
