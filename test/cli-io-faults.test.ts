@@ -61,9 +61,11 @@ const failure = (code: string, says: RegExp) => ({
 });
 
 describe("on a full disk", () => {
-  test("goal says that there is no room, and works when there is", async () => {
+  test("goal says that there is no room, a backup elsewhere can be made, and all works when there is room", async () => {
+    await verifies(there()); // a journal to make a backup of
     await disk.fill();
     expect(await mira.json(["goal", "ship it"], there())).toEqual(failure("journal.unwritable", /disk is full|I\/O/));
+    expect((await mira.run(["journal", "backup", join(mira.project, "full.db")], there())).code).toBe(0);
     const told = await mira.run(["goal", "ship it"], there());
     expect([told.code, told.stderr]).toEqual([1, expect.stringMatching(/failed: cannot open.*\n.*free space/)]);
     await disk.empty();
@@ -187,6 +189,7 @@ describe("on a read-only disk", () => {
     );
     expect([await sessions(there()), await verifies(there())]).toEqual([[stream], true]); // looking needs no room
     expect(await mira.json(["token", "new", "noor"], there())).toEqual(failure("keys.unusable", /read-only/));
+    expect((await mira.run(["journal", "backup", join(mira.project, "ro.db")], there())).code).toBe(0);
     await disk.setReadOnly(false);
     expect([await sessions(there()), await verifies(there())]).toEqual([[stream], true]);
   });

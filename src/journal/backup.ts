@@ -9,6 +9,7 @@ import { finishFile, reserveFile } from "./archive-file.ts";
 import { headProblem, headsDigest, parseHead, signedHead, sortHeads, type SignedHead } from "./head.ts";
 import type { Journal } from "./journal.ts";
 import { toFault } from "./sqlite-faults.ts";
+import { openForReading, type OpenedForReading } from "./sqlite-reading.ts";
 import { openDatabase, openReadOnly } from "./sqlite-schema.ts";
 import { journalOver } from "./sqlite.ts";
 import { verifyJournal } from "./verify.ts";
@@ -60,11 +61,24 @@ export async function backupJournal(
 
 /** SQLite's own copy: one read transaction, so that it is the journal of one moment; the target is empty or not there. */
 function copyInto(path: string, target: string): void {
-  const database = openDatabase(path, busyMs);
+  const { database, close } = openedToCopy(path);
   try {
     database.prepare("VACUUM INTO ?").run(target);
   } finally {
     database.close();
+    close?.();
+  }
+}
+
+/** A disk that takes nothing more is when a backup is needed most. */
+function openedToCopy(path: string): OpenedForReading {
+  try {
+    return { database: openDatabase(path, busyMs) };
+  } catch (cause) {
+    const fault = toFault(cause, `cannot open the journal ${path}`);
+    const opened = fault instanceof Fault && fault.code === "journal.unwritable" ? openForReading(path) : undefined;
+    if (!opened) throw fault;
+    return opened;
   }
 }
 

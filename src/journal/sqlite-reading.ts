@@ -10,7 +10,7 @@ import { checkLoss } from "./sqlite-mark.ts";
 import { openDatabase, isUpToDate } from "./sqlite-schema.ts";
 import { journalOver } from "./sqlite.ts";
 
-interface Opened {
+export interface OpenedForReading {
   readonly database: DatabaseSync;
   readonly close?: () => void;
 }
@@ -20,33 +20,39 @@ interface Opened {
  * The first way that leads to its last event is taken. Writing throws `journal.unwritable`, as it was first thrown.
  */
 export async function readingJournal(path: string, because: Fault): Promise<Journal> {
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) throw because; // a copy of nothing would be a new one
+  const opened = openForReading(path);
+  if (!opened) throw because;
+  const journal = closedTo(journalOver(opened.database), because, opened.close);
+  try {
+    await checkLoss(path, journal);
+    return journal;
+  } catch (cause) {
+    await journal.close();
+    throw cause;
+  }
+}
+
+/** Nothing where no way leads to it. */
+export function openForReading(path: string): OpenedForReading | undefined {
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0) return undefined; // a copy of nothing would be a new one
   for (const way of [asItIs, withoutItsLog, fromACopy]) {
     const opened = attempt(() => way(path));
-    if (!opened) continue;
-    const journal = closedTo(journalOver(opened.database), because, opened.close);
-    try {
-      await checkLoss(path, journal);
-      return journal;
-    } catch (cause) {
-      await journal.close();
-      throw cause;
-    }
+    if (opened) return opened;
   }
-  throw because;
+  return undefined;
 }
 
 /** Works where SQLite finds its log and the index of it, as a running or killed process leaves them. */
-const asItIs = (path: string): Opened => readable(new DatabaseSync(path, { readOnly: true }));
+const asItIs = (path: string): OpenedForReading => readable(new DatabaseSync(path, { readOnly: true }));
 
 /** What nobody can change needs no log; one with something in it would be overlooked. */
-function withoutItsLog(path: string): Opened | undefined {
+function withoutItsLog(path: string): OpenedForReading | undefined {
   if ((statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return undefined;
   return readable(new DatabaseSync(`${pathToFileURL(path).href}?immutable=1`, { readOnly: true }));
 }
 
 /** A log without its index, or tables of an earlier version: brought in order where there is room, and thrown away. */
-function fromACopy(path: string): Opened | undefined {
+function fromACopy(path: string): OpenedForReading | undefined {
   const places = [tmpdir(), process.env["XDG_RUNTIME_DIR"], "/dev/shm"].filter((place) => place && existsSync(place));
   for (const place of places as readonly string[]) {
     const opened = attempt(() => copiedTo(place, path));
@@ -55,7 +61,7 @@ function fromACopy(path: string): Opened | undefined {
   return undefined;
 }
 
-function copiedTo(place: string, path: string): Opened {
+function copiedTo(place: string, path: string): OpenedForReading {
   const folder = mkdtempSync(join(place, "assent-reading-"));
   const close = (): void => rmSync(folder, { recursive: true, force: true });
   try {
@@ -69,7 +75,7 @@ function copiedTo(place: string, path: string): Opened {
   }
 }
 
-function readable(database: DatabaseSync): Opened {
+function readable(database: DatabaseSync): OpenedForReading {
   try {
     if (!isUpToDate(database)) throw new Fault("journal.unwritable", "its tables are of an earlier version");
     database.prepare("SELECT count(*) FROM streams").get();
@@ -81,7 +87,7 @@ function readable(database: DatabaseSync): Opened {
 }
 
 /** Nothing when the world would not have it; the next way may. */
-function attempt(open: () => Opened | undefined): Opened | undefined {
+function attempt(open: () => OpenedForReading | undefined): OpenedForReading | undefined {
   try {
     return open();
   } catch (cause) {

@@ -23,7 +23,7 @@ const backup: CliCommand = {
 
   async run({ args }, house, io) {
     const path = await journalFile(house);
-    const { keys, runtime } = await house.open();
+    const { keys, runtime } = await house.read();
     const progress = progressOn(io, "events checked");
     const made = await backupJournal(keys.signer, {
       path,
