@@ -1,3 +1,4 @@
+import { partOf } from "../kernel/text.ts";
 import type { Moment } from "../adapters/clients/types.ts";
 import type { Redact } from "../kernel/ports.ts";
 
@@ -25,4 +26,6 @@ export const failureText = (text: string, redact: Redact): string =>
   endsOf(redact(text.toWellFormed()), limits.headChars, limits.tailChars).toWellFormed();
 
 const endsOf = (text: string, headChars: number, tailChars: number): string =>
-  text.length <= headChars + tailChars ? text : `${text.slice(0, headChars)}\n…\n${text.slice(-tailChars)}`;
+  text.length <= headChars + tailChars
+    ? text
+    : `${partOf(text, 0, headChars)}\n…\n${partOf(text, text.length - tailChars)}`;

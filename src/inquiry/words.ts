@@ -1,5 +1,5 @@
 import type { GateWords } from "../kernel/gate.ts";
-import { clip, clipLines } from "../kernel/text.ts";
+import { clip, clipLines, partOf } from "../kernel/text.ts";
 import type { Decision, Gap, How, NamedGap } from "./types.ts";
 
 const shownLimits = { titleMaxChars: 160, lineMaxChars: 500, linesMax: 12, labelMaxChars: 160 } as const;
@@ -10,9 +10,7 @@ export const line = (text: string): string => clip(text.toWellFormed().trim(), s
 /** Short enough for a title or an option. */
 export const brief = (text: string): string => {
   const [first = ""] = text.toWellFormed().trim().split("\n");
-  return first.length <= shownLimits.titleMaxChars
-    ? first
-    : `${first.slice(0, shownLimits.titleMaxChars - 1).toWellFormed()}…`;
+  return first.length <= shownLimits.titleMaxChars ? first : `${partOf(first, 0, shownLimits.titleMaxChars - 1)}…`;
 };
 
 /** Every sentence that the protocols of this family share. */

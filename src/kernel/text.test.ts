@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clip, clipLines, imitations, runtimeMarkers, visible, visibleLine } from "./text.ts";
+import { clip, clipLines, imitations, partOf, runtimeMarkers, visible, visibleLine } from "./text.ts";
 
 const longestNote = " … (200 of 200 characters cut; the whole: here)".length + 1;
 const codePointMax = 0x10ffff;
@@ -133,4 +133,18 @@ test("K10 a list that is too long shows its first lines and says how many are mi
     "b",
     "1 of 3 not shown; the whole list: the journal",
   ]);
+});
+
+test("K10 a part of a text never begins or ends with half a character", () => {
+  const text = "a😀b😀";
+  const parts = Array.from({ length: 7 }, (_, start) => [partOf(text, 0, start), partOf(text, start)]).flat();
+  expect(parts.filter((part) => part.includes("\uFFFD"))).toEqual([]);
+  expect(parts.every((part) => text.includes(part))).toBe(true);
+  expect([partOf(text, 0, 2), partOf(text, 0, 3), partOf(text, 2), partOf(text, 1)]).toEqual([
+    "a",
+    "a😀",
+    "b😀",
+    "😀b😀",
+  ]);
+  expect(partOf("a\uD83Db", 1)).toBe("\uFFFDb"); // a half that was there before is shown as one
 });

@@ -6,10 +6,20 @@ import { lazily } from "./lazily.ts";
  */
 export function clip(text: string, limitChars: number, where: string): string {
   if (text.length <= limitChars) return text;
-  const end = text.charCodeAt(limitChars - 1) >> 10 === 0x36 ? limitChars - 1 : limitChars; // never half a surrogate pair
+  const end = wholeEnd(text, limitChars);
   const note = ` … (${text.length - end} of ${text.length} characters cut; the whole: ${where})`;
   return text.length - end <= note.length ? text : `${text.slice(0, end)}${note}`;
 }
+
+/** From here to there, and never half of a character at either end. */
+export function partOf(text: string, start: number, end = text.length): string {
+  const isHalved =
+    start > 0 && isFirstHalf(text, start - 1) && text.codePointAt(start - 1) !== text.charCodeAt(start - 1);
+  return text.slice(isHalved ? start + 1 : start, end < text.length ? wholeEnd(text, end) : end).toWellFormed();
+}
+
+const isFirstHalf = (text: string, at: number): boolean => text.charCodeAt(at) >> 10 === 0x36;
+const wholeEnd = (text: string, end: number): number => (isFirstHalf(text, end - 1) ? end - 1 : end);
 
 /** K10 for lists: the first ones, and how many are not shown. */
 export const clipLines = <Line>(

@@ -1,3 +1,4 @@
+import { partOf } from "../kernel/text.ts";
 import type { Span } from "./types.ts";
 
 const headChars = 24;
@@ -9,13 +10,10 @@ const headChars = 24;
 export function foldAround(text: string, span: Span | undefined, maxChars: number): string {
   if (text.length <= maxChars) return text;
   if (!span || span.start <= maxChars / 2 || span.start >= text.length)
-    return `${cut(text, 0, maxChars)}${left(text.length - maxChars)}`;
+    return `${partOf(text, 0, maxChars)}${left(text.length - maxChars)}`;
   const room = maxChars - headChars;
   const end = Math.min(text.length, span.start + room);
-  return `${cut(text, 0, headChars)}${left(span.start - headChars)}${cut(text, span.start, end)}${left(text.length - end)}`;
+  return `${partOf(text, 0, headChars)}${left(span.start - headChars)}${partOf(text, span.start, end)}${left(text.length - end)}`;
 }
 
 const left = (count: number): string => (count > 0 ? ` … (${count} more) … ` : "");
-
-/** Never half a surrogate pair. */
-const cut = (text: string, start: number, end: number): string => text.slice(start, end).toWellFormed();

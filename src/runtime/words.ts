@@ -1,6 +1,6 @@
 import { effectLimits, type EffectFailed, type EffectShape } from "../kernel/effect.ts";
 import type { GateWords } from "../kernel/gate.ts";
-import { clip, visible, visibleLine } from "../kernel/text.ts";
+import { clip, partOf, visible, visibleLine } from "../kernel/text.ts";
 import type { Fault } from "../kernel/trouble.ts";
 
 interface Known {
@@ -58,4 +58,4 @@ export const runtimeWords = {
 const titleMaxChars = 120;
 
 const short = (text: string): string =>
-  text.length <= titleMaxChars ? text : `${text.slice(0, titleMaxChars - 1).toWellFormed()}…`;
+  text.length <= titleMaxChars ? text : `${partOf(text, 0, titleMaxChars - 1)}…`;

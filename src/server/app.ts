@@ -63,7 +63,7 @@ export function createApp({ desk, feed, assets, placed, onTrouble, onPerson }: A
   const find = (context: Context): Promise<Caller | undefined> => callerOf(context, desk.credentials, placed.port);
   const known = async (context: Context): Promise<Caller | undefined> => {
     const caller = await find(context);
-    const isWrong = caller === undefined && context.req.header("authorization") !== undefined;
+    const isWrong = caller === undefined && (context.req.header("authorization") ?? "") !== "";
     if (caller) {
       ask(caller.credential);
       if (caller.role === "person") onPerson?.(context);

@@ -1,4 +1,4 @@
-import { clip } from "../../kernel/text.ts";
+import { clip, partOf } from "../../kernel/text.ts";
 import type { AgentJob, AgentReport, SeenCall } from "./types.ts";
 
 const callsMax = 500;
@@ -69,7 +69,7 @@ const whole = "the agent's own session";
 /** As `clip` (K10), but the end is what stays. */
 function clipStart(text: string, limitChars: number): string {
   if (text.length <= limitChars) return text;
-  return `(${text.length - limitChars} characters cut; the whole: ${whole}) … ${text.slice(-limitChars).toWellFormed()}`;
+  return `(${text.length - limitChars} characters cut; the whole: ${whole}) … ${partOf(text, text.length - limitChars)}`;
 }
 
 /** `silence` says why there is no end to read; with one it is not needed. */

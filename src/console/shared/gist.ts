@@ -1,3 +1,4 @@
+import { partOf } from "../../kernel/text.ts";
 import { doneOf } from "../../kernel/answer-words.ts";
 import type { JournalMessage } from "../../server/api.ts";
 import { membersIn, type Members } from "./members.ts";
@@ -31,7 +32,7 @@ export function gistOf({ body }: Pick<JournalMessage, "body">): string {
   for (const place of places) {
     const found = place.split(".").reduce<unknown>((value, name) => membersIn(value)[name], body);
     if (typeof found !== "string" || found === "") continue;
-    return (place === "option" ? answerIn(body, found) : found).slice(0, maxChars).toWellFormed();
+    return partOf(place === "option" ? answerIn(body, found) : found, 0, maxChars);
   }
   return "";
 }

@@ -1,6 +1,6 @@
 import type { Gate, GateWords } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
-import { clip, clipLines } from "../../kernel/text.ts";
+import { clip, clipLines, partOf } from "../../kernel/text.ts";
 import type { Action } from "../../risk/types.ts";
 import { attendLimits } from "./policy.ts";
 import type {
@@ -52,9 +52,7 @@ function workLine(title: string, { tool, input }: Action): string {
 export const words = {
   title: (text: string): string => {
     const [first = ""] = text.toWellFormed().trim().split("\n");
-    return first.length <= shownLimits.titleMaxChars
-      ? first
-      : `${first.slice(0, shownLimits.titleMaxChars - 1).toWellFormed()}…`;
+    return first.length <= shownLimits.titleMaxChars ? first : `${partOf(first, 0, shownLimits.titleMaxChars - 1)}…`;
   },
 
   /** For the gates that ask how a step ended. */

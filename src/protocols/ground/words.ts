@@ -1,7 +1,8 @@
+import { partOf } from "../../kernel/text.ts";
 import type { InquiryWords } from "../../inquiry/table.ts";
 import { brief, line, words as shared } from "../../inquiry/words.ts";
 
-const part = (text: string): string => (text.length <= 60 ? text : `${text.slice(0, 59).toWellFormed()}…`);
+const part = (text: string): string => (text.length <= 60 ? text : `${partOf(text, 0, 59)}…`);
 
 /** Every sentence of this protocol that a person reads. */
 export const words = {

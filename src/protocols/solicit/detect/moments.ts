@@ -1,3 +1,4 @@
+import { partOf } from "../../../kernel/text.ts";
 import type { Json } from "../../../kernel/ids.ts";
 
 /** Where and when something was seen, so that whoever reads a gap can look it up. */
@@ -110,7 +111,7 @@ export function endsOf(text: string): string {
 
 export const quoted = (text: string): string => {
   const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= limits.quoteMaxChars ? line : `${line.slice(0, limits.quoteMaxChars - 1)}…`;
+  return line.length <= limits.quoteMaxChars ? line : `${partOf(line, 0, limits.quoteMaxChars - 1)}…`;
 };
 
 /** A map that forgets its oldest entry rather than grow. */
