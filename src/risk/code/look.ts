@@ -2,6 +2,7 @@ import { unknownPiece } from "../deed.ts";
 import type { Span } from "../types.ts";
 import { dialects } from "./dialects.ts";
 import { lex } from "./lexer.ts";
+import { magicsIn } from "./magics.ts";
 import { meaning } from "./meaning.ts";
 import { readers } from "./readers.ts";
 import { noteOpaque, type Meaning, type Run } from "./run.ts";
@@ -13,7 +14,8 @@ import { reading, walk } from "./walk.ts";
  * and what it cannot read it calls opaque. Offsets in the answer are offsets in `code`.
  */
 export function lookIntoCode(language: Language, code: string): CodeLook {
-  const { deeds: found, shells } = lookAt(language, code, 0);
+  const { deeds: found, shells: read } = lookAt(language, code, 0);
+  const shells = language === "python" ? [...read, ...magicsIn(code)] : read;
   const deeds = typesKeys.test(code) ? [...found, ...opaqueLook(language, code, typesWords).deeds] : found;
   const inside = <Placed extends Span>(placed: Placed): Placed => ({
     ...placed,

@@ -1,6 +1,7 @@
 import { isKnown, type Act } from "../deed.ts";
 import { sortArguments, type Call, type Field } from "../tools/call.ts";
 import { byName } from "./by-name.ts";
+import { isKeyboard } from "./keyboard.ts";
 import { nothing, type At, type Look, type Outcome } from "./look.ts";
 import { quoteWord } from "./quote.ts";
 import { copyOf, type Scope } from "./scope.ts";
@@ -185,7 +186,12 @@ const first =
     return undefined;
   };
 
-const isDtachPush = ({ words }: Call): boolean => words.some(({ text }) => /^-[a-zA-Z]*p$/.test(text));
+/** `dtach -p` and, where something comes in, `abduco -a` type that into what runs. */
+const isTypedInto = ({ words, stdin }: Call): boolean =>
+  words.some(
+    ({ text }) =>
+      /^-[a-zA-Z]*p$/.test(text) || (stdin !== undefined && !isKeyboard(stdin) && /^-[a-zA-Z]*[aA]/.test(text)),
+  );
 
 const rows: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
   ...remoteControls,
@@ -194,7 +200,7 @@ const rows: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
   {
     names: /^(?:dtach|abduco)$/,
     looks: (look, call, scope, at) =>
-      isDtachPush(call)
+      isTypedInto(call)
         ? typeInto(look, inputText(call), { call, scope, at })
         : starting(({ words }) => {
             const { operands, options } = sortArguments(words, {
@@ -226,7 +232,13 @@ const rows: readonly { readonly names: RegExp; readonly looks: Looks }[] = [
   },
   { names: /^socat$/, looks: socatPrograms },
   {
-    names: /^(?:daemonize|daemon|forever)$/,
+    names: /^forever$/,
+    looks: starting((call) =>
+      operandsOf({ ...call, words: call.words.filter(({ text }) => text !== "start") }, "-l -o -e -m --uid --pidFile"),
+    ),
+  },
+  {
+    names: /^(?:daemonize|daemon)$/,
     looks: starting((call) => operandsOf(call, "-a -c -e -o -p -l -u -E -n --name -U -D -f -r -O -P -N -M -m")),
   },
   {

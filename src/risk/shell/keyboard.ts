@@ -11,7 +11,7 @@ import { runsFiles } from "./run-files.ts";
 const laterCall = "a later call";
 export const keyboard: Stdin = { kind: "pipe", from: [laterCall] };
 
-const isKeyboard = (stdin: Stdin | undefined): boolean => stdin?.kind === "pipe" && stdin.from[0] === laterCall;
+export const isKeyboard = (stdin: Stdin | undefined): boolean => stdin?.kind === "pipe" && stdin.from[0] === laterCall;
 
 const byName = lazily((): ReadonlyMap<string, readonly Taking[]> => {
   const found = new Map<string, readonly Taking[]>();

@@ -56,6 +56,31 @@ export const launchers = (): readonly Wrapper[] => [
     hits: ["yarn workspace a exec true x"],
   },
   {
+    names: ["hyperfine"],
+    takes:
+      "-w -r -m -M -p -s -c -C -n -S -N -i -u -L -P -D --warmup --runs --min-runs --max-runs --prepare --setup --cleanup --conclude --command-name --shell --parameter-list --export-json --export-csv --export-markdown --style --sort --time-unit --output --input --reference".split(
+        " ",
+      ),
+    each: true,
+    script: ["-p", "-s", "-c", "-C", "--prepare", "--setup", "--cleanup", "--conclude", "--reference"],
+    hits: ["hyperfine -w 3 'true x'", "hyperfine --prepare 'true x' ls", "hyperfine -c 'true x' ls"],
+  },
+  { names: ["onchange"], dashes: true, hits: ["onchange 'src/**' -- true x"] },
+  {
+    names: ["pueue"],
+    on: "add",
+    takes: ["-w", "-g", "-d", "-l", "-o", "-a"],
+    stopsAtOperand: true,
+    joined: true,
+    hits: ["pueue add 'true x'", "pueue add -- true x"],
+  },
+  {
+    names: ["cmake"],
+    after: "chdir",
+    folderFirst: true,
+    hits: ["cmake -E chdir . true x"],
+  },
+  {
     names: ["openvt"],
     takes: ["-c"],
     stopsAtOperand: true,

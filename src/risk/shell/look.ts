@@ -30,6 +30,8 @@ export interface At {
   readonly keyboard?: true;
   /** Typed into a terminal that runs already: what nobody knows there may be an answer to somebody's question. */
   readonly typed?: true;
+  /** It may be a command, or only words that look like one: what nobody knows of it says nothing. */
+  readonly guessed?: true;
 }
 
 /** What a command leaves behind for the one that reads from it, where that is certain. */

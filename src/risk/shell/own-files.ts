@@ -11,6 +11,7 @@ import { isOwnCommand, isOwnName } from "./own-command.ts";
 import { namedIn, type Named } from "./own-named.ts";
 import { carriesOurCommand, wordBehindUs } from "./own-words.ts";
 import { quoteWord } from "./quote.ts";
+import { textOption } from "./text-options.ts";
 
 /**
  * Looks at a call, and at those of its words that lead to us and that nothing accounts for: no table says that they are
@@ -216,10 +217,6 @@ const isHarmlessInside = (call: Call): boolean =>
   isOfFamily(call.program, ...withPathsKnown, "systemProcesses") ||
   call.program === "";
 
-/** Options of programs we know whose value is a text for people, or a pattern. */
-const textOption =
-  /^(?:-[tkgmMe]|--?(?:grep|regexp|test-?name-?pattern|filter|message|title|body|name|desc(?:ription)?|comment|text|subject|label|note|reason|query|search|pattern|match|keyword)s?)(?:=|$)/i;
-
 /** Our command with a person's word, among the words of a program that does not only print or search. */
 function spoken(call: Call, left: readonly Field[]): readonly Found[] {
   const { program } = call;
@@ -231,7 +228,7 @@ function spoken(call: Call, left: readonly Field[]): readonly Found[] {
   });
   const texts = said.map(({ text }) => text);
   const behind = wordBehindUs(texts, (word) => isUs(word, call));
-  const carries = texts.some((text) => /\s/.test(text) && carriesOurCommand(text));
+  const carries = texts.some((text) => /[^\w./-]/.test(text) && carriesOurCommand(text));
   if (behind === "persons" || carries)
     return [{ act: "control-plane", target: "assent", why: "hands the guard's own command to another program" }];
   return behind === "unknown" && !isKnownProgram(program)

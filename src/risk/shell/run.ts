@@ -6,6 +6,7 @@ import { builtins } from "./builtins.ts";
 import { lookAtDetacher } from "./detachers.ts";
 import { interpret, lookAtDebugger } from "./interpreters.ts";
 import { lookAtKeyboard } from "./keyboard.ts";
+import { lookAtLaunched } from "./launched.ts";
 import type { At, Look, Outcome } from "./look.ts";
 import { predictedPaths } from "./listed.ts";
 import { predictedOutput } from "./output.ts";
@@ -56,6 +57,7 @@ export function runCall(look: Look, call: Call, scope: Scope, at: At): Outcome {
   if (ours) return ours;
   const fetched = runOneOff(look, call, scope, at);
   if (fetched) return fetched;
+  lookAtLaunched(look, call, at);
   if (runTasks(look, call, at)) return {};
   const tool = runProjectTool(look, call, scope, at);
   if (tool) return tool;

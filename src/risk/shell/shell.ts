@@ -44,8 +44,7 @@ export function shellDeeds(command: string, facts: Facts, cwd: string | undefine
 
 function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
   let steps = 0;
-  const made = newMade(facts);
-  const againstUs = guardOf(facts, root);
+  const [made, againstUs] = [newMade(facts), guardOf(facts, root)];
   const [whole, quoted] = [wholeOf(root), quoting()];
   const unreadable = (text: string, at: At, why: string): Outcome => {
     look.add({ act: "opaque", tool: "shell", target: "", span: spanAt(at, { start: 0, end: text.length }), why }, at);
@@ -57,6 +56,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
     facts,
     made,
     add(given, at) {
+      if (at.guessed && given.act === "unknown") return;
       const deed = asTyped(given, at);
       const span = deed.span && spanAt(at, deed.span);
       const quote = deed.quote ?? (span && at.within === undefined ? quoted(at.source, span) : undefined);

@@ -2,7 +2,7 @@ import type { Deed } from "../deed.ts";
 import type { Call } from "../tools/call.ts";
 import { verbOf } from "../tools/verbs.ts";
 import { lookAtStranger } from "./keyboard.ts";
-import { programName, type At, type Look } from "./look.ts";
+import type { At, Look } from "./look.ts";
 import { lookAtGiven } from "./run-files.ts";
 import { newScope } from "./scope.ts";
 
@@ -25,7 +25,6 @@ export function strangerDeeds(look: Look, call: Call, at: At): readonly Deed[] {
     return [];
   }
   const operands = call.words.filter(({ text }) => !text.startsWith("-"));
-  startWrapped(look, call, at);
   lookAtStranger(look, call, at);
   if (!call.elsewhere) lookAtGiven(look, call, at);
   const verb = verbOf(operands);
@@ -42,19 +41,4 @@ export function strangerDeeds(look: Look, call: Call, at: At): readonly Deed[] {
       why: `nobody here knows ${call.program}, and its words say it cannot be undone`,
     },
   ];
-}
-
-/** Programs whose name is no sub-command of anything: behind a stranger they are what it starts. */
-const startable =
-  /^(rm|git|bash|sh|zsh|dash|sudo|dd|curl|wget|cat|python3?|node|perl|ruby|chmod|chown|find|xargs|docker|kubectl|psql|mysql|npm|npx|terraform|aws|gcloud|mkfs(\.\w+)?|shred)$/;
-
-/** `wrapper -x rm -rf a`: nobody knows the wrapper, but everybody knows what stands behind it. */
-function startWrapped(look: Look, call: Call, at: At): void {
-  const index = call.words.findIndex(({ text }) => !text.startsWith("-") || text === "--");
-  const from = call.words[index]?.text === "--" ? index + 1 : index;
-  const first = call.words.slice(0, from + 1).findLast(({ text }) => startable.test(programName(text)));
-  if (!first || from - call.words.indexOf(first) > 1) return;
-  const words = call.words.slice(call.words.indexOf(first) + 1).filter(({ text }, at_) => at_ > 0 || text !== "--");
-  const program = programName(first.text);
-  look.call({ ...call, program, path: program, words }, newScope(call.cwd), { ...at, depth: at.depth + 1 });
 }

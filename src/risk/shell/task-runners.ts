@@ -162,3 +162,5 @@ export const runners = lazily((): readonly Runner[] => [
     body: () => undefined,
   },
 ]);
+
+export const isTaskRunner = (program: string): boolean => runners().some(({ names }) => names.includes(program));

@@ -43,7 +43,7 @@ function withWrapper(look: Look, call: Call, wrapper: Wrapper, { scope, at }: Ar
   const { operands, options } = sortArguments(behind, wrapper);
   if (options.some(({ name }) => wrapper.asks?.includes(name))) return undefined;
   const inner: At = { ...at, depth: at.depth + 1, ...placeOf(wrapper, operands, call.facts) };
-  const there = folderIn(wrapper, options, { scope, at: inner }, call);
+  const there = folderIn(wrapper, { behind, options }, { scope, at: inner }, call);
   const also = (): void => {
     if (wrapper.also) look.add({ act: wrapper.also, tool: call.program, target: "", span: call.span }, at);
   };
@@ -55,7 +55,8 @@ function withWrapper(look: Look, call: Call, wrapper: Wrapper, { scope, at }: Ar
   }
   if (wrapper.onlyScript) return undefined;
   const mark = wrapper.after ?? (wrapper.dashes ? "--" : undefined);
-  const given = mark === undefined ? operands.slice(wrapper.skip ?? 0) : behindWord(behind, mark);
+  const marked = mark === undefined ? operands.slice(wrapper.skip ?? 0) : behindWord(behind, mark);
+  const given = wrapper.folderFirst ? marked.slice(1) : marked;
   for (const { name, value } of options)
     if (name === "-o" && value && /^(proxy|local|knownhosts|remote)command=/i.test(value.text))
       look.text(value.text.slice(value.text.indexOf("=") + 1), scope, {
@@ -116,8 +117,15 @@ function withoutAssignments(
 }
 
 /** The scope in which the program starts: another one where an option names its folder. */
-function folderIn(wrapper: Wrapper, options: Arguments["options"], { scope }: Around, { facts }: Call): Scope {
-  const folder = options.findLast(({ name }) => wrapper.folder?.includes(name))?.value?.text;
+function folderIn(
+  wrapper: Wrapper,
+  { behind, options }: { readonly behind: readonly Field[]; readonly options: Arguments["options"] },
+  { scope }: Around,
+  { facts }: Call,
+): Scope {
+  const folder = wrapper.folderFirst
+    ? behindWord(behind, wrapper.after ?? "")[0]?.text
+    : options.findLast(({ name }) => wrapper.folder?.includes(name))?.value?.text;
   if (folder === undefined) return scope;
   const cwd = isKnown(folder) ? resolvePath(folder, { cwd: scope.cwd, facts }).places[0] : undefined;
   return { ...copyOf(scope), cwd };

@@ -22,6 +22,8 @@ export interface Wrapper extends Grammar {
   readonly asks?: readonly string[];
   /** Options that name the folder in which the program starts: `env -C`. */
   readonly folder?: readonly string[];
+  /** The first word is the folder in which the program starts: `cmake -E chdir a`. */
+  readonly folderFirst?: true;
   /** Without a program it starts a shell, which runs its input: `ssh host <<E`. */
   readonly shell?: true;
   /** `NAME=value` words may stand before the program. */

@@ -123,12 +123,6 @@ export const wrappers = (): readonly Wrapper[] => [
     hits: ["perf stat -e cycles true x", "perf record -o a true x"],
   },
   {
-    names: ["hyperfine"],
-    takes: ["-w", "-r", "-m", "-M", "-p", "--warmup", "--runs", "--export-json", "-n"],
-    joined: true,
-    hits: ["hyperfine -w 3 'true x'"],
-  },
-  {
     names: ["watch"],
     takes: ["-n", "--interval", "-d"],
     stopsAtOperand: true,
@@ -322,7 +316,7 @@ export const wrappers = (): readonly Wrapper[] => [
     hits: ["dotenv -e .env.test -- true x"],
   },
   {
-    names: ["nodemon", "entr", "watchexec", "onchange", "wait-on", "reflex"],
+    names: ["nodemon", "entr", "watchexec", "wait-on", "reflex"],
     takes: ["--exec", "-x", "-w", "--watch", "-e", "--ext", "-c", "--command", "-i"],
     script: ["--exec", "-x", "-c", "--command"],
     stopsAtOperand: true,

@@ -1,0 +1,3 @@
+/** Options whose value is a text for people, or a pattern. */
+export const textOption =
+  /^(?:-[tkgmMe]|--?(?:grep|regexp|test-?name-?pattern|filter|message|title|body|name|desc(?:ription)?|comment|text|subject|label|note|reason|query|search|pattern|match|keyword)s?)(?:=|$)/i;
