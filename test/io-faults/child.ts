@@ -16,6 +16,8 @@ export interface Orders {
    * the disk is well again. `gives-up`: tries again, then closes. `dies`: leaves everything as it is.
    */
   readonly after: "goes-on" | "gives-up" | "dies";
+  /** Only these points; whoever leaves some out strikes them with another error. */
+  readonly half?: "odd" | "even";
   /** The user to become: permissions do not stop the one who starts this. */
   readonly as?: number;
 }
@@ -64,8 +66,9 @@ async function playPoint({ folder, notes: beside, after }: Orders, trouble: Trou
   isOver &&= await works(playTo("end"));
   if (after === "dies" && journal) left.push(journal);
   else if (isOver || after === "gives-up") await works(close);
-  trouble.relieve(path);
-  if (after === "goes-on" && !isOver) await goOn();
+  const goesOn = after === "goes-on" && !isOver;
+  trouble.relieve(path, goesOn || point < 1);
+  if (goesOn) await goOn();
   notes.close();
 }
 
@@ -74,5 +77,6 @@ if (orders.as !== undefined) process.setuid?.(orders.as); // from here on: what 
 const trouble = troubleFrom(orders.trouble, orders);
 let practices = 0;
 const practice = (): Promise<void> => playPoint({ ...orders, after: "goes-on" }, trouble, -(practices += 1));
-for (const point of await trouble.points(practice)) await playPoint(orders, trouble, point);
+const isWanted = (point: number): boolean => !orders.half || (point % 2 === 1) === (orders.half === "odd");
+for (const point of (await trouble.points(practice)).filter(isWanted)) await playPoint(orders, trouble, point);
 process.stdout.write("done\n", () => process.kill(process.pid, "SIGKILL")); // what was left is found as after a crash

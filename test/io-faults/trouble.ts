@@ -21,7 +21,8 @@ export interface Trouble {
   points(practice: () => Promise<void>): Promise<readonly number[]>;
   /** Makes the disk fail at this point of what comes next: opening a new journal, or later the same one again. */
   strike(point: number, path: string, opening: "new" | "again"): void;
-  relieve(path: string): void;
+  /** Lets the disk be well again; `isUsed` where more is written to it before it fails the next time. */
+  relieve(path: string, isUsed: boolean): void;
 }
 
 export type TroubleName =
@@ -104,7 +105,7 @@ function failingCall(call: keyof typeof harmless, period: number, path: string):
       for (let calls = point < 1 ? period : point; calls < period; calls += 1)
         if (fails()) throw new Error(`${call} failed too early`);
     },
-    relieve: callUntilOneFails,
+    relieve: (_, isUsed) => isUsed && callUntilOneFails(), // else the next strike begins with it, and each call costs
   };
 }
 
@@ -121,6 +122,7 @@ function smallFiles(stepBytes: number, points: number): Trouble {
 }
 
 const roomBytes = 16 * 1024 * 1024;
+const heap = Buffer.alloc(1024 * 1024);
 
 /** Fills the disk with ballast, and takes as much of it away as there should be room for. */
 function fullDisk(stepBytes: number, points: number, path: string): Trouble {
@@ -130,7 +132,7 @@ function fullDisk(stepBytes: number, points: number, path: string): Trouble {
     points: async (practice) => practice().then(() => upTo(points)),
     strike(point, _, opening) {
       if (opening === "again" || point < 1) return;
-      while (hasRoom(() => writeSync(ballast, Buffer.alloc(stepBytes))));
+      for (const piece of [heap, heap.subarray(0, stepBytes)]) while (hasRoom(() => writeSync(ballast, piece)));
       giveBack(point * stepBytes);
     },
     relieve: () => giveBack(roomBytes),
