@@ -1,6 +1,15 @@
-import { writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { playOut, trackedRuntime, tracksIn } from "./session.ts";
 import { openStore, type Store } from "../support/store.ts";
+
+/** A point of an undisturbed run. */
+export interface PointSeen {
+  readonly label: string;
+  /** What a process that is killed here leaves: every byte of its files, and on a server what was committed. */
+  readonly left: string;
+}
 
 /**
  * Plays the long session and kills itself, really, at one point on the way.
@@ -8,14 +17,25 @@ import { openStore, type Store } from "../support/store.ts";
  */
 const [folder = ".", store = "{}", wanted = "0"] = process.argv.slice(2);
 const dieAt = Number(wanted);
-const labels: string[] = [];
+const seen: PointSeen[] = [];
+let points = 0;
+let commits = 0;
 
 const point = (label: string): void => {
-  if (labels.push(label) === dieAt) process.kill(process.pid, "SIGKILL");
+  if ((points += 1) === dieAt) process.kill(process.pid, "SIGKILL");
+  if (dieAt !== 0) return;
+  seen.push({ label, left: `${commits} ${digestOfFiles()}` });
+  if (label === "before COMMIT") commits += 1;
 };
+
+function digestOfFiles(): string {
+  const digest = createHash("sha256");
+  for (const name of readdirSync(folder).toSorted()) digest.update(name).update(readFileSync(join(folder, name)));
+  return digest.digest("base64");
+}
 
 const tracks = tracksIn(folder);
 const journal = await openStore(JSON.parse(store) as Store, point);
 await playOut(trackedRuntime(journal, tracks, point), tracks);
 await journal.close();
-if (dieAt === 0) writeFileSync(`${folder}/points.json`, JSON.stringify(labels));
+if (dieAt === 0) writeFileSync(`${folder}/points.json`, JSON.stringify(seen));
