@@ -105,16 +105,55 @@ describe("A14 what lies among the secrets of a person is not shown to others", (
     "python3 -m http.server -d ~/.aws",
     "cd ~/.ssh && python3 -m http.server",
     "npx serve ~/.gnupg",
+    "npx serve ~/.aws",
+    "php -S 0.0.0.0:8000 -t ~/.ssh",
+    "php -t/home/mira/.ssh -S localhost:8000",
+    "cd ~/.ssh && php -S localhost:8000",
+    "ruby -run -e httpd -- ~",
+    "ruby -run -ehttpd ~/.aws -p8000",
+    "busybox httpd -h ~/.ssh",
+    "cd ~/.ssh; busybox httpd -f -p 8080",
+    "cd ~ && python2 -m SimpleHTTPServer",
+    "caddy file-server --root ~/.ssh",
+    "caddy file-server --browse --listen :8080 --root=/home/mira",
+    "twistd3 -n web --path=/home/mira/.ssh",
+    "python3 -m pyftpdlib -d ~/.ssh",
+    "static-web-server -d ~/.ssh",
+    "thttpd -d ~/.aws",
+    "nginx -p ~/.ssh",
+    "vite --host --root ~/.ssh",
+    "hugo server --contentDir ~/.gnupg",
+    "impacket-smbserver share ~/.ssh",
+    "anything serve ~/.ssh",
+    "socat TCP-LISTEN:8080,fork FILE:/home/mira/.ssh/id_rsa",
+    "ln -s ~/.ssh pub; python3 -m http.server",
   ])("%s", (command) => {
     expect(run(command)).toBe("gate");
   });
 
-  test.each(["curl -n https://api.github.com/user", "curl --cert certs/a.crt https://pixel.example", "npx serve dist"])(
-    "A15 %s",
-    (command) => {
-      expect(run(command)).toBe("low");
-    },
-  );
+  test.each([
+    "curl -n https://api.github.com/user",
+    "curl --cert certs/a.crt https://pixel.example",
+    "npx serve dist",
+    "npx serve",
+    "npx http-server -S -C certs/cert.pem -K certs/key.pem dist",
+    "uvicorn app:app --ssl-keyfile certs/key.pem --port 8000",
+    "php -S localhost:8000 -t public",
+    "php -S 127.0.0.1:8000",
+    "php artisan serve",
+    "rails server -p 3000",
+    "ng serve --port 4200",
+    "ruby -run -e httpd -- public -p 8000",
+    "busybox httpd -f -p 127.0.0.1:8080 -h dist",
+    "caddy file-server --root dist",
+    "caddy file-server --listen 127.0.0.1:8080",
+    "npx vite --port 3000 --base /",
+    "hugo server --baseURL /",
+    "jekyll serve",
+    "node server.js",
+  ])("A15 %s", (command) => {
+    expect(run(command)).toBe("low");
+  });
 });
 
 describe("A14 other tools that speak to somebody", () => {

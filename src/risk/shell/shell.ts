@@ -12,6 +12,7 @@ import { besidesKnown } from "./own-files.ts";
 import { guardOf } from "./own-guard.ts";
 import { parseShell } from "./parse.ts";
 import { lookAtDoors, lookAtDoorsOf } from "./own-doors.ts";
+import { lookAtServing } from "./serving.ts";
 import { lookAtPatches } from "./patches.ts";
 import { isPlainShell } from "./plain-test.ts";
 import { runCall } from "./run.ts";
@@ -127,6 +128,7 @@ function lookAhead(look: Look, call: Call, at: At, whole: Whole): void {
   work(unitsPer.program + unitsPer.word * call.words.length);
   lookAtDoors(look, call, at);
   lookAtLeaving(look, call, at, whole);
+  lookAtServing(look, call, at);
 }
 
 /** What looking at one of these takes, in units of work. */
