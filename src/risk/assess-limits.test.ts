@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { assess } from "./assess.ts";
 import type { Facts } from "./facts.ts";
+import { resolvePath } from "./files/resolve.ts";
 import type { Action } from "./types.ts";
 
 const facts: Facts = { session: "attended", home: "/home/mira", user: "mira", projectRoot: "/code/shop", os: "linux" };
@@ -23,6 +24,25 @@ test.each<readonly [string, string, Action["input"]]>([
 
 test("A11 many paths do not hide a whole tree behind them", () => {
   expect(verdictOf("Bash", { command: `touch ${many(1_500, (at) => `n${at}`)}; rm -rf /` })).toBe("refuse");
+});
+
+test("A11 a long text for a tool is weighed for what it says, not for its length", () => {
+  const lines = Array.from({ length: 4_000 }, (_, at) => `Step ${at}: open the page and read what stands there.`);
+  const reasonsFor = (content: string): string =>
+    assess(
+      { tool: "mcp__notes__add_page", input: { title: "Guide", content }, cwd: "/code/shop" },
+      facts,
+    ).reasons.join();
+  const document = lines.join("\n");
+  expect(document.length).toBeGreaterThan(200_000);
+  expect(reasonsFor(document)).toBe(reasonsFor("Step 1"));
+  const key = `ghp_${"a1B2c3D4e5F6g7H8".repeat(2)}a1B2`;
+  expect(reasonsFor(`${document}\n${key}`)).toContain("hands a secret to a tool");
+});
+
+test("A11 of a path longer than any system takes nobody says where it leads", () => {
+  const { places, endless } = resolvePath("аs".repeat(20_000), { cwd: "/code/shop", facts });
+  expect([places.join().length < 10, endless]).toEqual([true, true]);
 });
 
 test("A30 a result longer than is looked at says so, and its ends are looked at", () => {

@@ -4,7 +4,7 @@ import { touches } from "./glob.ts";
 import { fold, groundOf, isWithin, withRoot } from "./ground.ts";
 import { entriesIn } from "./our-entries.ts";
 import { holdsProject, isNew, leadsToOwned, placeOf, recoveryOf, shownPath } from "./place.ts";
-import { resolvePath, type Resolved } from "./resolve.ts";
+import { pathMaxChars, resolvePath, type Resolved } from "./resolve.ts";
 import { namesMany, segmentOf } from "./segment.ts";
 import { specialChange, specialRead, type Judged } from "./special.ts";
 import { work } from "../work.ts";
@@ -19,8 +19,6 @@ const unitsPerPath = 20;
 const unitsPerName = 5;
 const unitsPerWildcard = 80;
 const deedsMax = 60;
-/** No system takes a longer path; what is longer was made to be looked at for long. */
-const pathMaxChars = 32_767;
 
 /**
  * What reading, listing, writing or removing a path amounts to. The target of the deed is the path as the action spells

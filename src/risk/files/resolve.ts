@@ -27,10 +27,14 @@ interface From {
 
 const charsOfFolderPerUnit = 16;
 const limits = { namesMax: 96, passesMax: 4 } as const;
+/** No system takes a longer path; what is longer was made to be looked at for long. */
+export const pathMaxChars = 32_767;
+const tooLong: Resolved = { places: [endless], names: [endless], asFolder: false, known: false, endless: true };
 
 /** Bounded by the length of the text; never throws. */
 export function resolvePath(text: string, { cwd, facts, last }: From): Resolved {
   if (cwd !== undefined) work(cwd.length / charsOfFolderPerUnit); // a command can go down and down
+  if (text.length > pathMaxChars) return tooLong;
   const ground = groundOf(facts);
   const start = startIn(cwd, ground);
   const before = start.found.get(text);

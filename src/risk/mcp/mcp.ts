@@ -132,7 +132,10 @@ const leaks = (leaves: readonly Leaf[], tool: string): readonly Deed[] =>
     : [];
 
 /** The name of an argument says what its text is, as it will in the record. */
-const tellsSecret = ({ key, text }: Leaf): boolean => holdsSecret(text) || holdsSecret(`"${key}": "${text}"`);
+const tellsSecret = ({ key, text }: Leaf): boolean =>
+  holdsSecret(text) || holdsSecret(`"${key}": "${text.slice(0, namedMaxChars)}"`);
+/** No secret that is known by its name alone is longer. */
+const namedMaxChars = 2_048;
 
 const described = (texts: readonly (string | undefined)[], tool: string): readonly Deed[] =>
   texts.flatMap((text) =>

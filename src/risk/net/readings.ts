@@ -22,7 +22,7 @@ const mayBeEncoded = new RegExp(`[A-Za-z0-9+/_-]{${limits.pieceChars}}`);
 /** What it takes to find them, in units of work. */
 export const unitsOfReadings = (text: string): number => unitsPerText + text.length / charsPerUnit;
 const unitsPerText = 1;
-const charsPerUnit = 8;
+const charsPerUnit = 128;
 
 /** One layer of the escapes of addresses, JSON and HTML. */
 const unescaped = (text: string): string =>

@@ -87,7 +87,7 @@ export function starredIn(text: string): readonly HeldSecret[] {
   return detectSecrets(text).map(({ name, start, end }) => ({ name, text: text.slice(start, end) }));
 }
 const unitsOf = (text: string): number => 1 + text.length / charsPerUnit;
-const charsPerUnit = 4;
+const charsPerUnit = 24;
 
 const plainSecretsIn = (text: string): readonly HeldSecret[] => [
   ...starredIn(text),
