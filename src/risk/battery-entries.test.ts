@@ -157,3 +157,19 @@ describe("A16 our entries in a client's settings", () => {
     expect(files).toEqual(expect.arrayContaining([".claude/settings.local.json", ".claude/settings.json"]));
   });
 });
+
+test("A16 all hidden names of a folder are taken as the folder is; those of the project or of what holds it are ours too", () => {
+  const globs = [".*", ".[!.]*", ".[^.]*", ".??*", ".[a-z]*", ".[[:alnum:]]*", "{.,}[!.]*"];
+  const folders = ["data", "dist", "packages/a", "tests", "src/generated"];
+  const asFolder = folders.flatMap((folder) =>
+    globs.map((glob) => [`rm -rf ${folder}/${glob}`, verdictOf(`rm -rf ${folder}`)] as const),
+  );
+  expect(verdicts(asFolder.map(([command]) => command))).toEqual(Object.fromEntries(asFolder));
+  expect(verdictOf("find data -name '.[!.]*' -delete")).toBe(verdictOf("rm -rf data"));
+  const holding = [".", "..", "/code/shop", "src/..", "~", "packages/*"];
+  const whole = holding.flatMap((folder) => globs.slice(0, 4).map((glob) => `rm -rf ${folder}/${glob}`));
+  expect(verdicts([...whole, "find . -name '.[!.]*' -delete"])).toEqual(
+    all([...whole, "find . -name '.[!.]*' -delete"], "refuse"),
+  );
+  expect(verdicts(["cat src/.[!.]*", "cat data/.*"])).toEqual(all(["cat src/.[!.]*", "cat data/.*"], "gate"));
+});

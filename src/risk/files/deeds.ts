@@ -1,11 +1,11 @@
 import { madeTemporary, someTemporary, unknownPiece, type Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { touches } from "./glob.ts";
-import { fold, groundOf, isWithin, withRoot } from "./ground.ts";
+import { fold, groundOf, isInside, isWithin, withRoot } from "./ground.ts";
 import { entriesIn } from "./our-entries.ts";
 import { holdsProject, isNew, leadsToOwned, placeOf, recoveryOf, shownPath } from "./place.ts";
 import { pathMaxChars, resolvePath, type Resolved } from "./resolve.ts";
-import { namesMany, segmentOf } from "./segment.ts";
+import { isWild, namesMany, segmentOf } from "./segment.ts";
 import { specialChange, specialRead, type Judged } from "./special.ts";
 import { work } from "../work.ts";
 import { guardTraits, outputTraits, pathTraits } from "./traits.ts";
@@ -63,7 +63,8 @@ function judge(
   let special = false;
   for (const path of resolved.names) {
     work(namesMany(path) ? unitsPerWildcard : unitsPerName);
-    const traits = [...pathTraits(path, facts, whole), ...(isTaken ? guardTraits(path, facts) : [])];
+    const about = isTaken ? folderOfHidden(path, facts) : path;
+    const traits = [...pathTraits(about, facts, whole), ...(isTaken ? guardTraits(about, facts) : [])];
     const judged =
       deed.act === "read" ? specialRead(traits, { deed, path }) : specialChange(traits, { deed, path, facts });
     special ||= judged.length > 0;
@@ -81,6 +82,17 @@ function judge(
     const scopeIsNews = !special || facts.session === "dispatched";
     add(path, scopeIsNews ? judged : judged.filter(({ act }) => act !== "out-of-scope"));
   }
+}
+
+/** `.*`, `.[!.]*`, `.??*`, `.[a-z]*`: a dot, and then nothing that a name could be told by. */
+const allHidden = /^\.(?:\*|\?|\[[!^][^\]]{1,64}\]|\[(?:\[:[a-z]{1,12}:\]|[a-z]-[a-z]|[0-9]-[0-9]){1,8}\])+$/i;
+
+/** Taking every hidden name of a folder in the project takes no more than the folder, and says no more of what is in it. */
+function folderOfHidden(path: string, facts: Facts): string {
+  const end = path.lastIndexOf("/");
+  const folder = path.slice(0, end).replace(/(?:\/\*\*)+$/, "");
+  if (!allHidden.test(path.slice(end + 1)) || isWild(folder) || holdsProject(folder, facts)) return path;
+  return isInside(folder, facts) ? folder : path;
 }
 
 const spilled: Judged = { act: "executable-config", why: "may write over our entries in a client's settings" };
