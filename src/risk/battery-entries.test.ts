@@ -173,3 +173,40 @@ test("A16 all hidden names of a folder are taken as the folder is; those of the 
   );
   expect(verdicts(["cat src/.[!.]*", "cat data/.*"])).toEqual(all(["cat src/.[!.]*", "cat data/.*"], "gate"));
 });
+
+describe("A16 git and our entries, by what it holds", () => {
+  const settings = ".claude/settings.local.json";
+  const seen = { ...place, files: { [settings]: '{"hooks":{"PreToolUse":[{"command":"assent-hook"}]}}' } };
+  const untracked = { ...seen, untracked: [settings] };
+  const ignored = { ...seen, files: { ...seen.files, ".gitignore": ".claude/\n" } };
+  const tracked = { ...seen, tracked: [...(place.tracked ?? []), settings] };
+  const changed = { ...tracked, dirty: [settings] };
+
+  test("what is taken in and then stashed leaves the disk; what is ignored stays", () => {
+    const commands = ["git add . && git stash", "git add -A; git stash push -m x", "git add .claude && git stash -q"];
+    expect(verdicts(commands, untracked)).toEqual(all(commands, "refuse"));
+    expect(verdicts(commands, ignored)).toEqual(all(commands, "low"));
+    expect(verdicts(commands, tracked)).toEqual(all(commands, "low"));
+    const others = ["git stash", "git add src && git stash", "git add -u && git stash", "git add -n . && git stash"];
+    expect(verdicts(others, untracked)).toEqual(all(others, "low"));
+  });
+
+  test("a change of ours in a file that git holds is stashed with the rest", () => {
+    const commands = ["git stash", "git stash push -- .claude", "git stash save x"];
+    expect(verdicts(commands, changed)).toEqual(all(commands, "refuse"));
+    const others = ["git stash push -- src", "git stash list", "git stash pop", "git stash show -p"];
+    expect(verdicts(others, changed)).toEqual(all(others, "low"));
+  });
+
+  test("a part of the tree leaves the rest of what git holds off the disk", () => {
+    const commands = [
+      "git sparse-checkout set src",
+      "git sparse-checkout set --no-cone src",
+      "git sparse-checkout init",
+    ];
+    expect(verdicts(commands, tracked)).toEqual(all(commands, "refuse"));
+    expect(verdicts(commands, untracked)).toEqual(all(commands, "low"));
+    const others = ["git sparse-checkout set src .claude", "git sparse-checkout list", "git sparse-checkout disable"];
+    expect(verdicts(others, tracked)).toEqual(all(others, "low"));
+  });
+});

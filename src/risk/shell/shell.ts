@@ -1,5 +1,6 @@
 import { isKnown, unknownPiece, type Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
+import { factsAfterAdding } from "../tools/git-stash.ts";
 import { factsAfterGit } from "../tools/git-words.ts";
 import { toolDeeds } from "../tools/index.ts";
 import type { Call, Field } from "../tools/call.ts";
@@ -104,7 +105,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
       const edited = editedBySed(look, call); // before it is known that they changed
       const found = toolDeeds(call) ?? strangerDeeds(look, call, at);
       lookAtPatches(look, call, at);
-      if (call.program === "git") look.facts = factsAfterGit(call, look.facts);
+      if (call.program === "git") look.facts = factsAfterAdding(call, factsAfterGit(call, look.facts));
       for (const deed of found)
         look.add({ cwd: call.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}), ...deed }, at);
       if (!call.elsewhere) made.ran(call);

@@ -3,7 +3,7 @@ import { groundOf, isInside } from "../files/ground.ts";
 import { resolvePath } from "../files/resolve.ts";
 import type { Call, Field } from "./call.ts";
 import { given, has, isProduced, isWholeTree, joinPath, mayTouch, ownerOf, restoring } from "./git-repo.ts";
-import { stashedEntries, trackedEntries } from "./git-stash.ts";
+import { sparedEntries, stashedEntries, trackedEntries } from "./git-stash.ts";
 import { all, paths, type Doing, type Program, type Use } from "./table.ts";
 
 const forced: Doing = { act: "discard", why: "discards uncommitted changes" };
@@ -260,12 +260,16 @@ export const gitFiles = (): readonly Program[] => [
       },
       {
         on: "stash",
-        if: all(has("-u", "--include-untracked", "-a", "--all"), (use) =>
-          /^(?:push|save)?$/.test(use.rest[0]?.text ?? ""),
-        ),
+        if: (use) => /^(?:push|save)?$/.test(use.rest[0]?.text ?? ""),
         does: stashedEntries,
-        hits: ["git stash -u", "git stash push --include-untracked -m x"],
-        misses: ["git stash", "git stash pop", "git stash show -u"],
+        hits: ["git stash", "git stash -u", "git stash push --include-untracked -m x"],
+        misses: ["git stash pop", "git stash show -u", "git stash list"],
+      },
+      {
+        on: "sparse-checkout set|init",
+        does: sparedEntries,
+        hits: ["git sparse-checkout set src", "git sparse-checkout init --cone"],
+        misses: ["git sparse-checkout list", "git sparse-checkout disable"],
       },
     ],
   },
