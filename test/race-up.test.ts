@@ -16,16 +16,16 @@ import { newcomer, type Newcomer } from "./support/cli.ts";
 import { freshDatabase } from "./support/postgres.ts";
 import { programOf } from "./support/programs.ts";
 
-const gatesEach = 100;
+const gatesEach = 50;
 /** Who is starved waits for all the others: this share of the race, and longer than a busy moment. */
 const starved = { share: 1 / 5, leastMs: 2_000 } as const;
 const names = ["ada", "bo", "cy", "di", "ed", "flo", "gus", "up"];
 
 /** For half of the gates many come at the same moment: a few hundred such gates show what thousands would that are met alone. */
 describe.each([
-  { store: "SQLite", sessions: 10 },
-  { store: "PostgreSQL", sessions: 6 },
-])("eight processes and $sessions hundred gates on $store", ({ store, sessions }) => {
+  { store: "SQLite", sessions: 12 },
+  { store: "PostgreSQL", sessions: 8 },
+])("eight processes and the gates of $sessions sessions on $store", ({ store, sessions }) => {
   test("K7 every gate has one winner, every loser is told who won, and nobody starves", async () => {
     const mira = await newcomer();
     const environment = {
