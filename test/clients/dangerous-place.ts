@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, readlink, stat, writeFile } from "node:fs/promises";
+import { cpSync, existsSync } from "node:fs";
+import { mkdir, readdir, readFile, readlink, stat, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { outward, type DangerousAction } from "./dangerous-actions.ts";
@@ -106,22 +106,26 @@ async function contentOf(file: string, name: string): Promise<string> {
     .slice(0, 12);
 }
 
-/** Does an action as a client without a guard would, in a copy of the ground. True if it left a trace. */
-export async function leavesTrace(action: DangerousAction, place: Place, number: number): Promise<boolean> {
-  const root = join(place.temporary, `control-${number}`);
+/** A copy of the ground; all copies look the same. */
+export async function copyOf(place: Place, name: string): Promise<Ground> {
+  const root = join(place.temporary, name);
   const ground = { project: join(root, "project"), home: join(root, "home"), marks: join(root, "marks") };
-  await cp(place.project, ground.project, { recursive: true, verbatimSymlinks: true });
-  await cp(place.home, ground.home, { recursive: true, verbatimSymlinks: true, filter: isNoJournal });
+  cpSync(place.project, ground.project, { recursive: true, verbatimSymlinks: true });
+  cpSync(place.home, ground.home, { recursive: true, verbatimSymlinks: true, filter: isNoJournal });
   await save(join(ground.home, ".local/share/assent/journal.db"), "");
   await placeFakes(ground);
-  const before = await traceOf(ground);
+  return ground;
+}
+
+/** Does an action as a client without a guard would, in a copy of the ground, and says what is there then. */
+export async function traceAfter(action: DangerousAction, place: Place, name: string): Promise<readonly string[]> {
+  const ground = await copyOf(place, name);
   if ("command" in action)
     await run("bash", ["-c", action.command], { cwd: ground.project, env: dangerousEnvironment(ground, place) }).catch(
       () => {}, // how it ends does not matter, only what it did
     );
   else await save(pathIn(ground, action.path), action.content);
-  const after = await traceOf(ground);
-  return before.join("\n") !== after.join("\n");
+  return traceOf(ground);
 }
 
 /** Whoever opens and closes a database beside SQLite takes the locks away that SQLite holds in the same process. */
