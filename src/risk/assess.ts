@@ -10,7 +10,7 @@ import { judge, same, type Show } from "./judge.ts";
 import { surfaces, type Input } from "./surfaces.ts";
 import { mcpDeeds } from "./mcp/mcp.ts";
 import type { Action, Assessment, Pattern } from "./types.ts";
-import { TooMuchWork, wasTooMuch, withWork, workBeyond, workMax } from "./work.ts";
+import { briefly, TooMuchWork, wasTooMuch, withWork, workBeyond, workMax } from "./work.ts";
 
 /** Longer input is not read: it gates. */
 const inputMaxChars = 1_048_576;
@@ -45,6 +45,8 @@ const gate = (tool: string, why: string): Deed => ({ act: "opaque", tool: tool |
 /** Nobody's honest command touches more, of whole trees and of all else: what lies behind is not judged, and gates. */
 export const pathsMax = 1_000;
 
+const lastMax = 50;
+
 interface Deeds {
   readonly raw: readonly Deed[];
   /** The same, paths judged by whose they are. */
@@ -67,12 +69,11 @@ function deedsOf(action: Action, facts: Facts): Deeds {
   const writing: Deed[] = [];
   const removed: string[] = [];
   const carried = new Carried(facts);
-  const left = { trees: pathsMax, others: pathsMax };
+  const isLeftOut = beyondEnds(raw);
   const placesOf = (deed: Deed): readonly string[] =>
     resolvePath(deed.target, { cwd: "cwd" in deed ? deed.cwd : folder, facts }).places;
   const placeOne = (deed: Deed): void => {
-    const kind = deed.tree === true ? "trees" : "others";
-    if (isPath(deed) && (left[kind] -= 1) < 0) return;
+    if (isLeftOut.has(deed)) return;
     const found = judgedByPlace(deed, carried.factsFor(deed), folder);
     judged.push(...found, ...carried.follow(deed, placesOf));
     if (isLossy(deed) && found.some(({ act }) => losses.has(act))) removed.push(...lostPlaces(deed, placesOf, facts));
@@ -82,18 +83,27 @@ function deedsOf(action: Action, facts: Facts): Deeds {
   const placing = asFarAsCanBe(action, isTooMuch ? workBeyond : workMax.placing, () => {
     for (; placed < raw.length; placed += 1) placeOne(raw[placed] as Deed);
   });
-  const trees = raw.slice(placed).filter(({ tree }) => tree === true); // nothing hides a whole tree behind it
-  if (trees.length > 0) asFarAsCanBe(action, workBeyond, () => trees.forEach(placeOne));
+  const unplaced = raw.slice(placed); // nothing hides a whole tree behind it, nor what comes last
+  const worst = [...unplaced.filter(({ tree }) => tree === true), ...unplaced.slice(-lastMax)];
+  if (worst.length > 0) asFarAsCanBe(action, workBeyond, () => worst.forEach(placeOne));
   judged.push(...placing);
   const written = writing
     .filter((deed) => !carried.isForeign(deed))
     .slice(0, writesMax)
     .flatMap(placesOf);
   if (facts.isTooMuch) judged.push(gate(action.tool, tooLarge));
-  if (Math.min(left.trees, left.others) < 0) judged.push(gate(action.tool, "touches more paths than can be looked at"));
+  if (isLeftOut.size > 0) judged.push(gate(action.tool, "touches more paths than can be looked at"));
   const readPlaces = (): readonly string[] =>
     raw.filter(({ act, elsewhere }) => act === "read" && !elsewhere).flatMap(placesOf);
   return { raw, written, removed: lostInAll(removed, facts, readPlaces), judged: [...judged, ...deceptions(action)] };
+}
+
+/** The paths between the first and the last that are looked at. */
+function beyondEnds(raw: readonly Deed[]): ReadonlySet<Deed> {
+  const paths = raw.filter(isPath);
+  const between = (deeds: readonly Deed[]): readonly Deed[] =>
+    deeds.length > pathsMax ? deeds.slice(pathsMax / 2, -pathsMax / 2) : [];
+  return new Set([...between(paths.filter(({ tree }) => tree)), ...between(paths.filter(({ tree }) => !tree))]);
 }
 
 /** Acts that say of a path that what lies there would be gone. */
@@ -166,13 +176,33 @@ export function rawDeedsOf(action: Action, facts: Facts): readonly Deed[] {
   const { tool, input } = action;
   if (typeof tool !== "string" || typeof input !== "object" || input === null || Array.isArray(input))
     return [gate(nameOf(action), "the call names no tool, or has no input")];
-  if (sizeOf(input) > inputMaxChars) return [gate(tool, "the call is too large to read")];
+  if (sizeOf(input) > inputMaxChars)
+    return [gate(tool, "the call is too large to read"), ...rawDeedsOf({ ...action, input: cut(input) }, facts)];
   const deeds: Deed[] = [];
-  const rest = asFarAsCanBe(action, facts.isTooMuch ? 2 * workBeyond : workMax.finding, () => {
-    for (const deed of rawDeeds(tool, input, { facts, cwd: folderOf(action, facts) })) deeds.push(deed);
+  const ends: Deed[] = [];
+  const look = (found: Deed[], given: Input): void => {
+    for (const deed of rawDeeds(tool, given, { facts, cwd: folderOf(action, facts) })) found.push(deed);
+  };
+  let rest: readonly Deed[] = [];
+  const isTooMuch = wasTooMuch(() => {
+    rest = asFarAsCanBe(action, facts.isTooMuch ? 2 * workBeyond : workMax.finding, () => look(deeds, input));
   });
-  return [...deeds, ...rest];
+  if (isTooMuch) briefly(workBeyond, () => look(ends, cut(input)));
+  return [...ends, ...deeds, ...rest];
 }
+
+/** More than is read of a command, so that one that was cut is known to be. */
+const cutMaxChars = 70_000;
+
+/** The beginning of what is too large to be read, of each thing that is said. */
+const cut = (input: Input): Input =>
+  Object.fromEntries(
+    Object.entries(input).flatMap(([key, value]) => {
+      const short =
+        typeof value === "string" ? value.slice(0, cutMaxChars) : Array.isArray(value) ? value.slice(0, 500) : value;
+      return JSON.stringify(short).length > 8 * cutMaxChars ? [] : [[key, short] as const];
+    }),
+  );
 
 const namesMaxChars = 202;
 

@@ -51,7 +51,7 @@ function closing(text: string, open: number): number {
 function inside(text: string): readonly string[] | undefined {
   const pieces = atCommas(text);
   if (pieces.length > 1) {
-    const expanded = pieces.map(expand);
+    const expanded = endsOf(pieces).map(expand);
     if (expanded.includes(undefined)) return undefined;
     const all = (expanded as (readonly string[])[]).flat();
     return all.length > limits.alternativesMax ? undefined : all;
@@ -66,6 +66,13 @@ function inside(text: string): readonly string[] | undefined {
   const codes = steps((first ?? "").charCodeAt(0), (last ?? "").charCodeAt(0), Number(by));
   return codes?.map((code) => String.fromCharCode(code));
 }
+
+/** Of too many, the first and the last, and one that may be any of them. */
+const endsOf = (pieces: readonly string[]): readonly string[] =>
+  pieces.length > limits.alternativesMax
+    ? [...pieces.slice(0, endMax), unknownPiece, ...pieces.slice(-endMax)]
+    : pieces;
+const endMax = 8;
 
 function atCommas(text: string): readonly string[] {
   const pieces: string[] = [];

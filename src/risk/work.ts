@@ -8,6 +8,7 @@
  */
 let left = Number.POSITIVE_INFINITY;
 let ended = 0;
+let brief = false;
 
 /** More work than one look may take. Whoever makes several looks catches it; nobody else does. */
 export class TooMuchWork extends Error {
@@ -38,6 +39,33 @@ export function wasTooMuch(looks: () => void): boolean {
   looks();
   return ended > before;
 }
+
+/**
+ * Looks once more, and only at the ends of everything, with work that was kept back for it: too much gates by itself, and
+ * something that nobody may allow must not become a question because of what stands beside it.
+ */
+export function briefly(units: number, look: () => void): void {
+  const before = left;
+  [left, brief] = [units, true];
+  try {
+    look();
+  } catch (cause) {
+    if (!(cause instanceof TooMuchWork)) throw cause;
+  } finally {
+    [left, brief] = [before - (units - left), false];
+  }
+}
+
+/** Whether the ends are all that is looked at: what would only gate need not be found. */
+export const isBrief = (): boolean => brief;
+
+/** A list, or what a brief look takes of it. Whatever a row says of itself may be worth a look in the middle too. */
+export function endsOf<Each>(list: readonly Each[], isTelling: (each: Each) => boolean = () => false): readonly Each[] {
+  if (!brief || list.length <= 3 * endMax) return list;
+  const middle = list.slice(endMax, -endMax).filter(isTelling);
+  return [...list.slice(0, endMax), ...middle.slice(0, endMax), ...list.slice(-endMax)];
+}
+const endMax = 10;
 
 /** Texts are passed over quickly, but not for nothing. */
 export const charsPerUnit = 64;

@@ -8,6 +8,7 @@ import { readers } from "./readers.ts";
 import { noteOpaque, type Meaning, type Run } from "./run.ts";
 import { codeLimits, type CodeLook, type Language } from "./types.ts";
 import { reading, walk } from "./walk.ts";
+import { isBrief } from "../work.ts";
 
 /**
  * Says what a piece of code would do if it ran, by reading it. Pure and total: it never runs anything and never throws,
@@ -32,7 +33,7 @@ const typesKeys = /\bTIOCSTI\b|\b0x0*5412\b|\b21522\b|\b0x80017472\b|\b214757899
 const typesWords = "types into a terminal";
 
 function lookAt(language: Language, code: string, layer: number): CodeLook {
-  if (code.length > codeLimits.charsMax) return opaqueLook(language, code, "is too long to read");
+  if (code.length > (isBrief() ? endMaxChars : codeLimits.charsMax)) return lookAtEnds(language, code, layer);
   if (layer > codeLimits.layersMax) return opaqueLook(language, code, "is wrapped too often to read");
   if (code.trim() === unknownPiece) return opaqueLook(language, code, "is known only when it runs");
   try {
@@ -46,6 +47,34 @@ function lookAt(language: Language, code: string, layer: number): CodeLook {
   } catch {
     return opaqueLook(language, code, "could not be read"); // a failure of the classifier gates (A11)
   }
+}
+
+/** Of what is too long to read, so much of each end is read. */
+const endMaxChars = 2_000;
+
+/** Code that is too long: what it does cannot be said, but what its first and its last lines do can. */
+function lookAtEnds(language: Language, code: string, layer: number): CodeLook {
+  const unread = opaqueLook(language, code, "is too long to read");
+  const ends = layer > 0 ? [] : [headOf(code), tailOf(code)].filter((each) => each.length > 0);
+  const found = ends.map((end) => lookAt(language, end, layer + 1));
+  const span = { start: 0, end: code.length };
+  return {
+    deeds: [...unread.deeds, ...found.flatMap(({ deeds }) => deeds.map((deed) => ({ ...deed, span })))],
+    shells: found.flatMap(({ shells }) => shells.map(({ text }) => ({ ...span, text }))),
+  };
+}
+
+/** Up to the end of a line or a statement. */
+function headOf(code: string): string {
+  const head = code.slice(0, endMaxChars);
+  return head.slice(0, Math.max(head.lastIndexOf("\n"), head.lastIndexOf(";")) + 1);
+}
+
+/** From the beginning of a line that is not indented: no text of several lines and no block begins before it. */
+function tailOf(code: string): string {
+  const tail = code.slice(-endMaxChars);
+  const start = /\n(?=(?:import|from|const|let|var|require|[\w.]{1,80}\()\b)/.exec(tail);
+  return start === null || /"""|'''|`/.test(code) ? "" : tail.slice(start.index + 1);
 }
 
 function opaqueLook(language: Language, code: string, why: string): CodeLook {

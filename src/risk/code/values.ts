@@ -4,9 +4,11 @@ import { codeLimits, type Value } from "./types.ts";
 export const nothing: Value = {};
 
 export const textValue = (text: string, from = 0): Value => ({
-  text: text.length > codeLimits.textMax ? unknownPiece : text,
+  text: text.length > codeLimits.textMax ? text.slice(0, headMaxChars) + unknownPiece : text,
   ...(from && { from }),
 });
+
+const headMaxChars = 1_000;
 
 /** A value with more origins. */
 export const stained = (value: Value, from: number): Value =>

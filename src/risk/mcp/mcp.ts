@@ -11,6 +11,7 @@ import { shellDeeds } from "../shell/shell.ts";
 import { isKnownProgram } from "../tools/index.ts";
 import { argumentsDeeds, isAddress, isPath, isStatement, methodKeys } from "./arguments.ts";
 import { isRecord, leavesOf, type Leaf } from "./leaves.ts";
+import { endsOf } from "../work.ts";
 import { isPersonsTool, nameActs, readsOnly, serverActs, strictest, wordsOf } from "./names.ts";
 
 type Input = Readonly<Record<string, Json>>;
@@ -30,7 +31,8 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
     return undefined;
   if (!isRecord(args)) return undefined;
   const label = server === "" ? name || tool : `${server}/${name}`;
-  const { found, isCut } = leavesOf(args);
+  const { found: all, isCut } = leavesOf(args);
+  const found = endsOf(all);
   const asked = askedFor(found);
   const act = strictest([actOf(server, name, annotations), asked]) ?? "unknown";
   const environment = environmentInWords([

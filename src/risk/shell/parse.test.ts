@@ -19,7 +19,7 @@ test.each<readonly [string, string, string]>([
   ["half an if", "if x; then y", "cannot be parsed"],
   ["a stray bracket", "echo )", "cannot be parsed"],
 ])("A11 %s is a problem", (_, text, problem) => {
-  expect(parseShell(text)).toEqual({ problem: expect.stringContaining(problem) });
+  expect(parseShell(text)).toMatchObject({ problem: expect.stringContaining(problem) });
   expect(actsOf(text)).toEqual(["opaque"]);
 });
 

@@ -1,22 +1,46 @@
 import { parse, type ParsedScript } from "unbash";
 import { workOn } from "../work.ts";
+import { excerptsOf } from "./excerpt.ts";
 
 /** Beyond these a command is not read at all, it gates: the parser needs quadratic time on hostile input. */
 export const shellLimits = { charsMax: 65_536, hereDocumentsMax: 200, nestingMax: 60, bracesMax: 400 } as const;
 
-export type Parsed = { readonly script: ParsedScript } | { readonly problem: string };
+export type Parsed = { readonly script: ParsedScript } | { readonly problem: string; readonly parts: Parts };
+
+/** What can be read of a text that cannot be read whole: it gates, and what refuses in there still does. */
+export type Parts = () => readonly ParsedScript[];
 
 /** Text to tree. Anything the parser complains about is a problem, not a guess. */
 export function parseShell(text: string): Parsed {
   workOn(text);
-  if (text.length > shellLimits.charsMax) return { problem: `longer than ${shellLimits.charsMax} characters` };
-  if (text.includes("\0")) return { problem: "holds a NUL character" };
-  if (occurrences(text, "<<") > shellLimits.hereDocumentsMax) return { problem: "has too many here-documents" };
-  if (nestingOf(text) > shellLimits.nestingMax) return { problem: "is nested too deeply" };
-  if (occurrences(text, "{") > shellLimits.bracesMax) return { problem: "has too many braces" };
+  const problem = beyondLimits(text);
+  if (problem !== undefined) return { problem, parts: () => endsOf(text) };
   const script = parsed(text);
   const first = script.errors?.[0];
-  return first ? { problem: `cannot be parsed: ${first.message}` } : { script };
+  return first
+    ? { problem: `cannot be parsed: ${first.message}`, parts: () => linesBefore(text, first.pos) }
+    : { script };
+}
+
+function beyondLimits(text: string): string | undefined {
+  if (text.length > shellLimits.charsMax) return `longer than ${shellLimits.charsMax} characters`;
+  if (text.includes("\0")) return "holds a NUL character";
+  if (occurrences(text, "<<") > shellLimits.hereDocumentsMax) return "has too many here-documents";
+  if (nestingOf(text) > shellLimits.nestingMax) return "is nested too deeply";
+  return occurrences(text, "{") > shellLimits.bracesMax ? "has too many braces" : undefined;
+}
+
+/** The parser says what it could make of the ends, which may break off anywhere. */
+const endsOf = (text: string): readonly ParsedScript[] =>
+  excerptsOf(text.replaceAll("\0", ""))
+    .filter((each) => beyondLimits(each) === undefined)
+    .map((each) => parse(each));
+
+/** A shell runs line after line until it comes to one that it cannot read. */
+function linesBefore(text: string, at: number): readonly ParsedScript[] {
+  const end = text.lastIndexOf("\n", at);
+  const script = end <= 0 ? undefined : parse(text.slice(0, end));
+  return script && !script.errors?.length ? [script] : [];
 }
 
 let last: { readonly text: string; readonly script: ParsedScript } | undefined;

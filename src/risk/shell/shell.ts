@@ -24,7 +24,7 @@ import { lookAtShownSecrets } from "./shown-secrets.ts";
 import { strangerDeeds } from "./stranger.ts";
 import { walkBody, walkScript } from "./walk.ts";
 import type { Span } from "../types.ts";
-import { TooMuchWork, work } from "../work.ts";
+import { endsOf, isBrief, TooMuchWork, work } from "../work.ts";
 
 /**
  * Everything a shell command would do, wrappers and all. A command that cannot be read is one opaque deed.
@@ -81,11 +81,12 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
       if (!look.spend(1, at)) return nothing;
       if (at.depth > lookLimits.depthMax)
         return unreadable(at.source, at, "programs inside programs, too deep to follow");
-      lookAhead(look, call, at, whole);
+      const some = { ...call, words: endsOf(call.words, namesPlace) };
+      lookAhead(look, some, at, whole);
       if (!scope.functions.has(call.path))
-        return besidesKnown(look, { call, at, deeds }, (watched) => runCall(watched, call, scope, at));
-      if (!scope.doubtful.has(call.path)) return runFunction(look, call, scope, at);
-      return runEither(look, call, scope, at);
+        return besidesKnown(look, { call: some, at, deeds }, (watched) => runCall(watched, some, scope, at));
+      if (!scope.doubtful.has(call.path)) return runFunction(look, some, scope, at);
+      return runEither(look, some, scope, at);
     },
     text(text, scope, at) {
       const inside = (at.texts ?? 0) + 1;
@@ -93,10 +94,16 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
       if (!isKnown(text) && isMostlyUnknown(text))
         return unreadable(text, at, "what would run is decided only when it runs");
       const parsed = parseShell(text);
-      if ("problem" in parsed)
-        return sqlAtPrompt(look, text, at) ?? unreadable(text, at, `the shell text ${parsed.problem}`);
+      if ("problem" in parsed) {
+        const statement = sqlAtPrompt(look, text, at);
+        if (statement) return statement;
+        unreadable(text, at, `the shell text ${parsed.problem}`);
+        const within = spanAt(at, { start: 0, end: text.length });
+        for (const part of parsed.parts()) walkScript(look, part, copyOf(scope), { ...at, within, texts: inside });
+        return nothing;
+      }
       const there = { ...at, source: text, texts: inside };
-      lookAtShownSecrets(look, parsed.script, scope, there);
+      if (!isBrief()) lookAtShownSecrets(look, parsed.script, scope, there);
       return walkScript(look, parsed.script, scope, there);
     },
     script: (file, run) => runFile(look, file, run),
@@ -128,9 +135,12 @@ function quoting(): (source: string, span: Span) => string {
 function lookAhead(look: Look, call: Call, at: At, whole: Whole): void {
   work(unitsPer.program + unitsPer.word * call.words.length);
   lookAtDoors(look, call, at);
-  lookAtLeaving(look, call, at, whole);
+  if (!isBrief()) lookAtLeaving(look, call, at, whole);
   lookAtServing(look, call, at);
 }
+
+/** A word that says more than its name: whole trees and hidden places begin so. */
+const namesPlace = ({ text }: Field): boolean => /^[~/$.]/.test(text);
 
 /** What looking at one of these takes, in units of work. */
 const unitsPer = { deed: 5, program: 20, word: 2 } as const;

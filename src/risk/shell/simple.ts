@@ -5,6 +5,7 @@ import { expandParts, expandText, expandWord, type Expander } from "./expand.ts"
 import { nothing, programName, spanAt, type At, type Look, type Outcome } from "./look.ts";
 import { redirect } from "./redirect.ts";
 import { copyOf, type Scope } from "./scope.ts";
+import { endsOf } from "../work.ts";
 
 /** Where a piece of script is looked at. */
 export interface Around {
@@ -50,7 +51,7 @@ export function walkSimple(look: Look, node: Command, around: Around): Outcome {
 }
 
 const fieldsOf = (node: Command, scope: Scope, expander: Expander): readonly Field[] =>
-  [...(node.name ? [node.name] : []), ...node.args].flatMap((each): readonly Field[] =>
+  [...(node.name ? [node.name] : []), ...endsOf(node.args, namesPlace)].flatMap((each): readonly Field[] =>
     each.type === "Word"
       ? expandWord(each, scope, expander)
       : [
@@ -60,6 +61,8 @@ const fieldsOf = (node: Command, scope: Scope, expander: Expander): readonly Fie
           },
         ],
   );
+
+const namesPlace = ({ text }: { readonly text: string }): boolean => /^["']?[~/$.]/.test(text);
 
 const mentions = ({ args }: Command, name: string): boolean =>
   args.some((each) => each.type === "Word" && (each.text.includes(`$${name}`) || each.text.includes(`\${${name}`)));

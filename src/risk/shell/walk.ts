@@ -21,7 +21,7 @@ import { nothing, spanAt, type At, type Look, type Outcome } from "./look.ts";
 import { readPlainly } from "./plain-test.ts";
 import { copyOf, mergeInto, type Scope } from "./scope.ts";
 import { inputOf, outputTo, surelySucceeds, walkSimple } from "./simple.ts";
-import { work } from "../work.ts";
+import { endsOf, work } from "../work.ts";
 
 type Node = PipelineNode | AndOr;
 
@@ -32,7 +32,7 @@ export function walkScript(
   scope: Scope,
   at: At,
 ): Outcome {
-  return together(script.commands.map(({ command }) => walkNode(look, command, scope, at)));
+  return together(endsOf(script.commands).map(({ command }) => walkNode(look, command, scope, at)));
 }
 
 /** What commands print one after another. Where some may not run, only the paths that all of them could print. */
@@ -68,7 +68,7 @@ function walkNode(look: Look, node: Node, scope: Scope, at: At): Outcome {
 function walkChain(look: Look, { commands, operators }: AndOr, scope: Scope, at: At): Outcome {
   const ends: Scope[] = [];
   const outcomes: Outcome[] = [];
-  for (const [index, command] of commands.entries()) {
+  for (const [index, command] of endsOf([...commands.entries()])) {
     const outcome = walkNode(look, command, scope, at);
     outcomes.push(outcome);
     const certain = operators[index] === "&&" && (surelySucceeds(outcome) || makesFolder(command));
@@ -86,7 +86,7 @@ const makesFolder = (node: Node): boolean =>
 function walkPipeline(look: Look, commands: readonly CommandNode[], scope: Scope, at: At): Outcome {
   let outcome = nothing;
   const programs: string[] = [];
-  for (const [index, command] of commands.entries()) {
+  for (const [index, command] of endsOf([...commands.entries()])) {
     const inner = index === 0 ? at : { ...at, stdin: pipedFrom(outcome, programs, at, command) };
     outcome = walkCommand(look, command, commands.length > 1 ? copyOf(scope) : scope, inner);
     programs.push(...(outcome.programs ?? []));
@@ -145,7 +145,7 @@ function walkCompound(
     }
     case "For":
     case "Select": {
-      const words = node.wordlist?.flatMap((word) => expandWord(word, scope, expander));
+      const words = node.wordlist && endsOf(node.wordlist).flatMap((word) => expandWord(word, scope, expander));
       const over = { name: node.name.value, values: node.type === "For" ? words : undefined };
       return loop(look, scope, at, { body: node.body, over });
     }
@@ -184,6 +184,8 @@ function branches(look: Look, scope: Scope, at: At, bodies: readonly (CompoundLi
 }
 
 const turnsMax = 32;
+/** Of more than these, so many of each end are gone through, and one that may be any of them. */
+const turnsOfMany = 4;
 /** So many variables of a copied scope cost as much as looking at a program. */
 const entriesPerStep = 20;
 
@@ -203,7 +205,8 @@ function loop(
   forget(scope, [body]);
   const start = scope.cwd;
   const known = over?.values !== undefined && over.values.length <= turnsMax;
-  const turns = known ? over.values.map(({ text }) => text) : [unknownPiece];
+  const values = over?.values?.map(({ text }) => text) ?? [];
+  const turns = known ? values : [...values.slice(0, turnsOfMany), ...values.slice(-turnsOfMany), unknownPiece];
   const programs: string[] = [];
   const turn = (value: string): void => {
     if (!look.spend(1, at)) return;
@@ -235,8 +238,13 @@ function turnsOver(at: At): readonly At[] {
   if (at.stdin?.kind !== "text") return [at];
   const { text, span } = at.stdin;
   const lines = text.replace(/\n+$/, "").split("\n");
-  if (lines.length > turnsMax) return [{ ...at, stdin: { kind: "pipe", from: ["another program"] } }];
-  return lines.map((_, index) => ({ ...at, stdin: { kind: "text", text: lines.slice(index).join("\n"), span } }));
+  const ends = [...lines.slice(0, turnsOfMany), ...lines.slice(-turnsOfMany)];
+  const isMany = lines.length > turnsMax;
+  const turns = (isMany ? ends : lines).map((_, index, each): At => ({
+    ...at,
+    stdin: { kind: "text", text: each.slice(index).join("\n"), span },
+  }));
+  return isMany ? [...turns, { ...at, stdin: { kind: "pipe", from: ["another program"] } }] : turns;
 }
 
 function forget(scope: Scope, bodies: readonly CompoundList[]): void {
