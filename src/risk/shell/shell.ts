@@ -1,3 +1,4 @@
+import type { ParsedScript } from "unbash";
 import { isKnown, unknownPiece, type Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { factsAfterAdding } from "../tools/git-stash.ts";
@@ -49,7 +50,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
   const [made, againstUs] = [newMade(facts), guardOf(facts, root)];
   const [whole, quoted] = [wholeOf(root), quoting()];
   const unreadable = (text: string, at: At, why: string): Outcome => {
-    look.add({ act: "opaque", tool: "shell", target: "", span: spanAt(at, { start: 0, end: text.length }), why }, at);
+    look.add({ act: "opaque", tool: "shell", target: "", span: spanAt(at, wholeSpan(text)), why }, at);
     return nothing;
   };
 
@@ -83,10 +84,9 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
         return unreadable(at.source, at, "programs inside programs, too deep to follow");
       const some = { ...call, words: endsOf(call.words, namesPlace) };
       lookAhead(look, some, at, whole);
-      if (!scope.functions.has(call.path))
-        return besidesKnown(look, { call: some, at, deeds }, (watched) => runCall(watched, some, scope, at));
-      if (!scope.doubtful.has(call.path)) return runFunction(look, some, scope, at);
-      return runEither(look, some, scope, at);
+      if (scope.functions.has(call.path))
+        return (scope.doubtful.has(call.path) ? runEither : runFunction)(look, some, scope, at);
+      return besidesKnown(look, { call: some, at, deeds }, (watched) => runCall(watched, some, scope, at));
     },
     text(text, scope, at) {
       const inside = (at.texts ?? 0) + 1;
@@ -96,11 +96,9 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
       const parsed = parseShell(text);
       if ("problem" in parsed) {
         const statement = sqlAtPrompt(look, text, at);
-        if (statement) return statement;
-        unreadable(text, at, `the shell text ${parsed.problem}`);
-        const within = spanAt(at, { start: 0, end: text.length });
-        for (const part of parsed.parts()) walkScript(look, part, copyOf(scope), { ...at, within, texts: inside });
-        return nothing;
+        if (!statement)
+          lookAtParts(look, parsed.parts(), scope, { ...at, within: spanAt(at, wholeSpan(text)), texts: inside });
+        return statement ?? unreadable(text, at, `the shell text ${parsed.problem}`);
       }
       const there = { ...at, source: text, texts: inside };
       if (!isBrief()) lookAtShownSecrets(look, parsed.script, scope, there);
@@ -120,6 +118,12 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
     },
   };
   return look;
+}
+
+const wholeSpan = (text: string): Span => ({ start: 0, end: text.length });
+
+function lookAtParts(look: Look, parts: readonly ParsedScript[], scope: Scope, at: At): void {
+  for (const part of parts) walkScript(look, part, copyOf(scope), at);
 }
 
 /** Deeds of one program quote the same words: the same text for all of them, so that it is compared and shown once. */
