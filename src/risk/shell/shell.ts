@@ -105,19 +105,22 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
       return walkScript(look, parsed.script, scope, there);
     },
     script: (file, run) => runFile(look, file, run),
-    tools(call, at) {
-      if (sqlVerb.test(call.program) && sqlAtPrompt(look, spokenBy(call), at)) return;
-      const edited = editedBySed(look, call); // before it is known that they changed
-      const found = toolDeeds(call) ?? strangerDeeds(look, call, at);
-      lookAtPatches(look, call, at);
-      if (call.program === "git") look.facts = factsAfterAdding(call, factsAfterGit(call, look.facts));
-      for (const deed of found)
-        look.add({ cwd: call.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}), ...deed }, at);
-      if (!call.elsewhere) made.ran(call);
-      for (const { place, content } of edited) made.put(place, content);
-    },
+    tools: (call, at) => lookUp(look, call, at),
   };
   return look;
+}
+
+/** What the tables say of a program, and what it changes for those behind it. */
+function lookUp(look: Look & { facts: Facts }, call: Call, at: At): void {
+  if (sqlVerb.test(call.program) && sqlAtPrompt(look, spokenBy(call), at)) return;
+  const edited = editedBySed(look, call); // before it is known that they changed
+  const found = toolDeeds(call) ?? strangerDeeds(look, call, at);
+  lookAtPatches(look, call, at);
+  if (call.program === "git") look.facts = factsAfterAdding(call, factsAfterGit(call, look.facts));
+  for (const deed of found)
+    look.add({ cwd: call.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}), ...deed }, at);
+  if (!call.elsewhere) look.made.ran(call);
+  for (const { place, content } of edited) look.made.put(place, content);
 }
 
 const wholeSpan = (text: string): Span => ({ start: 0, end: text.length });
