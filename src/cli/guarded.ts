@@ -5,6 +5,7 @@ import { Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { guardCall, type Reply } from "../consent/guard-call.ts";
 import type { CallCommand, CallMoment, Calls } from "../consent/types.ts";
 import { changedAmong } from "../consent/own-files.ts";
+import { isWordForWord } from "../consent/policy.ts";
 import { within } from "../disk/within.ts";
 import { isSameFile, marksOf } from "../facts/plain-files.ts";
 import type { Lease } from "../journal/journal.ts";
@@ -217,8 +218,8 @@ export async function weighedFor(
     weighing: async () => {
       const { assessment, facts } = await weighing;
       const { parts = [], ...rest } = assessment;
-      const isOutward = rest.pattern.environment !== "local"; // what reaches others is remembered word for word
-      const bound = digest(canonical([action.cwd, beside, basis, parts, isOutward ? command : null]));
+      const exact = isWordForWord(rest.pattern) ? command : null;
+      const bound = digest(canonical([action.cwd, beside, basis, parts, exact]));
       return { facts, assessment: { ...rest, bound } };
     },
   };

@@ -23,6 +23,10 @@ export const neverRemembered: readonly Signal[] = ["PromptInjection"];
 export const isRememberable = ({ pattern: { tool, target, environment }, signals }: Approval): boolean =>
   ![tool, target, environment].some(isUnknown) && !signals.some((signal) => neverRemembered.includes(signal));
 
+/** A19: what reaches others, and what names no target, is remembered word for word: its pattern would fit another deed too. */
+export const isWordForWord = ({ target, environment }: Approval["pattern"]): boolean =>
+  environment !== "local" || target.split(" + ").some((part) => part.trim() === "");
+
 /** In the pattern of several deeds each has its place. */
 const isUnknown = (part: string): boolean => part.includes(unknownPiece) || part.split(" + ").includes("unknown");
 

@@ -4,7 +4,7 @@ import { clip, clipLines } from "../kernel/text.ts";
 import { foldAround } from "../risk/fold.ts";
 import type { Action, Assessment, Finding } from "../risk/types.ts";
 import type { CallEvent, Calls } from "./types.ts";
-import { isRememberable, neverRemembered } from "./policy.ts";
+import { isRememberable, isWordForWord, neverRemembered } from "./policy.ts";
 
 const shownLimits = {
   titleMaxChars: 120,
@@ -15,8 +15,8 @@ const shownLimits = {
 } as const;
 
 /** A19: what reaches beyond this machine is met again only in the same words; here the target says enough. */
-const again = ({ environment }: Assessment["pattern"]): string =>
-  environment === "local" ? "whenever its tool and target are these" : "only this exact command";
+const again = (pattern: Assessment["pattern"]): string =>
+  isWordForWord(pattern) ? "only this exact command" : "whenever its tool and target are these";
 
 /** Every sentence about a call that a person or an agent reads. */
 export const words = {

@@ -76,13 +76,15 @@ describe("the question about a call", () => {
   });
 
   test("A19 allowing for the session says for what, in words that no agent wrote", () => {
-    const approve = (weighed: Partial<Assessment>) => gate(weighed).changes?.["approve"];
-    expect([approve({}), approve({ pattern: { ...local, environment: "production" } })]).toMatchInlineSnapshot(`
-      [
-        "Runs now, and again in this session: whenever its tool and target are these",
-        "Runs now, and again in this session: only this exact command",
-      ]
-    `);
+    const exact = "Runs now, and again in this session: only this exact command";
+    const approve = (pattern: Partial<Assessment["pattern"]>) =>
+      gate({ pattern: { ...local, ...pattern } }).changes?.["approve"];
+    expect(approve({})).toBe("Runs now, and again in this session: whenever its tool and target are these");
+    expect([{ environment: "production" }, { target: "" }, { target: " + build" }].map(approve)).toEqual([
+      exact,
+      exact,
+      exact,
+    ]);
   });
 
   test.each<[string, Partial<Assessment>, Pick<GateWords, "urgency" | "liveOnly">]>([
