@@ -197,9 +197,21 @@ describe.each([{ where: "in process" }, { where: "through up" }])("the guard $wh
     expect([code, stderr]).toEqual([4, expect.stringContaining(`take it back with assent answer ${gate?.id} block`)]);
     await mira.run(["answer", gate?.id ?? "", "change", "--text", "push to a branch", "--record-only"]);
     const back = await mira.json<{ message: string }>(["guard", "git push", "--wait", "0"]);
-    expect([back.code, back.value.message]).toEqual([3, expect.stringContaining("mira says: push to a branch")]);
+    expect([back.code, back.value.message]).toEqual([3, expect.stringContaining('mira says: "push to a branch".')]);
     expect((await mira.json(["guard", "git push", "--wait", "0"])).code).toBe(4);
   });
+});
+
+test("A33 a call that waits when up is stopped is parked and says how to come back", async () => {
+  const up = await startUp();
+  const waiting = mira.json<{ message: string }>(["guard", "rm -rf data", "--wait", "60"]);
+  await expect.poll(async () => (await inbox()).length).toBe(1);
+  const [gate] = await inbox();
+  up.kill("SIGINT");
+  expect(await waiting).toMatchObject({ code: 4, value: { answer: "parked" } });
+  expect((await waiting).value.message).toContain(gate?.id ?? "none");
+  await mira.run(["answer", gate?.id ?? "", "once", "--record-only"]);
+  expect((await mira.json(["guard", "rm -rf data", "--wait", "0"])).code).toBe(0);
 });
 
 test("a declared secret is not recorded either when up runs without knowing it", async () => {

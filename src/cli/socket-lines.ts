@@ -23,6 +23,8 @@ export const socketLimits = {
   /** How long a connection may stay on which nothing is being answered and no whole request arrives. */
   idleMaxMs: 30_000,
   beatMs: 1_000,
+  /** How long those who wait may take to hear where they stand when it ends. */
+  lastWordsMs: 2_000,
 };
 
 /** What a reply's error was before it travelled; undefined when its code is none of ours. */

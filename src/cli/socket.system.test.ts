@@ -67,6 +67,28 @@ describe("a request", () => {
   });
 });
 
+test("one that ends lets those who wait hear where they stand, and waits for nobody for long", async () => {
+  const one = await start(
+    (_, params, signal) =>
+      new Promise((resolve) => {
+        if (params !== "stuck") signal.addEventListener("abort", () => resolve("parked"));
+      }),
+    { lastWordsMs: 200 },
+  );
+  const waiting = [
+    request(path, "echo", "a", { timeoutMs: 20_000 }),
+    request(path, "echo", "stuck", { timeoutMs: 20_000 }),
+  ];
+  waiting.forEach((each) => each.catch(() => undefined));
+  const first = await connect();
+  first.write(line(1, "b"));
+  await new Promise((resolve) => setTimeout(resolve, 50)); // all three have been heard by then, or are refused below
+  const said = heard(first);
+  await one.close();
+  expect(JSON.parse(await said)).toEqual({ id: 1, result: "parked" });
+  await expect(waiting[1]).rejects.toThrow();
+});
+
 describe("one that was stopped", () => {
   const quick = { helloMs: 300, silentBeatsMax: 3 };
   /** Takes connections and lines as the system does for a stopped process, and says only what it is told to. */

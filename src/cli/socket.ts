@@ -9,7 +9,7 @@ import { makePlace } from "./socket-place.ts";
 export type Handle = (method: string, params: unknown, signal: AbortSignal) => Promise<unknown>;
 
 export interface Serving {
-  /** Takes nothing new, hangs up on everyone, and removes the socket file if it is still the one it made. */
+  /** Takes nothing new, lets those who wait hear where they stand, hangs up, and removes the socket file if it is still the one it made. */
   close(): Promise<void>;
 }
 
@@ -18,11 +18,10 @@ export interface Serving {
  * that was left behind, so whoever calls this holds the claim on the path: see `up`.
  */
 export async function serve(path: string, handle: Handle, limits = socketLimits): Promise<Serving> {
-  const sockets = new Set<Socket>();
+  const sockets = new Map<Socket, () => Promise<unknown>>();
   const server = createServer((socket) => {
-    sockets.add(socket);
+    sockets.set(socket, serveOne(socket, handle, limits));
     socket.on("close", () => sockets.delete(socket));
-    serveOne(socket, handle, limits);
   });
   server.maxConnections = limits.connectionsMax;
   const remove = await open(server, path).catch((cause: unknown) => {
@@ -34,7 +33,10 @@ export async function serve(path: string, handle: Handle, limits = socketLimits)
     async close() {
       await remove(); // first: while it is open, nobody else's file can have the number of this one
       server.close();
-      for (const socket of sockets) socket.destroy();
+      const ending = [...sockets.values()].map((end) => end());
+      const late = new Promise((resolve) => setTimeout(resolve, limits.lastWordsMs).unref());
+      await Promise.race([Promise.all(ending), late]);
+      for (const socket of sockets.keys()) socket.destroySoon();
     },
   };
 }
@@ -67,8 +69,10 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
-function serveOne(socket: Socket, handle: Handle, limits: typeof socketLimits): void {
+/** What it returns tells everything under way here to end, and waits for the replies. */
+function serveOne(socket: Socket, handle: Handle, limits: typeof socketLimits): () => Promise<unknown> {
   const gone = new AbortController();
+  const replies = new Set<Promise<unknown>>();
   let underWay = 0;
   let idle: NodeJS.Timeout | undefined;
   const wait = (): void => {
@@ -86,13 +90,19 @@ function serveOne(socket: Socket, handle: Handle, limits: typeof socketLimits): 
     wait();
     const asked = requestIn(line);
     const beating = asked?.beats === true ? beat(socket, limits.beatMs) : undefined;
-    void answered(asked, handle, gone.signal).then((reply) => {
+    const replying = answered(asked, handle, gone.signal).then((reply) => {
       clearInterval(beating);
       underWay -= 1;
       wait();
+      replies.delete(replying);
       return socket.writable && socket.write(`${JSON.stringify(reply)}\n`);
     });
+    replies.add(replying);
   });
+  return () => {
+    gone.abort();
+    return Promise.all(replies);
+  };
 }
 
 /** A sign of life for whoever asked for it. What they do not take is not piled up. */
