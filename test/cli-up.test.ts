@@ -197,7 +197,7 @@ describe.each([{ where: "in process" }, { where: "through up" }])("the guard $wh
     expect([code, stderr]).toEqual([4, expect.stringContaining(`take it back with assent answer ${gate?.id} block`)]);
     await mira.run(["answer", gate?.id ?? "", "change", "--text", "push to a branch", "--record-only"]);
     const back = await mira.json<{ message: string }>(["guard", "git push", "--wait", "0"]);
-    expect([back.code, back.value.message]).toEqual([3, expect.stringContaining('mira says: "push to a branch".')]);
+    expect([back.code, back.value.message]).toEqual([3, expect.stringContaining('mira says: "push to a branch"')]);
     expect((await mira.json(["guard", "git push", "--wait", "0"])).code).toBe(4);
   });
 });

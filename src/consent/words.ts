@@ -56,7 +56,7 @@ export const words = {
 
   blocked: (option: string, by: string, text?: string): string => {
     if (option === "modify")
-      return `Not run. ${by} says: "${text ?? ""}". Change the call accordingly; it is weighed again.`;
+      return `Not run. ${by} says: "${text ?? ""}" (change the call accordingly; it is weighed again)`;
     if (option === "withdraw") return `Not run. ${by} asks you to stop here.${text ? ` ${text}` : ""}`;
     if (option === "lapsed")
       return "Not run. The permission was not used in time and has lapsed; offer the call again to ask anew.";

@@ -148,7 +148,7 @@ describe("what an agent is told", () => {
       words.parked("g7k2", assessment()),
     ]).toMatchInlineSnapshot(`
       [
-        "Not run. Mira says: "only the temporary files.". Change the call accordingly; it is weighed again.",
+        "Not run. Mira says: "only the temporary files." (change the call accordingly; it is weighed again)",
         "Not run: blocked by Mira. Go on with something else.",
         "Not run: blocked by Mira. Not today. Go on with something else.",
         "Not run. Mira asks you to stop here.",
