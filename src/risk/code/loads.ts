@@ -12,6 +12,7 @@ const byPath =
 /** The same as the second thing that is given: `SourceFileLoader("a", "a.py")`. */
 const bySecond =
   /\b(?:SourceFileLoader|spec_from_file_location|load_source|autoload)\s{0,9}\(?[^,\n]{1,100},\s{0,9}["']([^"'\n]{1,300})["']/g;
+const byVim = /(?:^|[\n|])[:\s]{0,9}(?:so|source|luafile|pyfile|py3file|rubyfile)!?[ \t]{1,9}([^\s|]{1,300})/g;
 const moduleByText = /\b(?:import_module|__import__|run_module)\s{0,9}\(\s{0,9}["']([\w.]{1,200})["']/g;
 const moduleByName =
   /(?:^|[;\n:])[^\S\n]{0,40}(?:from[^\S\n]{1,9}([\w.]{1,200})[^\S\n]{1,9}import[^\S\n]{1,9}([\w, ]{1,200})|import[^\S\n]{1,9}([\w., ]{1,400}))/g;
@@ -31,6 +32,7 @@ export function loadedBy(language: Language, code: string): Loaded {
   const paths = [...text.matchAll(byPath), ...text.matchAll(bySecond)].flatMap(([, path = ""]) =>
     placesOf(language, path),
   );
+  if (language === "vim") return [...text.matchAll(byVim)].map(([, path = ""]) => [path]).slice(0, loadedMax);
   return [...paths, ...(language === "python" ? modulesIn(text) : [])].slice(0, loadedMax);
 }
 
@@ -62,3 +64,26 @@ export function modulePlaces(name: string): readonly string[] {
   const packages = parts.map((_, at) => `${parts.slice(0, at + 1).join("/")}/__init__.py`);
   return whole === "" ? [] : [`${whole}.py`, ...packages.slice(0, 4)];
 }
+
+/** Files that an option of an interpreter loads: `perl -Mx`, `ruby -r./x`, `lua -l x`, `php -d auto_prepend_file=x`. */
+export function loadedByOption(language: Language, option: string, value: string): readonly string[] {
+  switch (`${language} ${option}`) {
+    case "perl -M":
+    case "perl -m":
+      return [`${(value.split("=")[0] ?? "").replace(/^-/, "").replaceAll("::", "/")}.pm`];
+    case "ruby -r":
+      return [value, `${value}.rb`];
+    case "lua -l":
+      return [`${value.replaceAll(".", "/")}.lua`];
+    case "php -d":
+      return [/^auto_(?:pre|ap)pend_file=(.{1,300})$/.exec(value)?.[1] ?? []].flat();
+    default:
+      return [];
+  }
+}
+
+/** Variables whose value is code for an interpreter, or `@` and a file of it. */
+export const startVariables: Readonly<Partial<Record<Language, readonly string[]>>> = {
+  lua: ["LUA_INIT", "LUA_INIT_5_4", "LUA_INIT_5_3"],
+  vim: ["VIMINIT", "EXINIT", "GVIMINIT", "NVIM_INIT"],
+};

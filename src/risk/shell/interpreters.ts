@@ -1,8 +1,8 @@
 import { isKnown, type Deed } from "../deed.ts";
 import { lookIntoCode } from "../code/look.ts";
-import { loadedBy, modulePlaces } from "../code/loads.ts";
+import { loadedBy, loadedByOption, modulePlaces, startVariables } from "../code/loads.ts";
 import type { Language } from "../code/types.ts";
-import { sortArguments, type Call, type Field, type Stdin } from "../tools/call.ts";
+import { sortArguments, type Arguments, type Call, type Field, type Stdin } from "../tools/call.ts";
 import { isKnownProgram } from "../tools/index.ts";
 import { targetAct } from "../tools/targets.ts";
 import { byName } from "./by-name.ts";
@@ -49,6 +49,7 @@ export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome
     .filter(({ name, value }) => found.files?.includes(name) || (value && loadsFile(name, value.text)))
     .flatMap(({ value }) => (value ? [value] : []));
   for (const file of [...files, ...startFiles(found, call, scope)]) runs.file(file, []);
+  lookAtOptions(look, found, options, { call, scope, at: inner, code: runs.code });
   for (const code of codes) runs.code(code, operands);
   if (withTables.has(found.language)) runs.tables();
   if (options.some(({ name }) => name === found.inPlace))
@@ -79,6 +80,21 @@ export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome
   return nothing;
 }
 
+/** What an interpreter loads before anything else: by its options, and by variables that are made for it. */
+function lookAtOptions(
+  look: Look,
+  { language }: Interpreter,
+  options: Arguments["options"],
+  { call, scope, at, code }: { call: Call; scope: Scope; at: At; code: Runner["code"] },
+): void {
+  if (language === "shell") return;
+  const loaded = options.map(({ name, value }) => (value ? loadedByOption(language, name, value.text) : []));
+  const set = (startVariables[language] ?? []).flatMap((name) => call.variables.get(name) ?? []);
+  const files = [...loaded, ...set.map((text) => (text.startsWith("@") ? [text.slice(1)] : []))];
+  lookAtLoadedFiles(look, files, language, { call, scope, at, asProgram: true });
+  for (const text of set) if (!text.startsWith("@")) code({ text, span: call.span });
+}
+
 /** To a shell and to Python `-v` means something else. */
 const saysVersion = ({ language }: Interpreter, words: readonly Field[]): boolean =>
   words.length === 1 && words[0]?.text === "-v" && /^(?:ruby|perl|php|javascript)$/.test(language);
@@ -95,6 +111,8 @@ function startFiles({ language }: Interpreter, { variables, span }: Call, scope:
 /** They do something with files beside running code: their own rows say what. */
 const withTables: ReadonlySet<string> = new Set(["sed", "awk", "vim", "perl", "ed"]);
 
+const isOperand = ({ text }: Field): boolean => !text.startsWith("-");
+
 /** Options that are written unlike any other: `bash +e`, `bash +O extglob`, `vim +cmd`, `node -pe`. */
 function plainWords({ language }: Interpreter, { words }: Call): readonly Field[] {
   const as = (word: Field, text: string): Field => ({ ...word, text });
@@ -109,6 +127,8 @@ function plainWords({ language }: Interpreter, { words }: Call): readonly Field[
       return words.flatMap((word) =>
         /^\+\D/.test(word.text) ? [as(word, "-c"), as(word, word.text.slice(1))] : [word],
       );
+    case "r": // `R CMD BATCH x.R`
+      return words[0]?.text === "CMD" && words[1]?.text === "BATCH" ? words.slice(2).filter(isOperand) : words;
     case "javascript":
       return words.map((word) => (word.text === "-pe" ? as(word, "-e") : word));
     default:
@@ -160,6 +180,11 @@ function runner(look: Look, { language }: Interpreter, call: Call, { scope, at }
     const stream = streamAt(look, field.text, call);
     if (stream) return input(stream, positional);
     look.script(field, { language, call, scope, at, positional });
+    const inside = /\.\w{1,5}$/.test(field.text) ? undefined : folderStarts[language];
+    if (inside && language !== "shell") {
+      const places = inside.map((ending) => field.text + ending);
+      lookAtLoadedFiles(look, [places], language, { call, scope, at, asProgram: true, ifSeen: true });
+    }
   };
   const input = (stdin: Stdin | undefined, positional: readonly Field[] = []): void => {
     if (stdin?.kind === "text") code({ text: stdin.text, span: stdin.span }, [nameless(call), ...positional]);
@@ -175,6 +200,12 @@ function runner(look: Look, { language }: Interpreter, call: Call, { scope, at }
     tables: () => look.tools(call, at),
   };
 }
+
+/** What runs where a folder is named, or a file without its ending. */
+const folderStarts: Readonly<Partial<Record<string, readonly string[]>>> = {
+  python: ["/__main__.py"],
+  javascript: [".js", "/index.js"],
+};
 
 /** What follows the name of a module belongs to it, options too. */
 function behindModule(words: readonly Field[], module: Field): readonly Field[] {
@@ -194,15 +225,26 @@ interface ModuleRun {
 function runModule(look: Look, module: Field, call: Call, { scope, at, code }: ModuleRun): Outcome {
   const name = module.text.toLowerCase();
   if (name === "timeit") for (const word of call.words) if (!/^-\w?$/.test(word.text)) code(word);
+  const running = { call, scope, at } as const;
+  const [own = "", ...packages] = modulePlaces(module.text);
+  lookAtLoadedFiles(look, [[own, ...modulePlaces(`${module.text}.__main__`).slice(0, 1)]], "python", {
+    ...running,
+    asProgram: true,
+  });
+  lookAtLoadedFiles(look, [packages], "python", running);
+  const profiled = runsScript.test(name) ? call.words.find(({ text }) => /\.pyw?$/.test(text)) : undefined;
+  if (profiled) look.script(profiled, { language: "python", call, scope, at, positional: [] });
   if (isKnownProgram(name))
     return look.call({ ...call, program: name, path: module.text, words: call.words }, scope, at);
   const deed = { tool: `${call.program} -m`, target: module.text, span: call.span };
   const act = isKnown(name) ? targetAct(name) : "opaque";
-  const files = [...modulePlaces(module.text), ...modulePlaces(`${module.text}.__main__`).slice(0, 1)];
-  lookAtLoadedFiles(look, [files], "python", { call, scope, at });
   if (act) look.add({ ...deed, act, environment: "unknown", why: `runs a module called ${module.text}` }, at);
   return nothing;
 }
+
+/** Modules that run the script they are given, and watch it. */
+const runsScript =
+  /^(?:cprofile|profile|pdb|ipdb|pudb|bdb|trace|runpy|coverage|pyinstrument|scalene|memory_profiler|kernprof|line_profiler|debugpy|viztracer|faulthandler|tracemalloc|timeit|nuitka|pyflame|austin|memray)$/;
 
 const nameless = ({ span }: Call): Field => ({ text: "bash", span });
 

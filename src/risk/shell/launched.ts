@@ -4,21 +4,12 @@ import type { Call, Field } from "../tools/call.ts";
 import type { FamilyName } from "../tools/families.ts";
 import { isKnownProgram } from "../tools/index.ts";
 import { isOfFamily } from "../tools/of-family.ts";
+import { isStarted, linesInWord } from "./command-lines.ts";
 import { isInterpreter } from "./interpreters.ts";
 import { programName, type At, type Look } from "./look.ts";
 import { newScope } from "./scope.ts";
 import { isTaskRunner } from "./task-runners.ts";
 import { textOption } from "./text-options.ts";
-
-/** Programs that can do harm, and whose names seldom mean anything else. Behind another program they are what it starts. */
-const started =
-  "rm|rmdir|unlink|shred|srm|git|bash|sh|zsh|dash|ksh|fish|sudo|doas|pkexec|su|dd|curl|wget|nc|ncat|cat|python[23]?|node|perl|ruby|php|deno|bun|osascript|pwsh|powershell|cmd|chmod|chown|chgrp|find|xargs|docker|podman|kubectl|helm|psql|mysql|sqlite3|redis-cli|mongosh|npm|npx|pnpm|yarn|pip3?|terraform|tofu|aws|gcloud|az|gh|glab|heroku|mkfs(?:\\.\\w+)?|wipefs|fdisk|parted|shutdown|reboot|halt|poweroff|pkill|killall|crontab|systemctl|launchctl|iptables|ssh|scp|rsync|tee|truncate|mv|cp|ln|nohup|setsid|timeout|nice|busybox|assent";
-const isStarted = new RegExp(`^(?:(?:[\\w.~-]*/)*s?bin/)?(?:${started})(?:\\.exe)?$`, "i");
-/** A command line in one word, also behind what other programs put in front of it: `!rm x`, `start:execute(rm x)`. */
-const lines = new RegExp(
-  `(?:^\\s{0,9}|[!|:;&(\`+@]\\s{0,9})((?:(?:[\\w.~-]{0,40}/){0,8}s?bin/)?(?:${started})\\s[^)\`]{1,2000})`,
-  "gi",
-);
 
 /** Words that say: what follows is a command. */
 const launching =
@@ -70,8 +61,7 @@ export function lookAtLaunched(look: Look, call: Call, at: At): void {
   if (isInterpreter(call.program)) return;
   const inner: At = { ...guessing(at), within: call.span };
   const lineIn = (text: string): void => {
-    for (const [, line] of [...text.slice(0, textMaxChars).matchAll(lines)].slice(0, tailsMax))
-      if (line !== undefined) look.text(line, newScope(call.cwd), inner);
+    for (const line of linesInWord(text)) look.text(line, newScope(call.cwd), inner);
   };
   if (/\s/.test(call.path)) return lineIn(call.path); // a launcher took a whole line for a name
   const isStranger = starters.test(call.program) || !(isKnownProgram(call.program) || isTaskRunner(call.program));
@@ -81,7 +71,7 @@ export function lookAtLaunched(look: Look, call: Call, at: At): void {
   const places = words.map((_, index) => isPlaceOfCommand(call, index, isStranger));
   for (const [index, { text }] of words.entries())
     if (/\s/.test(text) && places[index] && !(isStranger && isProse(words, index))) lineIn(valueOf(text));
-  const tails = words.flatMap(({ text }, index) => (places[index] && isStarted.test(valueOf(text)) ? [index] : []));
+  const tails = words.flatMap(({ text }, index) => (places[index] && isStarted(valueOf(text)) ? [index] : []));
   const first = words.findIndex(({ text }) => !text.startsWith("-"));
   for (const index of tails.slice(0, tailsMax)) {
     const rest = call.words.slice(index + 1).filter(({ text }, nth) => nth > 0 || text !== "--");
@@ -91,12 +81,10 @@ export function lookAtLaunched(look: Look, call: Call, at: At): void {
   }
 }
 
-const textMaxChars = 8_000;
-
 /** Nobody types into what may be only words, and what nobody knows of it says nothing. */
 function guessing(at: At): At {
   const { keyboard: _, stdin: __, ...rest } = at;
-  return { ...rest, depth: at.depth + 1, guessed: true };
+  return { ...rest, depth: at.depth + 1, doubt: at.doubt ?? "words" };
 }
 
 /** `--prog=rm` is `rm`. */

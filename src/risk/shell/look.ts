@@ -3,6 +3,7 @@ import type { Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import type { Call, Field, Stdin } from "../tools/call.ts";
 import type { Span } from "../types.ts";
+import type { Doubt } from "./doubt.ts";
 import type { Made } from "./made.ts";
 import type { Scope } from "./scope.ts";
 
@@ -30,8 +31,8 @@ export interface At {
   readonly keyboard?: true;
   /** Typed into a terminal that runs already: what nobody knows there may be an answer to somebody's question. */
   readonly typed?: true;
-  /** It may be a command, or only words that look like one: what nobody knows of it says nothing. */
-  readonly guessed?: true;
+  /** It is not sure that this would run: only some deeds count. */
+  readonly doubt?: Doubt;
 }
 
 /** What a command leaves behind for the one that reads from it, where that is certain. */

@@ -25,11 +25,13 @@ describe("A11 a program that does what a file says asks where nobody could read 
   });
 
   test.each(
-    rows.flatMap(({ defaults = [], names }) => defaults.map((file) => [names.split(" ")[0] ?? "", file] as const)),
-  )("%s finds %s by itself: a pipe there asks, a long one is common", (program, file) => {
-    const verb = rows.find(({ names }) => names.split(" ")[0] === program)?.on ? " build x" : " x";
-    expect(isAsked(`${program}${verb}`, { [file]: { why: "special" } })).toBe(true);
-    expect(isAsked(`${program}${verb}`, { [file]: { why: "large" } })).toBe(false);
+    rows.flatMap(({ defaults = [], names, on }) => {
+      const verb = ["build ", "run ", "make "].find((word) => on?.test(word.trim())) ?? "";
+      return defaults.map((file) => [`${names.split(" ")[0]} ${verb}x`, file] as const);
+    }),
+  )("%s finds %s by itself: a pipe there asks, a long one is common", (command, file) => {
+    expect(isAsked(command, { [file]: { why: "special" } })).toBe(true);
+    expect(isAsked(command, { [file]: { why: "large" } })).toBe(false);
   });
 
   test.each(["large", "not-text", "special", "forbidden", "loop"] as const)("the file being %s", (why) => {

@@ -5,13 +5,14 @@ import { isKnown } from "../deed.ts";
 import { isInside } from "../files/ground.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { sortArguments, type Call, type Field } from "../tools/call.ts";
-import { unseenFile, unseenTarget, type Unseen } from "./file-content.ts";
+import { linesInFile } from "./command-lines.ts";
+import { insideFile, scriptAt, unseenFile, unseenTarget, type Unseen } from "./file-content.ts";
 import type { FileRunner } from "./file-runner.ts";
 import { languagesThatRunFiles } from "./file-runners-languages.ts";
 import { toolsThatRunFiles } from "./file-runners-tools.ts";
 import { programName, type At, type Look } from "./look.ts";
 import { carriedCommands } from "../tools/git-carried.ts";
-import { copyOf, type Scope } from "./scope.ts";
+import { copyOf, newScope, type Scope } from "./scope.ts";
 import { isInstalled, isMadeHere } from "./scripts.ts";
 import { unseenAt } from "./steering-files.ts";
 import { scriptEnding } from "./test-targets.ts";
@@ -50,7 +51,8 @@ interface Running {
 
 const onlyShows = /^(?:--version|--help|-h|-V|-version|-help|--test|--list)$/;
 
-function lookAtRow(look: Look, row: FileRunner, { call, scope, at }: Running): void {
+function lookAtRow(look: Look, row: FileRunner, running: Running): void {
+  const { call, scope, at } = running;
   const { operands, options } = sortArguments(call.words, row);
   if (options.some(({ name, value }) => !value && onlyShows.test(name))) return;
   if (row.on && !row.on.test(operands[0]?.text ?? "")) return;
@@ -61,10 +63,12 @@ function lookAtRow(look: Look, row: FileRunner, { call, scope, at }: Running): v
     if (row.folders)
       look.add({ act: "opaque", tool: call.program, target: file.text, span: file.span, why: everyFile }, at);
     else if (row.language) look.script(file, { language: row.language, call, scope, at, positional: [] });
-    else lookAtFile(look, file, row.data ? "default" : "file", { call, at });
+    else lookAtFile(look, file, row.data ? "data" : "file", running);
   }
-  for (const word of more.map(asFile)) lookAtFile(look, word, "argument", { call, at });
-  for (const text of row.defaults ?? []) lookAtFile(look, { text, span: call.span }, "default", { call, at });
+  if (row.data && call.stdin?.kind === "file")
+    lookAtFile(look, { text: call.stdin.path, span: call.span }, "data", running);
+  for (const word of more.map(asFile)) lookAtFile(look, word, "argument", running);
+  for (const text of row.defaults ?? []) lookAtFile(look, { text, span: call.span }, "default", running);
 }
 
 const everyFile = "runs every file of a folder, and which those are is known only then";
@@ -75,20 +79,38 @@ const asFile = (field: Field): Field => ({ ...field, text: field.text.replace(/:
 const isPath = (text: string): boolean =>
   isKnown(text) && text !== "" && text.length < 1_000 && !/^[a-z][a-z+]+:|^-$/i.test(text);
 
-/** The file that is run; a word that may be one, or data for it; one that the program finds by itself. */
-type Role = "file" | "argument" | "default";
+/** The file that is run; a word that may be one, or data for it; one that the program finds by itself; statements. */
+type Role = "file" | "argument" | "default" | "data";
 
-/** Adds what running a file deserves that nobody has seen. */
-function lookAtFile(look: Look, file: Field, role: Role, { call, at }: Pick<Running, "call" | "at">): void {
+/** Adds what running a file deserves that nobody has seen, or that is there for everybody to see. */
+function lookAtFile(look: Look, file: Field, role: Role, running: Running): void {
+  const { call, at } = running;
   if (!isPath(file.text)) return;
   const deed = { tool: call.program, target: file.text, span: file.span };
   for (const place of resolvePath(file.text, { cwd: call.cwd, facts: look.facts }).places) {
-    const changed = role === "default" ? undefined : unseenAt(look, place); // those are steering files
+    if (role === "file" || role === "default") lookAtWhole(look, file, place, running);
+    const changed = role === "default" || role === "data" ? undefined : unseenAt(look, place); // those are steering files
     if (changed && (role === "file" || codeEnding.test(place))) return look.add({ ...deed, ...changed }, at);
     const unseen = unseenFile(look, place, at);
     if (unseen && isAsked(unseen, place, role))
       return look.add({ ...deed, act: "opaque", why: unseen.why, target: unseenTarget(file.text, unseen) }, at);
   }
+}
+
+/** What these files say is done in containers and on other machines. */
+const elsewhere =
+  /^(?:docker|podman|nerdctl|buildah|kaniko|docker-compose|podman-compose|earthly|packer|vagrant|ansible.*|salt.*|puppet|chef.*|knife|pyinfra|kubectl|helm|terraform|tofu|pulumi|skaffold|act|cap|fab|kamal)$/;
+
+/** A file in a language that nobody here reads, or of which only a part runs: what no part of any should do. */
+function lookAtWhole(look: Look, file: Field, place: string, { call, scope, at }: Running): void {
+  if (elsewhere.test(call.program)) return;
+  const mark = `whole ${place}`;
+  const content = at.functions.includes(mark) ? undefined : scriptAt(look, place);
+  if (content === undefined) return;
+  const inner: At = { ...at, ...insideFile(look, place, at), doubt: "file", functions: [...at.functions, mark] };
+  if (scriptEnding.test(place)) look.script(file, { language: "shell", call, scope, at: inner, positional: [] });
+  for (const line of linesInFile(content))
+    look.text(line, newScope(call.cwd), { ...inner, depth: at.depth + 1, within: file.span });
 }
 
 /** What is neither text nor a program, wherever it is found. */
@@ -105,21 +127,40 @@ function isAsked(unseen: Unseen, place: string, role: Role): boolean {
   if (isInstalled(place, unseen) || unseen.act !== "opaque") return false;
   if (unseen.is !== undefined && strange.has(unseen.is)) return true;
   if (compiled.test(place)) return false;
-  if (role === "default") return unseen.is === "not-text"; // long ones are common, and nobody reads them here
+  if (role === "default" || role === "data") return unseen.is === "not-text"; // long ones are common, and nobody reads them here
   return role === "file" || unseen.isStarted === true || codeEnding.test(place);
 }
 
-/** Code in a command that loads files: those that the command itself made are looked into, others only asked about. */
-export function lookAtLoadedFiles(look: Look, files: Loaded, language: Language, { call, scope, at }: Running): void {
+/**
+ * Code in a command that loads files: they are looked into, and asked about where nobody could read them. Loading a file
+ * runs only a part of it, so of those of the project only what no part should do counts, unless it runs as a program.
+ */
+export function lookAtLoadedFiles(
+  look: Look,
+  files: Loaded,
+  language: Language,
+  { call, scope, at, asProgram, ifSeen }: Running & { readonly asProgram?: true; readonly ifSeen?: true },
+): void {
   const folders = ["", ...(call.variables.get("PYTHONPATH")?.split(":").slice(0, foldersMax) ?? [])];
   for (const text of files.flat().flatMap((path) => folders.map((folder) => within(folder, path)))) {
     const file = { text, span: call.span };
     if (!isPath(text) || !isOurs(file, call)) continue;
-    if (isMadeHere(look, text.startsWith("/") ? text : `./${text}`, call.cwd))
-      look.script(file, { language, call, scope, at, positional: [] });
-    else lookAtFile(look, file, "file", { call, at });
+    const mark = `loaded ${call.cwd ?? ""} ${text}`;
+    if (at.functions.includes(mark)) continue;
+    const inner: At = { ...at, functions: [...at.functions, mark] };
+    if (
+      isMadeHere(look, text.startsWith("/") ? text : `./${text}`, call.cwd) ||
+      (asProgram && isSeen(look, file, call))
+    )
+      look.script(file, { language, call, scope, at: inner, positional: [] });
+    else if (isSeen(look, file, call))
+      look.script(file, { language, call, scope, at: { ...inner, doubt: "file" }, positional: [] });
+    else if (!ifSeen) lookAtFile(look, file, "file", { call, scope, at });
   }
 }
+
+const isSeen = (look: Look, { text }: Field, { cwd }: Call): boolean =>
+  resolvePath(text, { cwd, facts: look.facts }).places.some((place) => scriptAt(look, place) !== undefined);
 
 const foldersMax = 4;
 const within = (folder: string, path: string): string =>
@@ -129,10 +170,11 @@ const wordsMax = 20;
 
 /** A program that nobody knows may run what it is given: a file of the project that is made to be run, and that nobody could read. */
 export function lookAtGiven(look: Look, call: Call, at: At): void {
+  const running = { call, scope: newScope(call.cwd), at };
   const files = call.words.slice(0, wordsMax).map((word) => ({ ...word, text: word.text.replace(/^-[^=]*=/, "") }));
   for (const file of files)
     if (!file.text.startsWith("-") && isPath(file.text) && isOurs(file, call))
-      lookAtFile(look, file, "argument", { call, at });
+      lookAtFile(look, file, "argument", running);
 }
 
 const isOurs = ({ text }: Field, { cwd, facts }: Call): boolean =>

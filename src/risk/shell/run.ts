@@ -7,6 +7,7 @@ import { lookAtDetacher } from "./detachers.ts";
 import { interpret, lookAtDebugger } from "./interpreters.ts";
 import { lookAtKeyboard } from "./keyboard.ts";
 import { lookAtLaunched } from "./launched.ts";
+import { lookAtLifecycle } from "./lifecycle.ts";
 import type { At, Look, Outcome } from "./look.ts";
 import { predictedPaths } from "./listed.ts";
 import { predictedOutput } from "./output.ts";
@@ -18,7 +19,8 @@ import { lookAtSteering } from "./steering-files.ts";
 import { lookAtRunFiles } from "./run-files.ts";
 import { runTasks } from "./tasks.ts";
 import { copyOf, type Scope } from "./scope.ts";
-import { isMadeHere, lookAtStarted } from "./scripts.ts";
+import { isMadeHere } from "./scripts.ts";
+import { lookAtStarted } from "./started.ts";
 import { unwrap } from "./unwrap.ts";
 import { runningVariables } from "./variables.ts";
 
@@ -49,6 +51,7 @@ export function runCall(look: Look, call: Call, scope: Scope, at: At): Outcome {
   }
   lookAtStarted(look, call, scope, at);
   lookAtRunFiles(look, call, scope, at);
+  lookAtLifecycle(look, call, at);
   if (call.program === "gdb" || call.program === "lldb") lookAtDebugger(look, call, scope, at);
   const inner = lookAtDetacher(look, call, scope, at) ?? unwrap(look, call, scope, at);
   if (inner) return inner;

@@ -5,12 +5,12 @@ import { byPath } from "../files/known-content.ts";
 import { placeOf } from "../files/place.ts";
 import { endless } from "../files/walk.ts";
 import { isKnownProgram } from "../tools/index.ts";
-import type { Call, Field } from "../tools/call.ts";
+import type { Field } from "../tools/call.ts";
 import type { Facts } from "../facts.ts";
 import { heldAt, insideFile, scriptAt, unseenFile, unseenTarget, type Unseen } from "./file-content.ts";
-import type { At, Look, ScriptRun } from "./look.ts";
+import type { Look, ScriptRun } from "./look.ts";
 import { isOwnCommand, lookAtLoaded, wordsBehind } from "./own-command.ts";
-import { newScope, type Scope } from "./scope.ts";
+import { newScope } from "./scope.ts";
 import { isSearched, scriptEnding } from "./test-targets.ts";
 import { targetAct } from "../tools/targets.ts";
 
@@ -64,17 +64,7 @@ export function runScript(look: Look, file: Field, run: ScriptRun): void {
   else if (unseen) look.add({ ...deed, ...unseenDeed(file.text, unseen) }, at);
 }
 
-/** A program that is started by its path is what lies there, whatever its name promises. */
-export function lookAtStarted(look: Look, call: Call, scope: Scope, at: At): void {
-  if (!call.path.includes("/") || !isKnown(call.path) || call.elsewhere) return;
-  const file = { text: call.path, span: call.span };
-  const { places } = resolvePath(call.path, { cwd: call.cwd, facts: look.facts });
-  if (places.every((place) => installed.test(place))) return;
-  const unseen = unseenAmong(look, places, file, { language: "shell", call, scope, at, positional: call.words });
-  if (unseen?.act === "opaque") look.add({ ...unseenDeed(call.path, unseen), tool: call.program, span: call.span }, at);
-}
-
-const unseenDeed = (file: string, unseen: Unseen): Pick<Deed, "act" | "why" | "target"> => ({
+export const unseenDeed = (file: string, unseen: Unseen): Pick<Deed, "act" | "why" | "target"> => ({
   act: unseen.act,
   why: unseen.why,
   target: unseenTarget(file, unseen),
@@ -85,13 +75,13 @@ const foreign = { act: "unknown", why: "runs a file from outside the project" } 
 const endlessFile: Unseen = { act: "opaque", is: "loop", why: "its links lead round in a circle" };
 
 /** What a file deserves that is there, and that nobody has seen. */
-function unseenAmong(look: Look, places: readonly string[], file: Field, run: ScriptRun): Unseen | undefined {
+export function unseenAmong(look: Look, places: readonly string[], file: Field, run: ScriptRun): Unseen | undefined {
   const isStarted = run.call.path === file.text; // by the system; an interpreter would take a program for text
   const found = places.flatMap((place): readonly Unseen[] => {
     const unseen = place === endless ? endlessFile : unseenFile(look, place, run.at);
     if (!unseen || isInstalled(place, unseen)) return [];
     if (unseen.is === undefined)
-      return [isStarted && !scriptEnding.test(place) ? { ...unseen, act: "unknown" } : unseen];
+      return [isStarted && !scriptEnding.test(place) && !/[*?[]/.test(place) ? { ...unseen, act: "unknown" } : unseen];
     return [unseen.is === "program" && !isStarted ? { ...unseen, act: "opaque" } : unseen];
   });
   return found.find(({ act }) => act === "opaque") ?? found[0];
@@ -117,7 +107,7 @@ export const isMadeHere = (look: Look, path: string, cwd: string | undefined): b
   );
 
 /** Programs of the machine: a copy of one is that program. */
-const installed = /^(?:\/usr(?:\/local)?)?\/s?bin\/|^\/opt\/homebrew\/bin\/|\/node_modules\/\.bin\//;
+export const installed = /^(?:\/usr(?:\/local)?)?\/s?bin\/|^\/opt\/homebrew\/bin\/|\/node_modules\/\.bin\//;
 
 /** Written, copied or linked here from what nobody read. What the project built may be copied, like it may be run. */
 function isUnseen(
@@ -146,7 +136,7 @@ const setup =
 
 const isOurs = (path: string, facts: Facts): boolean => /^(owned|project)$/.test(placeOf(path, facts));
 
-function lookInside(
+export function lookInside(
   look: Look,
   { place, content }: { readonly place: string; readonly content: string },
   file: Field,
@@ -181,11 +171,17 @@ function lookInside(
 
 const plainShebang = /^#!.{0,80}?\b(?:sh|dash|ash)\b/;
 
+/** The program that the first line names: `#!/usr/bin/env -S node`, `#!/code/sh/venv/bin/python3`. */
+const startedBy =
+  /^#![ \t]{0,9}(?:\S{0,200}\/)?(?:env[ \t]+(?:(?:-\S{0,40}|\w{1,40}=\S{0,200})[ \t]+)*(?:\S{0,200}\/)?)?([\w.+-]{1,80})/;
+
 /** By its first line, else by its ending, else as the program that runs it says. */
 function languageOf(content: string, path: string, language: ScriptRun["language"]): ScriptRun["language"] {
-  const shebang = /^#!.{0,80}?\b(python|node|deno|bun|perl|ruby|php|bash|zsh|dash|ksh|sh|awk|lua)/.exec(content)?.[1];
+  const shebang = /^(?:python|node|deno|bun|perl|ruby|php|awk|lua)/.exec(startedBy.exec(content)?.[1] ?? "")?.[0];
   const ending = /\.(py|js|mjs|cjs|ts|pl|rb|php|lua|sh|bash|zsh|awk|sed|ps1|bat|cmd)$/i.exec(path)?.[1]?.toLowerCase();
-  return (language === "shell" ? (spoken[shebang ?? ending ?? ""] ?? "shell") : language) as ScriptRun["language"];
+  const isShell = /^(?:ba|z|da|k|a)?sh\b/.test(startedBy.exec(content)?.[1] ?? "");
+  const named = isShell ? "sh" : (shebang ?? ending ?? "");
+  return (language === "shell" ? (spoken[named] ?? "shell") : language) as ScriptRun["language"];
 }
 
 const spoken: Readonly<Record<string, ScriptRun["language"]>> = {

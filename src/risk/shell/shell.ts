@@ -6,6 +6,7 @@ import { factsAfterGit } from "../tools/git-words.ts";
 import { toolDeeds } from "../tools/index.ts";
 import type { Call, Field } from "../tools/call.ts";
 import { sqlAtPrompt } from "./bare-sql.ts";
+import { isDoubtful } from "./doubt.ts";
 import { keyboard } from "./keyboard.ts";
 import { lookAtLeaving, wholeOf, type Whole } from "./leaving.ts";
 import { lookLimits, nothing, programName, spanAt, type At, type Look, type Outcome, type ScriptRun } from "./look.ts";
@@ -59,7 +60,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
     facts,
     made,
     add(given, at) {
-      if (at.guessed && given.act === "unknown") return;
+      if (at.doubt && isDoubtful(given, at.doubt, facts)) return;
       const deed = asTyped(given, at);
       const span = deed.span && spanAt(at, deed.span);
       const quote = deed.quote ?? (span && at.within === undefined ? quoted(at.source, span) : undefined);

@@ -25,11 +25,24 @@ export function unwrap(look: Look, call: Call, scope: Scope, at: At): Outcome | 
   if (call.program === "parallel") return withParallel(look, call, scope, at);
   if (call.program === "find" || call.program === "gfind") return withFind(look, call, scope, at);
   if (call.program === "fd" || call.program === "fdfind") return withFd(look, call, scope, at);
+  const module = asModule(call);
+  if (module) return look.call(module, scope, { ...at, depth: at.depth + 1 });
   for (const wrapper of byName().get(call.program) ?? []) {
     const outcome = withWrapper(look, call, wrapper, { scope, at });
     if (outcome) return outcome;
   }
   return undefined;
+}
+
+/** `uv run -m x`, `coverage run -m x`: what `python -m x` does. */
+function asModule(call: Call): Call | undefined {
+  if (!/^(?:uv|coverage|rye|pdm|hatch|poetry|pipenv)$/.test(call.program)) return undefined;
+  const [run, mark] = [/^run$/, /^(?:-m|--module)$/].map((word) => call.words.findIndex(({ text }) => word.test(text)));
+  const module = call.words[(mark ?? 0) + 1];
+  if (run === undefined || mark === undefined || run < 0 || mark < run || !module) return undefined;
+  if (call.words.slice(run + 1, mark).some(({ text }) => !text.startsWith("-"))) return undefined;
+  const words = [{ ...module, text: "-m" }, ...call.words.slice(mark + 1)];
+  return { ...call, program: "python", path: "python", words };
 }
 
 interface Around {

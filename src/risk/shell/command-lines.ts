@@ -1,0 +1,29 @@
+/** Programs that can do harm, and whose names seldom mean anything else. Behind another program they are what it starts. */
+const started =
+  "rm|rmdir|unlink|shred|srm|git|bash|sh|zsh|dash|ksh|fish|sudo|doas|pkexec|su|dd|curl|wget|nc|ncat|cat|python[23]?|node|perl|ruby|php|deno|bun|osascript|pwsh|powershell|cmd|chmod|chown|chgrp|find|xargs|docker|podman|kubectl|helm|psql|mysql|sqlite3|redis-cli|mongosh|npm|npx|pnpm|yarn|pip3?|terraform|tofu|aws|gcloud|az|gh|glab|heroku|mkfs(?:\\.\\w+)?|wipefs|fdisk|parted|shutdown|reboot|halt|poweroff|pkill|killall|crontab|systemctl|launchctl|iptables|ssh|scp|rsync|tee|truncate|mv|cp|ln|nohup|setsid|timeout|nice|busybox|assent";
+const whole = new RegExp(`^(?:(?:[\\w.~-]*/)*s?bin/)?(?:${started})(?:\\.exe)?$`, "i");
+export const isStarted = (word: string): boolean => whole.test(word);
+
+const linesMax = 4;
+const wordMaxChars = 8_000;
+const inWord = new RegExp(
+  `(?:^\\s{0,9}|[!|:;&(\`+@]\\s{0,9})((?:(?:[\\w.~-]{0,40}/){0,8}s?bin/)?(?:${started})\\s[^)\`]{1,2000})`,
+  "gi",
+);
+
+/** Command lines in one word, also behind what other programs put in front of them: `!rm x`, `start:execute(rm x)`. */
+export const linesInWord = (text: string): readonly string[] =>
+  [...text.slice(0, wordMaxChars).matchAll(inWord)].slice(0, linesMax).flatMap(([, line]) => line ?? []);
+
+const fileLinesMax = 20;
+/** Only these remove what cannot be had again, and only that counts of a file of which some part runs. */
+const inFile =
+  /(?:^|["'`=:[(,;&|!@{-]|\bCOMMAND\b)[ \t]{0,80}((?:[\w.~-]{0,40}\/){0,8}(?:rm|rmdir|unlink|shred|srm|sudo|doas|bash|sh|zsh|find|assent|busybox)[ \t][^"'`\n\]]{1,500})/gm;
+
+/** Command lines anywhere in a file, whatever its language: behind a quote, a dash, an equals sign, or word by word. */
+export function linesInFile(content: string): readonly string[] {
+  const text = content.replaceAll(/\$ENV\{(\w{1,80})\}/g, "$$$1");
+  const joined = text.replaceAll(/["'][ \t]{0,9},[ \t]{0,9}["']/g, " ");
+  const found = [text, joined].flatMap((each) => [...each.matchAll(inFile)].slice(0, fileLinesMax));
+  return [...new Set(found.flatMap(([, line]) => line?.replace(/\\n$|[)}]+[\s;]*$/, "") ?? []))];
+}

@@ -1,0 +1,31 @@
+import { isKnown, type Deed } from "../deed.ts";
+import type { Facts } from "../facts.ts";
+import { holdsProject, placeOf } from "../files/place.ts";
+import { resolvePath } from "../files/resolve.ts";
+
+/**
+ * How sure it is that what is looked at would run.
+ * `words`: words of another program, which may be a command. `tool`: a script with the name of a tool that everybody
+ * knows, written to find its way on any machine. `file`: some part of a file, and nobody here knows which part runs.
+ */
+export type Doubt = "words" | "tool" | "file";
+
+/** Whether a deed says nothing where it is not sure that it would be done. */
+export function isDoubtful(deed: Deed, doubt: Doubt, facts: Facts): boolean {
+  switch (doubt) {
+    case "words":
+      return deed.act === "unknown";
+    case "tool":
+      return deed.act === "unknown" || !isKnown(deed.target) || deed.tool === "dynamic program";
+    case "file":
+      return deed.act !== "control-plane" && !removesOthers(deed, facts);
+  }
+}
+
+/** No part of any build removes what lies outside the project, or the project itself. */
+function removesOthers({ act, target, cwd, elsewhere }: Deed, facts: Facts): boolean {
+  if (act !== "delete" || elsewhere || !isKnown(target)) return false;
+  return resolvePath(target, { cwd, facts }).places.some(
+    (place) => placeOf(place, facts).endsWith("elsewhere") || holdsProject(place, facts),
+  );
+}
