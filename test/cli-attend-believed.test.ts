@@ -54,3 +54,37 @@ test("A23, U19 a call that a person let run and the agent made is done as it say
   );
   expect(told.stdout.trimEnd().split("\n").at(-1)).toBe("1 done, 1 not governed");
 });
+
+const told = (fields: object): string => JSON.stringify(fields).replaceAll(" ", "~");
+const call = (id: string, command: string, more: object = {}): object => ({
+  toolCallId: id,
+  kind: "execute",
+  title: command,
+  rawInput: { command },
+  ...more,
+});
+const ended = (id: string, status: string, more: object = {}): string =>
+  `tells:${told({ toolCallId: id, status, ...more })}`;
+
+test("A11, A23 nothing that an agent tells is milder than what it is, and done is what was seen to happen", async () => {
+  const listing = `asks:${told(call("a", "ls"))}`;
+  const instructions = [
+    `asks:${told(call("a", "rm -rf data", { kind: "think", title: "hm" }))} say:done`,
+    `${listing} ${ended("a", "completed", { rawInput: { command: "rm -rf data" } })} say:done`,
+    `${listing} ${ended("a", "failed")} say:Done,everything-works`,
+    `asks:${told(call("a", "npm test"))} say:done`,
+    "say:I-could-not-do-it",
+    `${listing} ${ended("a", "completed")} say:done`,
+  ];
+  const ran = await attend(instructions, "--json");
+  const { counts, trace, waiting = [] } = JSON.parse(ran.stdout) as Summary;
+  expect(trace.map(({ to }) => to)).toEqual([
+    expect.stringMatching(/data: gate .* not done$/),
+    expect.stringMatching(/1 call not weighed: rm -rf data .*not done \(it tells of something else/),
+    expect.stringMatching(/not done \(its last call failed\) → not done$/),
+    expect.stringMatching(/not done \(let through, not seen to run\) → not done$/),
+    expect.stringMatching(/not done \(no call was seen\) → not done$/),
+    expect.stringMatching(/1 low call → not governed → ran → done as the agent says, not governed$/),
+  ]);
+  expect([ran.code === 0, counts["done"], waiting.length]).toEqual([false, 1, 5]);
+});

@@ -13,12 +13,12 @@ import type { EffectShape } from "../kernel/effect.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import type { PerformAt, Scene } from "../kernel/protocol.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { attendEffects, type AgentWork, type Finish, type Ports } from "../protocols/attend/effects.ts";
-import type { Command, Effect, Report } from "../protocols/attend/types.ts";
+import { attendEffects, type AgentWork, type Came, type Finish, type Ports } from "../protocols/attend/effects.ts";
+import type { Command, Effect } from "../protocols/attend/types.ts";
 import { scanUpstream } from "../protocols/attend/upstream/scan.ts";
 import type { Action } from "../risk/types.ts";
 import type { Runtime } from "../runtime/types.ts";
-import { actionAsked } from "./asked-action.ts";
+import { actionAsked, askedSight } from "./asked-action.ts";
 import { guardedCall, leftBy, offerTo, runOf, stateOf, weighedFor, type Guarding } from "./guarded.ts";
 import { ensureHook } from "./hook-bundle.ts";
 import { hookFile } from "./hook-place.ts";
@@ -65,6 +65,7 @@ export function attendHands(hands: Hands): PerformAt<Effect, Command> {
         agents: config.agents,
         decide: deciding(hands, scene),
         settle: settling(hands, scene),
+        sight: askedSight,
         onProgress: tell,
       });
     started.set(scene.session, found);
@@ -139,23 +140,22 @@ async function handOver(
   { executor, awareness, cwd, job }: AgentWork,
   where: { readonly environment: Environment; readonly session: SessionId; readonly run: string },
   signal: AbortSignal,
-): Promise<Finish & Pick<Report, "agentSession" | "unweighed"> & Pick<AgentReport, "calls">> {
+): Promise<Finish & Came & Pick<AgentReport, "calls">> {
   tell({ task: job.task, text: `${executor} starts${agent.governed ? "" : ", not governed"}` });
   if (agent.governed) await ensureHook();
   const instruction = awareness === undefined ? job.instruction : `${awareness}\n\n${job.instruction}`;
-  const {
-    ended,
-    detail,
-    agentSession,
-    calls,
-    unasked = [],
-  } = await agent.run({ ...job, ...where, instruction, cwd }, signal);
+  const { ended, calls, detail, agentSession, unshown, idle, unasked } = await agent.run(
+    { ...job, ...where, instruction, cwd },
+    signal,
+  );
   return {
     ended,
     calls,
     ...(detail === undefined ? {} : { detail }),
     ...(agentSession === undefined ? {} : { agentSession }),
-    ...(unasked.length > 0 ? { unweighed: unasked.map(({ tool, text }) => `${tool} ${text}`.trim()) } : {}),
+    ...(unshown === undefined ? {} : { unshown }),
+    ...(idle ? { idle } : {}),
+    ...(unasked ? { unweighed: unasked } : {}),
   };
 }
 
@@ -167,16 +167,20 @@ const deciding =
     const variables = variablesFrom(hands.environment);
     const action = actionAsked(asked, cwd);
     const belongs = { client: "acp", clientSession: session, attend: { session, task, run } };
-    const call = { ...belongs, call: asked.id, action, waitMs: 0, variables };
+    const call = { ...belongs, call: callIdOf(asked.id, task, run), action, waitMs: 0, variables };
     const { answer } = await guardedCall(guardingFor(hands, scene), call, signal);
     return passing.includes(answer) ? "allow" : "reject";
   };
 
+/** An agent's ids are its own: another one, or the same one started again, may use them for other calls. */
+const callIdOf = (id: string, task: string, run: string): string => `${task}.${run}/${id}`;
+
 /** That a call ended is the agent's word: enough to know that it made it, and no proof of what it did. */
 const settling =
   (hands: Hands, scene: Scene): Settle =>
-  async (call, outcome) => {
+  async (id, outcome, { task, run }) => {
     const { runtime } = hands;
+    const call = callIdOf(id, task, run);
     const left = await leftBy(guardingFor(hands, scene), await stateOf<Calls>(runtime, scene.session), {
       call,
       outcome,

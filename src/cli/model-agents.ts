@@ -6,6 +6,7 @@ import type { Config } from "../config/config.ts";
 import { keyVariables } from "../config/model-keys.ts";
 import type { Redact } from "../kernel/ports.ts";
 import { Fault } from "../kernel/trouble.ts";
+import { askedSight } from "./asked-action.ts";
 
 /** An agent client that plays a perspective with tools that only read. Throws `config.invalid` for a name that nobody has. */
 export function configuredAgent(name: string, config: Config, place: PlayPlace, redact: Redact): ModelPort {
@@ -36,6 +37,6 @@ function playOf(name: string, agents: Config["agents"], place: PlayPlace): Play 
   if (name === "claude-code") return claudePlays(place);
   if (name === "codex") return codexPlays(place);
   const agent = acpAgentNamed(name, agents);
-  if (agent) return acpPlays(name, agent, place);
+  if (agent) return acpPlays(name, agent, { ...place, sight: askedSight });
   throw new Fault("config.invalid", `there is no agent called ${name}; \`agents\` in config.json can name one`);
 }

@@ -217,7 +217,8 @@ function mcpNamesIn(tool: string): readonly { readonly server: string; readonly 
 }
 
 function rawDeeds(tool: string, input: Input, { facts, cwd }: { facts: Facts; cwd: string }): readonly Deed[] {
-  const place = { facts, cwd, tool };
+  const as = (other: string, given: Input): readonly Deed[] => rawDeeds(other, given, { facts, cwd });
+  const place = { facts, cwd, tool, as };
   const names = tool.startsWith("mcp__") ? mcpNamesIn(tool) : [];
   if (names.length > 0)
     return names.flatMap(({ server, name }, at) => {

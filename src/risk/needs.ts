@@ -42,7 +42,8 @@ export function needsOf(action: Action, known: Facts = { projectRoot: action.cwd
   const gates = isTooMuch || wasTooMuch(() => listenToPlaces(deeds, action, facts));
   const touched = deeds.filter(({ act }) => /^(?:write|delete|read|discard)$/.test(act));
   const { command, cmd, script } = action.input;
-  const text = [command, cmd, script].find((each) => typeof each === "string") ?? "";
+  const said = [command, cmd, script].find((each) => typeof each === "string");
+  const text = said ?? (/^described$/i.test(action.tool) ? JSON.stringify(action.input) : "");
   const paths = new Set(touched.flatMap((deed) => placed(deed, action.cwd)));
   const max = gates ? fewMax : listMax;
   return {

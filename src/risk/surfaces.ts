@@ -15,10 +15,15 @@ import { TooMuchWork } from "./work.ts";
 export type Input = Readonly<Record<string, Json>>;
 
 /** How one kind of tool call becomes deeds. Undefined: its input is malformed. */
-export type Surface = (
-  input: Input,
-  place: { readonly facts: Facts; readonly cwd: string; readonly tool: string },
-) => readonly Deed[] | undefined;
+export type Surface = (input: Input, place: SurfacePlace) => readonly Deed[] | undefined;
+
+interface SurfacePlace {
+  readonly facts: Facts;
+  readonly cwd: string;
+  readonly tool: string;
+  /** What the same input would do as another tool. */
+  readonly as: (tool: string, input: Input) => readonly Deed[];
+}
 
 const text = (input: Input, ...keys: readonly string[]): string | undefined => {
   for (const key of keys) {

@@ -6,6 +6,8 @@ export interface AskedCall {
   /** The agent's own id of the call. */
   readonly id: string;
   readonly tool: string;
+  /** The protocol's kind of tool: the agent's own word, as all of this is. */
+  readonly kind?: string;
   readonly title: string;
   /** What the tool is given, when the agent tells. */
   readonly input: unknown;
@@ -13,6 +15,8 @@ export interface AskedCall {
   readonly locations?: readonly string[];
   /** Changes that it shows. */
   readonly diffs?: readonly Diff[];
+  /** Everything else that it tells. */
+  readonly more?: Fields;
 }
 
 interface Diff {
@@ -61,24 +65,60 @@ export function askedCall(toolCall: Fields): AskedCall {
       oldText: textAt(each, "oldText"),
       newText: textAt(each, "newText"),
     }));
+  const kind = textAt(toolCall, "kind");
+  const more = moreIn(toolCall);
   return {
     id: textAt(toolCall, "toolCallId"),
-    tool: textAt(toolCall, "name") || textAt(toolCall, "kind"),
+    tool: textAt(toolCall, "name") || kind,
+    ...(kind === "" ? {} : { kind }),
     title: textAt(toolCall, "title"),
     input: toolCall.rawInput,
     ...(locations.length > 0 ? { locations: locations.slice(0, shownMax) } : {}),
     ...(diffs.length > 0 ? { diffs: diffs.slice(0, shownMax) } : {}),
+    ...(Object.keys(more).length > 0 ? { more } : {}),
   };
 }
 
-/** How a call ended, as the agent tells it. Undefined: it goes on. */
-export function endedCall(params: Fields): { readonly id: string; readonly outcome: "ran" | "failed" } | undefined {
+const readMembers: ReadonlySet<string> = new Set(
+  "sessionUpdate toolCallId name kind title status rawInput rawOutput locations content".split(" "),
+);
+
+/** Members that the protocol does not have, and what is shown as text: a command can stand there as well. */
+function moreIn(toolCall: Fields): Fields {
+  const members = Object.entries(toolCall).filter(([name]) => !readMembers.has(name));
+  const shown = listAt(toolCall, "content").filter(({ type }) => type !== "diff" && type !== "terminal");
+  const { locations } = toolCall;
+  const odd = Array.isArray(locations) ? locations.filter((each) => typeof each === "string") : [];
+  return {
+    ...Object.fromEntries(members),
+    ...(shown.length > 0 ? { shown: shown.slice(0, shownMax) } : {}),
+    ...(odd.length > 0 ? { locations: odd } : {}),
+  };
+}
+
+/** What an update tells of a call, and how it ended if it did. Undefined: it is about something else. */
+export function toldCall(params: Fields): { readonly call: AskedCall; readonly outcome?: CallEnd } | undefined {
   const update = fieldsAt(params, "update");
   if (update.sessionUpdate !== "tool_call" && update.sessionUpdate !== "tool_call_update") return undefined;
-  const id = textAt(update, "toolCallId");
-  if (update.status === "completed") return { id, outcome: "ran" };
-  return update.status === "failed" ? { id, outcome: "failed" } : undefined;
+  const outcome = endings[textAt(update, "status")];
+  return { call: askedCall(update), ...(outcome === undefined ? {} : { outcome }) };
 }
+
+export type CallEnd = "ran" | "failed";
+const endings: Readonly<Record<string, CallEnd>> = { completed: "ran", failed: "failed" };
+
+/** An update carries only what is new; what was told of the call before stays. */
+export const withUpdate = (before: AskedCall, now: AskedCall): AskedCall => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(now).filter(([, value]) => !isEmpty(value))),
+});
+
+/** Whether nothing is told by it. */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === "" ||
+  (typeof value === "object" && Object.keys(value).length === 0);
 
 /** The answer to `session/request_permission`: never more than this one call, whatever else is offered. */
 export function permissionAnswer(params: Fields, decision: "allow" | "reject"): Fields {

@@ -2,6 +2,7 @@ import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { AskedCall } from "./acp-updates.ts";
+import { plainSight } from "./sight.fixture.ts";
 import { acp } from "./acp.ts";
 import type { AgentJob, AgentReport, Progress } from "./types.ts";
 
@@ -29,6 +30,7 @@ async function run(instruction: string, { job, decision = "allow", command, sign
     name: "fake",
     command: command ?? process.execPath,
     args: [agent],
+    sight: plainSight,
     async decide(call) {
       asked.push(call);
       if (decision === "throw") throw new Error("no judge");
@@ -54,7 +56,7 @@ describe("an agent that speaks ACP", () => {
   test("is allowed one call, never more, and its last words are the report", async () => {
     const { report, asked, progress } = await run("noise say:on|-it ask say:|-done");
     expect(asked).toEqual([
-      { id: "call-1", tool: "execute", title: "rm -rf build", input: { command: "rm -rf build" } },
+      { id: "call-1", tool: "execute", kind: "execute", title: "rm -rf build", input: { command: "rm -rf build" } },
     ]);
     expect(report).toEqual({
       task: "t1",
@@ -77,7 +79,7 @@ describe("an agent that speaks ACP", () => {
       { tool: "execute", title: expect.stringMatching(/^rm -rf build \[/), input: undefined },
     ]);
     expect(settled).toEqual([[asked[0]?.id, "ran"]]);
-    expect(report).toMatchObject({ ended: "completed", unasked: [{ tool: "execute", text: "rm -rf src" }] });
+    expect(report).toMatchObject({ ended: "completed", unasked: ["execute rm -rf src"] });
   });
 
   test("A23 whose call nobody could judge has not done its work, though it goes on and says so", async () => {

@@ -1,6 +1,7 @@
 import { Fault } from "../../kernel/trouble.ts";
 import { hear, nothingHeard, promptOf, reportOf, type Account, type Heard } from "./account.ts";
-import { askedCall, endedCall, hearUpdate, permissionAnswer, turnEnd, type AskedCall } from "./acp-updates.ts";
+import { askedCall, hearUpdate, permissionAnswer, toldCall, turnEnd, type AskedCall } from "./acp-updates.ts";
+import { AskedCalls, type Doubt, type Sight } from "./asked-calls.ts";
 import { isKnown, stopWords, tell } from "./client-run.ts";
 import { fieldsAt, isFields, textAt, type Fields } from "./json.ts";
 import { Answered, jsonRpc, type JsonRpc } from "./json-rpc.ts";
@@ -23,6 +24,7 @@ export interface AcpOptions {
   readonly args: readonly string[];
   readonly decide: Decide;
   readonly settle?: Settle;
+  readonly sight: Sight;
   readonly onProgress?: OnProgress;
 }
 
@@ -67,8 +69,7 @@ class Talk {
   #isOurs = false;
   /** The call that was rejected, as long as nothing else came after it. */
   #rejected: string | undefined;
-  readonly #asked = new Set<string>();
-  readonly #letThrough = new Set<string>();
+  readonly #calls: AskedCalls;
   /** What is being recorded about calls that ended; the report waits for it. */
   #settling: Promise<unknown> = Promise.resolve();
   /** Why a call could not be judged at all. */
@@ -80,6 +81,7 @@ class Talk {
     this.#job = job;
     this.#options = options;
     this.#signal = signal;
+    this.#calls = new AskedCalls(job.cwd, options.sight);
     this.agent = jsonRpc({
       send: (line) => speaker.write(line),
       onRequest: (method, params) => (method === "session/request_permission" ? this.#answer(params) : undefined),
@@ -149,10 +151,9 @@ class Talk {
   }
 
   async #answer(params: Fields): Promise<Fields> {
-    const call = askedCall(fieldsAt(params, "toolCall"));
-    this.#asked.add(call.id);
+    const call = this.#calls.ask(askedCall(fieldsAt(params, "toolCall")));
     const decision = await this.#decide(call);
-    if (decision === "allow") this.#letThrough.add(call.id);
+    this.#calls.decide(call.id, decision);
     if (this.#signal.aborted) return { outcome: { outcome: "cancelled" } };
     if (decision === "reject") {
       this.#hear({ type: "denied", id: call.id });
@@ -171,9 +172,10 @@ class Talk {
   }
 
   #update(params: Fields): void {
-    const over = endedCall(params);
-    if (over && this.#letThrough.delete(over.id)) {
-      const settled = (): Promise<void> | undefined => this.#options.settle?.(over.id, over.outcome, this.#job);
+    const told = toldCall(params);
+    const outcome = told && this.#calls.hear(told.call, told.outcome);
+    if (told && outcome) {
+      const settled = (): Promise<void> | undefined => this.#options.settle?.(told.call.id, outcome, this.#job);
       this.#settling = this.#settling.then(settled).catch(() => undefined); // then nobody saw it end
     }
     for (const heard of hearUpdate(params, this.#account)) {
@@ -195,19 +197,27 @@ class Talk {
     if (text !== "") this.#hear({ type: "said", text });
   }
 
+  /** A23: that it is done is the agent's word; it counts as far as what it told of its calls bears it out. */
   #report(silence: string): AgentReport {
-    const unasked = [...this.#account.calls]
-      .filter(([id, { tool, denied }]) => !this.#asked.has(id) && !denied && !looking.test(tool))
-      .map(([, call]) => call)
-      .slice(0, unaskedMax);
-    return { ...reportOf(this.#job, this.#account, silence), ...(unasked.length > 0 ? { unasked } : {}) };
+    const report = reportOf(this.#job, this.#account, silence);
+    const unasked = this.#calls.unweighed().slice(0, unaskedMax);
+    const doubt = report.ended === "completed" ? this.#calls.doubt() : undefined;
+    return {
+      ...report,
+      ...(doubt ? doubted(doubt, report.detail) : {}),
+      ...(unasked.length > 0 ? { unasked } : {}),
+      ...(this.#calls.isIdle ? { idle: true } : {}),
+    };
   }
 }
 
 const unaskedMax = 20;
 
-/** Kinds and names of tools that change nothing. */
-const looking = /^(?:read|search|think|list|grep|glob|ls|todo)/i;
+const doubted = ({ unshown, detail }: Doubt, said = ""): Pick<AgentReport, "ended" | "unshown" | "detail"> => ({
+  ended: "failed",
+  unshown,
+  detail: `${detail}. The agent says: ${said}`,
+});
 
 /** Going on without hearing the past is quicker; not every agent can do either. */
 function resumeMethod(capabilities: Fields): string | undefined {

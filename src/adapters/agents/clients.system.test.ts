@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { plainSight } from "./sight.fixture.ts";
 import { executors } from "./executors.ts";
 import type { AgentJob, AgentReport } from "./types.ts";
 
@@ -16,7 +17,11 @@ function install(name: string, body: string): void {
 }
 
 function run(name: string, job: Partial<AgentJob> = {}, signal = new AbortController().signal): Promise<AgentReport> {
-  const executor = executors({ hookCommand: () => ["assent", "hook"], decide: async () => "reject" }).get(name)!;
+  const executor = executors({
+    hookCommand: () => ["assent", "hook"],
+    decide: async () => "reject",
+    sight: plainSight,
+  }).get(name)!;
   const environment = { ...process.env, PATH: `${folder}:/usr/bin:/bin`, CLAUDE_CODE_SIMPLE: "1" };
   return executor.run(
     { task: "t1", attempt: 1, instruction: "do it", cwd: folder, environment, session: "a1", run: "3.1", ...job },
@@ -123,7 +128,7 @@ if (word === "exec") {
 
 test("stop ends what runs", async () => {
   install("gemini", `setInterval(() => {}, 1000);`);
-  const executor = executors({ hookCommand: () => [], decide: async () => "reject" }).get("gemini")!;
+  const executor = executors({ hookCommand: () => [], decide: async () => "reject", sight: plainSight }).get("gemini")!;
   const environment = { ...process.env, PATH: `${folder}:/usr/bin:/bin` };
   const job = { task: "t1", attempt: 1, instruction: "x", cwd: folder, environment, session: "a1", run: "1.1" };
   const report = executor.run(job, new AbortController().signal);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { plainSight } from "./sight.fixture.ts";
 import { agentNames, executors, isGoverned } from "./executors.ts";
 
-const made = executors({ hookCommand: (client) => ["hook", client], decide: async () => "reject" });
+const made = executors({ hookCommand: (client) => ["hook", client], decide: async () => "reject", sight: plainSight });
 
 test("A27 everyone who can be named is there, and is called governed only if every call passes our hook", () => {
   expect([...made.keys()].toSorted()).toEqual(agentNames.toSorted());
@@ -10,6 +11,11 @@ test("A27 everyone who can be named is there, and is called governed only if eve
 
 test("A27 an agent of the configuration cannot take the name of a governed one", () => {
   const own = { command: "mine", args: [] };
-  const named = executors({ hookCommand: () => [], decide: async () => "reject", agents: { codex: own, mine: own } });
+  const named = executors({
+    hookCommand: () => [],
+    decide: async () => "reject",
+    sight: plainSight,
+    agents: { codex: own, mine: own },
+  });
   expect([named.get("codex")?.governed, named.get("mine")?.governed]).toEqual([true, false]);
 });

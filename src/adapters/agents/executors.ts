@@ -1,4 +1,5 @@
 import { acp, type Decide, type Settle } from "./acp.ts";
+import type { Sight } from "./asked-calls.ts";
 import { claudeCode } from "./claude-code.ts";
 import { codex } from "./codex.ts";
 import type { Executor, OnProgress } from "./types.ts";
@@ -38,6 +39,7 @@ export interface ExecutorOptions {
   readonly hookCommand: (client: string) => readonly string[];
   readonly decide: Decide;
   readonly settle?: Settle;
+  readonly sight: Sight;
   /** Agents from the configuration; a known name is replaced. */
   readonly agents?: Readonly<Record<string, AcpAgent>>;
   readonly onProgress?: OnProgress;
@@ -48,6 +50,7 @@ export function executors({
   agents = {},
   decide,
   settle,
+  sight,
   hookCommand,
   onProgress,
 }: ExecutorOptions): ReadonlyMap<string, Executor> {
@@ -55,7 +58,9 @@ export function executors({
   const watched = onProgress ? { onProgress } : {};
   return new Map(
     [
-      ...spoken.map(([name, agent]) => acp({ name, ...agent, decide, ...(settle ? { settle } : {}), ...watched })),
+      ...spoken.map(([name, agent]) =>
+        acp({ name, ...agent, decide, sight, ...(settle ? { settle } : {}), ...watched }),
+      ),
       claudeCode({ hookCommand: hookCommand("claude-code"), ...watched }),
       codex({ hookCommand: hookCommand("codex"), ...watched }),
     ].map((executor) => [executor.name, executor]),

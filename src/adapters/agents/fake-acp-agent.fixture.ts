@@ -6,7 +6,7 @@ import { isFields, type Fields } from "./json.ts";
  * The prompt says what it does, one word each: `ask` for permission, `say:…` (`|` between pieces, `~` for a new line), `die`, `hang`, `refuse`, `noise`.
  * `title:…` asks as `gemini --acp` 0.61 does: the command stands in the title, with words behind it, and there is no
  * input; after a no it goes on. `unasked:…` runs a call without asking, as agents do where their own settings allow it.
- * In both `~` is a space.
+ * In both `~` is a space. `asks:…` asks about the call that stands there as JSON, `tells:…` tells of one as an update.
  */
 const send = (message: Fields): void =>
   void process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
@@ -74,20 +74,37 @@ function runUnasked(command: string): void {
   update({ sessionUpdate: "tool_call_update", toolCallId: call.toolCallId, status: "completed" });
 }
 
+const fieldsOf = (json: string): Fields => JSON.parse(json.replaceAll("~", " ")) as Fields;
+
+async function askAbout(call: Fields): Promise<void> {
+  asked += 1;
+  const options = [
+    { optionId: "yes", name: "Yes", kind: "allow_once" },
+    { optionId: "no", name: "No", kind: "reject_once" },
+  ];
+  send({ id: asked, method: "session/request_permission", params: { sessionId, toolCall: call, options } });
+  await new Promise<Fields>((resolve) => (answered = resolve));
+}
+
 async function prompt(text: string): Promise<Fields> {
-  for (const word of text.split(/\s+/)) {
+  const own = text.replace(/^Nobody sees your tool calls[^]*?\n\n/, ""); // what attend puts before it is no script
+  for (const word of own.split(/\s+/)) {
     if (word.startsWith("say:"))
       for (const piece of word.slice("say:".length).split("|")) say(piece.replaceAll("~", "\n"));
     const [, verb, command = ""] = /^(title|unasked):(.*)$/.exec(word) ?? [];
     if (verb === "title") await askByTitle(command.replaceAll("~", " "));
     if (verb === "unasked") runUnasked(command.replaceAll("~", " "));
+    const [, spoken, json = ""] = /^(asks|tells):(.*)$/.exec(word) ?? [];
+    if (spoken === "asks") await askAbout(fieldsOf(json));
+    if (spoken === "tells") update({ sessionUpdate: "tool_call_update", ...fieldsOf(json) });
     if (word === "noise") process.stdout.write("warning: {not json\n[1,2]\n\n");
     if (word === "die") process.stderr.write("out of luck\n", () => process.exit(3));
     if (word === "die" || word === "hang") await new Promise((resolve) => setTimeout(resolve, 60_000));
     if (word === "refuse") throw new Error("Authentication required");
     if (word !== "ask") continue;
     const outcome = await ask();
-    update({ sessionUpdate: "tool_call_update", toolCallId: "call-1", status: "completed" });
+    const status = outcome.optionId === "once" ? "completed" : "failed";
+    update({ sessionUpdate: "tool_call_update", toolCallId: "call-1", status });
     if (outcome.optionId !== "once") return { stopReason: "cancelled" };
     say(`chose-${String(outcome.optionId)}`);
   }

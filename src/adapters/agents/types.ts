@@ -40,8 +40,12 @@ export interface AgentReport {
   readonly detail?: string;
   readonly agentSession?: string;
   readonly calls: readonly SeenCall[];
-  /** Those among them that were never asked about and do more than look: nobody weighed them. */
-  readonly unasked?: readonly SeenCall[];
+  /** Those that nobody weighed and that do more than look, in words: never asked about, or not what was let through. */
+  readonly unasked?: readonly string[];
+  /** It says that it is done, and what it told of its calls does not bear that out. */
+  readonly unshown?: "unseen" | "failed" | "swapped" | "defied";
+  /** It told of no call that may have run. */
+  readonly idle?: true;
 }
 
 /** Something to look at while an agent works. Text from outside: show it through `visible`. */

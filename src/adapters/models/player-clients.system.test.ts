@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { plainSight } from "../agents/sight.fixture.ts";
 import { acpPlays, claudePlays, codexPlays } from "./player-clients.ts";
 import { playerPort } from "./players.ts";
 import { isModelFailure } from "./types.ts";
@@ -13,7 +14,7 @@ const redact = (text: string): string => text;
 const acpSays = (text: string) =>
   playerPort({
     name: "fake",
-    play: acpPlays("fake", { command: process.execPath, args: [agent] }, place),
+    play: acpPlays("fake", { command: process.execPath, args: [agent] }, { ...place, sight: plainSight }),
     redact,
   }).call({ system: "", messages: [{ from: "user", text }] }, never);
 

@@ -1,3 +1,4 @@
+import type { Sight } from "../agents/asked-calls.ts";
 import { acp } from "../agents/acp.ts";
 import type { Heard } from "../agents/account.ts";
 import { hearClaude } from "../agents/claude-stream.ts";
@@ -59,15 +60,16 @@ export const codexPlays =
     return listened({ program, install: codexInstall, prompt, hear: hearCodex, usage: codexUsage, onText }, signal);
   };
 
-/** An agent that speaks ACP. It asks about what it chooses to: reading is let through, everything else is not. */
+/** An agent that speaks ACP. It asks about what it chooses to: what only looks is let through, everything else is not. */
 export const acpPlays =
-  (name: string, agent: AcpAgent, { cwd, environment }: PlayPlace): Play =>
+  (name: string, agent: AcpAgent, { cwd, environment, sight }: PlayPlace & { readonly sight: Sight }): Play =>
   async ({ system, text, onText }, signal) => {
     let words = "";
     const executor = acp({
       name,
       ...agent,
-      decide: async ({ tool }) => (readingKinds.has(tool.toLowerCase()) ? "allow" : "reject"),
+      sight,
+      decide: async (call) => (sight.isOnlyLooking(call, cwd) ? "allow" : "reject"),
       onProgress: ({ tool, text: said }) => {
         if (tool !== undefined) return;
         words = said;
@@ -75,11 +77,9 @@ export const acpPlays =
       },
     });
     const report = await executor.run(jobOf(`${system}\n\n${text}`, cwd, environment), signal);
-    return playedOf(report, words);
+    const isPlayed = report.unshown === "failed" || report.unshown === "unseen"; // its words are all that counts here
+    return playedOf(isPlayed ? { ...report, ended: "completed" } : report, words);
   };
-
-/** Kinds of ACP, and what clients call their own. */
-const readingKinds: ReadonlySet<string> = new Set(["read", "search", "grep", "glob", "list", "ls", "think"]);
 
 const jobOf = (instruction: string, cwd: string, environment: Environment): AgentJob => ({
   task: "perspective",

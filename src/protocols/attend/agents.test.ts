@@ -104,7 +104,6 @@ describe("an agent whose calls are seen", () => {
     }
     expect(dueAt(parked)).toEqual([]);
   });
-
   test.each(["approve", "dismiss"])(
     "A33 after %s the agent goes on where it stopped, and its call takes the pass, once",
     (option) => {
@@ -133,6 +132,12 @@ describe("an agent whose calls are seen", () => {
       return [statusesAt(journal)["t1"], last?.type === "task.reported" ? last.unshown : undefined];
     };
 
+    test("an agent that shows no call has done nothing, unless one that a person let run was seen to", () => {
+      const idle = { idle: true, ungoverned: true, detail: "I could not do it" } as const;
+      expect(failedAs(record(alone, report("t1", 0, idle)))).toEqual(["asked", "idle"]);
+      const used = record(record(record(told, offer("c2", gate)), ran("c2")), report("t1", 1, idle));
+      expect(failedAs(used)).toEqual(["completed", undefined]);
+    });
     test("a pass that its agent was told about and did not use is not done, however sure the agent is", () => {
       const claimed = record(told, report("t1", 1, { detail: "✓ done. All calls ran, approved by Mira." }));
       expect(failedAs(claimed)).toEqual(["asked", "unused"]);

@@ -108,15 +108,12 @@ function takeReport(state: Working, task: TaskState, given: Report): Events {
 }
 
 /** How it ended as far as the journal knows: a call that waits for a person outweighs what the executor says. */
-function endOf(
-  state: Working,
-  task: TaskState,
-  { ended, detail }: Report,
-): Pick<Report, "ended" | "detail" | "unshown"> {
+function endOf(state: Working, task: TaskState, report: Report): Pick<Report, "ended" | "detail" | "unshown"> {
+  const { ended, detail } = report;
   if (unjudgedOf(state, task.task.id).length + untoldOf(state, task.task.id).length > 0)
     return { ended: "gated", detail: words.gatedByCall };
   if (ended === "completed" && hasNews(state, task)) return { ended: "gated", detail: words.gatedByCall };
-  const unshown = ended === "completed" && task.task.action === undefined ? unshownIn(state, task) : undefined;
+  const unshown = ended === "completed" && task.task.action === undefined ? unshownIn(state, task, report) : undefined;
   if (unshown) return { ended: "failed", ...unshown };
   if (ended === "stale" && task.attempt >= attendLimits.staleMax) return { ended: "failed", detail: words.unstable };
   return detail === undefined

@@ -29,6 +29,9 @@ export interface Finish {
   readonly detail?: string;
 }
 
+/** What an agent's report tells besides how it ended. */
+export type Came = Pick<Report, "agentSession" | "unweighed" | "unshown" | "idle">;
+
 export interface AgentWork {
   readonly executor: string;
   /** False: its calls are not seen, so it is given `awareness` in its system context, or as a message. */
@@ -48,10 +51,7 @@ export interface Ports {
   /** Runs one action to its end. `hash` is what was weighed a moment before. */
   readonly run: (action: Action, hash: Hash, signal: AbortSignal) => Promise<Finish>;
   /** Hands an agent its work and waits for its last words. A governed one has every call weighed in this session. */
-  readonly agent: (
-    work: AgentWork,
-    signal: AbortSignal,
-  ) => Promise<Finish & Pick<Report, "agentSession" | "unweighed">>;
+  readonly agent: (work: AgentWork, signal: AbortSignal) => Promise<Finish & Came>;
   /** Asks a member of the team to shut down (A22). Throws when it cannot be reached. */
   readonly stopMember: (member: Member, signal: AbortSignal) => Promise<void>;
   readonly clock: () => string;

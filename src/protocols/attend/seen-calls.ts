@@ -59,7 +59,11 @@ function withOutcome(task: TaskState, call: CallId, outcome: LetThrough["outcome
  * Why an agent that says it is done has not shown it. What a person let run must have been seen to run, and an agent
  * whose last call was said no to has not done what it wanted to do.
  */
-export function unshownIn(state: Working, task: TaskState): Pick<Report, "unshown" | "detail"> | undefined {
+export function unshownIn(
+  state: Working,
+  task: TaskState,
+  { idle, detail: said = "" }: Pick<Report, "idle" | "detail">,
+): Pick<Report, "unshown" | "detail"> | undefined {
   const passed = task.passed ?? [];
   const unused = uncollectedOf(state, task.task.id);
   if (unused.length > 0) return { unshown: "unused", detail: words.unused(unused.map(([, entry]) => labelOf(entry))) };
@@ -67,5 +71,6 @@ export function unshownIn(state: Working, task: TaskState): Pick<Report, "unshow
   if (unseen.length > 0) return { unshown: "unseen", detail: words.unseen(unseen.map(({ what }) => what)) };
   const last = passed.at(-1);
   if (last?.outcome === "failed") return { unshown: "failed", detail: words.passedFailed(last.what) };
-  return task.denied && { unshown: "denied", detail: words.lastDenied(task.denied.what) };
+  if (task.denied) return { unshown: "denied", detail: words.lastDenied(task.denied.what) };
+  return idle && passed.length === 0 ? { unshown: "idle", detail: words.idle(said) } : undefined;
 }

@@ -89,9 +89,12 @@ function stepsIn(events: readonly (Event | KernelEvent)[]): readonly Step[] {
 
 const unshownWords: Readonly<Record<NonNullable<Report["unshown"]>, string>> = {
   unused: "approved, not used",
-  unseen: "approved, not seen to run",
-  failed: "approved, and it failed",
+  unseen: "let through, not seen to run",
+  failed: "its last call failed",
   denied: "its last call was not let through",
+  swapped: "it tells of something else than was let through",
+  defied: "it ran what was not let through",
+  idle: "no call was seen",
 };
 
 function reportSteps({ task, ended, unshown, ungoverned, unweighed = [] }: Report): readonly Step[] {

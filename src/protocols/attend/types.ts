@@ -74,8 +74,10 @@ export interface Report {
   readonly found?: { readonly signal: string; readonly evidence: string };
   /** The agent's own session, so that it can go on where it stopped. */
   readonly agentSession?: string;
-  /** It says that it is done, and what the journal saw does not bear that out (A23). */
-  readonly unshown?: "unused" | "unseen" | "failed" | "denied";
+  /** It says that it is done, and what was seen of its calls does not bear that out (A23). */
+  readonly unshown?: "unused" | "unseen" | "failed" | "denied" | "swapped" | "defied" | "idle";
+  /** It told of no call that may have run. */
+  readonly idle?: true;
   /** The agent cannot be intercepted: what it did besides what it asked about, nobody weighed (A27). */
   readonly ungoverned?: true;
   /** Calls that it told of and never asked about. */

@@ -284,6 +284,7 @@ export const words = {
   passedFailed: (what: string): string => `approved, and it failed: ${line(what)}. The agent says it is done`,
   lastDenied: (what: string): string =>
     `not let through: ${line(what)}. The agent says it is done, and nothing that it did since was seen`,
+  idle: (said: string): string => `no call was seen, so nothing shows that it was done. The agent says: ${line(said)}`,
   redacted: "it holds a secret, which the record does not keep; name an environment variable in its place",
   unstable: "what this action rests on changed every time between weighing and running it",
 

@@ -43,6 +43,8 @@ const addressDeeds = (
   );
 
 const commandKeys = /^(.{1,40}_)?(command|commands|cmd|script|shell|bash|argv|commandline|command_line)$/;
+/** An argument that is a command, by its name. */
+export const isCommand = ({ key }: Leaf): boolean => commandKeys.test(key);
 const pathKeys = /(^|_)(path|file|filename|filepath|directory|dir|folder|paths|files)$/;
 /** These name a file only if their text looks like one, or the tool works on files. */
 const maybePathKeys = /(^|_)(source|destination|dest|target|output|uri)$/;
@@ -57,7 +59,7 @@ export const isPath = ({ key, text }: Leaf, name: string): boolean =>
 function argumentDeeds(leaf: Leaf, tool: Tool): readonly Deed[] {
   const { key, text } = leaf;
   const { label, cwd, facts, name } = tool;
-  if (commandKeys.test(key)) return shellDeeds(text, facts, cwd);
+  if (isCommand(leaf)) return shellDeeds(text, facts, cwd);
   const language = /^(code|source_code|snippet|program)$/.test(key) ? languageOfTool(name) : undefined;
   if (language !== undefined) return codeDeeds(language, text, { facts, cwd });
   if (isStatement(leaf, tool)) return sqlDeeds(text, { environment: environmentInWords([label]) });
