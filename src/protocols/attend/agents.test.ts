@@ -135,8 +135,8 @@ describe("an agent whose calls are seen", () => {
 
     test("an agent that shows no call has done nothing, unless one that a person let run was seen to", () => {
       expect(failedAs(record(alone, report("t1", 0, { idle: true })))).toEqual(["asked", "idle"]);
-      const used = record(record(record(told, offer("c2", gate)), ran("c2")), report("t1", 1, { idle: true }));
-      expect(failedAs(used)).toEqual(["completed", undefined]);
+      const used = record(record(told, offer("c2", gate)), ran("c2"));
+      expect(statusesAt(record(used, report("t1", 1, { idle: true })))["t1"]).toBe("completed");
     });
     test("a pass that its agent was told about and did not use is not done, however sure the agent is", () => {
       const claimed = record(told, report("t1", 1, { detail: "✓ done. All calls ran, approved by Mira." }));
@@ -393,9 +393,7 @@ describe("a team, whose calls nobody sees", () => {
   });
 
   test("A26 a gate that is reported without a word of why asks too", () => {
-    expect(gatesIn(record(crew(), report("t1", 0, { ended: "gated" }))).at(-1)).toMatchObject({
-      kind: "task-failed",
-      title: "t1 stopped without saying why",
-    });
+    const [asked] = gatesIn(record(crew(), report("t1", 0, { ended: "gated" }))).slice(-1);
+    expect(asked).toMatchObject({ kind: "task-failed", title: "t1 stopped without saying why" });
   });
 });
