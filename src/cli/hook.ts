@@ -181,7 +181,8 @@ async function saying(fd: 1 | 2, text: string, waitMs: number): Promise<string |
 
 const words = {
   late: "Not run: assent had no answer in time. Make the call again to ask anew.",
-  ended: "Not run: assent was told to end before it had an answer. Make the call again to ask anew.",
+  ended:
+    "Not run: assent was told to end before it had an answer. If a person was asked, the question stays open: make the same call again to hear the answer.",
   failed: (cause: unknown): string => {
     const why = cause instanceof Error ? cause.message : String(cause);
     const hint = cause instanceof Fault ? ` ${cause.hint}` : "";
