@@ -14,12 +14,15 @@ export interface Leaf {
 
 export interface Leaves {
   readonly found: readonly Leaf[];
+  /** Names that are long enough to say something themselves. */
+  readonly names: readonly string[];
   /** Nobody read what lies beyond the limits. */
   readonly isCut: boolean;
 }
 
 const leavesMax = 2_000;
 const depthMax = 40;
+const tellingMinChars = 16;
 const contentMaxChars = 262_144;
 /** One content beside very many paths would be read once for each; beyond this it counts as not known. */
 const contentsMaxChars = 2_097_152;
@@ -27,6 +30,7 @@ const contentsMaxChars = 2_097_152;
 /** Every text among the arguments. A list of words that is a command line stays one text. */
 export function leavesOf(args: JsonRecord): Leaves {
   const found: Leaf[] = [];
+  const names: string[] = [];
   let isCut = false;
   let left = contentsMaxChars;
   const visit = (key: string, value: Json | undefined, around: { depth: number; content?: string }): void => {
@@ -42,11 +46,14 @@ export function leavesOf(args: JsonRecord): Leaves {
       if (bodyKeys.test(key)) found.push({ key, text: JSON.stringify(value).slice(0, contentMaxChars) });
       const content = contentOf(value) ?? around.content;
       const inner = { depth: around.depth + 1, ...(content === undefined ? {} : { content }) };
-      for (const [name, each] of Object.entries(value)) visit(snake(name), each, inner);
+      for (const [name, each] of Object.entries(value)) {
+        if (name.length >= tellingMinChars && names.length < leavesMax) names.push(name);
+        visit(snake(name), each, inner);
+      }
     }
   };
   visit("", args, { depth: 0 });
-  return { found, isCut };
+  return { found, names, isCut };
 }
 
 const lineKeys = /^(argv|args|arguments|command|cmd)$/;

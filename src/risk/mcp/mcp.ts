@@ -31,7 +31,7 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
     return undefined;
   if (!isRecord(args)) return undefined;
   const label = server === "" ? name || tool : `${server}/${name}`;
-  const { found: all, isCut } = leavesOf(args);
+  const { found: all, names, isCut } = leavesOf(args);
   const found = endsOf(all);
   const asked = askedFor(found);
   const act = strictest([actOf(server, name, annotations), asked]) ?? "unknown";
@@ -55,7 +55,7 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
     ...(line === undefined ? [] : shellDeeds(line, facts, cwd)),
     ...nameDeeds(server, name, { label, keys: Object.keys(args) }),
     ...(isCut ? [{ act: "opaque", tool: label, target: "", why: "has more arguments than can be read" } as const] : []),
-    ...(isFileWork ? [] : leaks(found, label)),
+    ...(isFileWork ? [] : leaks(found, names, label)),
     ...described([facts.toolDescription, textOf(annotations, "title")], label),
   ];
 }
@@ -128,7 +128,8 @@ function nameDeeds(
 }
 
 /** A secret among the arguments leaves this machine with them. */
-const leaks = (leaves: readonly Leaf[], tool: string): readonly Deed[] =>
+const leaks = (leaves: readonly Leaf[], names: readonly string[], tool: string): readonly Deed[] =>
+  names.some(holdsSecret) ||
   leaves.some((leaf) => !(isAddress(leaf) && isLoopback(placeOf(leaf.text).host)) && tellsSecret(leaf))
     ? [{ act: "leak", tool, target: "", why: "hands a secret to a tool" }]
     : [];

@@ -14,6 +14,8 @@ import {
   variableBelongsTo,
   type Destination,
 } from "../net/belongs.ts";
+import { isLoopback } from "../environment.ts";
+import { placeOf } from "../net/place.ts";
 import { holdsSecret, secretsIn, starredIn, type HeldSecret } from "../net/secret-shapes.ts";
 import type { Call, Field } from "../tools/call.ts";
 import { isSurelySecretName } from "../secret-names.ts";
@@ -21,9 +23,11 @@ import {
   carriesWords,
   detourVariable,
   goesOut,
+  handsOn,
   hostsIn,
   logsIn,
   mayGoOut,
+  reachesOut,
   speaksOpenly,
   staysHere,
   takesDetour,
@@ -39,19 +43,18 @@ import type { At, Look } from "./look.ts";
 export function lookAtLeaving(look: Look, call: Call, at: At, whole: Whole): void {
   if (staysHere(call)) return;
   const hosts = hostsIn(call);
-  if (!(goesOut(call, hosts) ? leaves(look, call, at, { hosts, whole }) : mayLeave(call, hosts, whole))) return;
+  const places = lazily(() => destinationsOf(call, hosts, whole));
+  const isOut = goesOut(call, hosts);
+  const gives = isOut
+    ? givesAway(look, call, places(), whole) ||
+      variableLeaves(call, at.source, places()) ||
+      keyFileLeaves(call, places())
+    : keyMayLeave(look, call, { places, whole, isHostless: hosts.length === 0 });
+  if (!gives && !assignedLeaves(call, whole, { places, isOut: isOut || mayGoOut(call) })) return;
   look.add({ act: "leak", tool: call.program, target: hosts[0] ?? "", span: call.span, why }, at);
 }
 
 const why = "gives a secret to another machine";
-
-function leaves(look: Look, call: Call, { source }: At, to: { hosts: readonly string[]; whole: Whole }): boolean {
-  const places = destinationsOf(call, to.hosts, to.whole);
-  return givesAway(look, call, places, to.whole) || variableLeaves(call, source, places) || keyFileLeaves(call, places);
-}
-
-const mayLeave = (call: Call, hosts: readonly string[], whole: Whole): boolean =>
-  hosts.length === 0 && mayGoOut(call) && keyMayLeave(call, () => destinationsOf(call, hosts, whole));
 
 /** What the words of a whole command say. Program after program asks for it: it is found out once. */
 export interface Whole {
@@ -60,6 +63,8 @@ export interface Whole {
   readonly secrets: () => readonly HeldSecret[];
   /** Whether something in it leads what follows by way of somebody else. */
   readonly detours: () => boolean;
+  /** What it assigns for all programs behind it. */
+  readonly exported: () => readonly (readonly [name: string, value: string])[];
 }
 
 export const wholeOf = (command: string): Whole => ({
@@ -72,8 +77,17 @@ export const wholeOf = (command: string): Whole => ({
       command.includes("=") &&
       [...command.matchAll(/(?<![\w-])(\w{4,40})=(?=[^\s;&|])/g)].some(([, name = ""]) => detourVariable.test(name)),
   ),
+  exported: lazily(() => {
+    if (!/export|declare|typeset/.test(command)) return [];
+    return [...command.matchAll(exporting)].map(
+      ([, name = "", value = ""]) => [name, value.replace(/^["']/, "")] as const,
+    );
+  }),
   secrets: lazily(() => starredIn(command.replaceAll("'\\''", "'"))),
 });
+
+const exporting =
+  /(?<![\w-])(?:export|declare|typeset)[ \t]{1,9}(?:-\w{1,9}[ \t]{1,9}){0,3}([A-Za-z_]\w{0,99})=("[^"\n]{0,4096}|'[^'\n]{0,4096}|[^\s;&|"']{1,4096})/g;
 
 function destinationsOf(call: Call, hosts: readonly string[], whole: Whole): readonly Destination[] {
   const isDetour = takesDetour(call) || whole.detours();
@@ -100,15 +114,60 @@ function givesAway(look: Look, call: Call, places: readonly Destination[], whole
   return everywhere((to) => anyAstray(anywhere, to));
 }
 
-/** A key of a service among the words of a program of which nobody knows where it sends them. */
-const keyMayLeave = ({ words, program }: Call, places: () => readonly Destination[]): boolean =>
-  !readAsCode.test(program) &&
-  words.some(
-    ({ text }) =>
-      text.length >= keyMinChars &&
-      text.length <= keyWordMax &&
-      secretsIn(text).some((each) => isKey(each) && places().some((to) => anyAstray([each], to))),
+type Places = () => readonly Destination[];
+
+/** A key of a service among what is given to a program of which nobody knows where it sends it. */
+function keyMayLeave(
+  look: Look,
+  call: Call,
+  { places, whole, isHostless }: { readonly places: Places; readonly whole: Whole; readonly isHostless: boolean },
+): boolean {
+  const { words, program, stdin } = call;
+  const isAstray = (text: string): boolean => isKeyAstray(text, places);
+  if (words.some(({ text }) => reachesOut(call, text) && isAstray(text))) return true;
+  if (!isHostless || !mayGoOut(call) || readAsCode.test(program)) return false;
+  if (words.some(({ text }) => isAstray(text)) || (stdin?.kind === "text" && isAstray(stdin.text))) return true;
+  if (stdin?.kind === "pipe" && stdin.from.length > 0 && stdin.from.every(handsOn))
+    return whole.secrets().some((each) => isKey(each) && isAstrayAt(each, places));
+  return look.made.holdsSome() && filesOf(call).some((file) => contentsOf(look, call, file).some(isAstray));
+}
+
+const isAstrayAt = (secret: HeldSecret, places: Places): boolean => places().some((to) => anyAstray([secret], to));
+
+/** Whether a text holds the key of a service that is not spoken to. */
+const isKeyAstray = (text: string, places: Places): boolean =>
+  text.length >= keyMinChars &&
+  text.length <= keyWordMax &&
+  secretsIn(text).some((each) => isKey(each) && isAstrayAt(each, places));
+
+/**
+ * A key in what is assigned for a program. In an address it goes to whoever is named there; by itself, under a name that
+ * does not say that it is one, a program may send it along. Under its own name it is there to log in with.
+ */
+function assignedLeaves(
+  call: Call,
+  whole: Whole,
+  { places, isOut }: { readonly places: Places; readonly isOut: boolean },
+): boolean {
+  const isSent = call.words.some(({ text }) => /sendenv|setenv/i.test(text));
+  return [...call.variables, ...whole.exported()].some(([name, value]) => {
+    if (value.length < keyMinChars || value.length > keyWordMax) return false;
+    if (isAddressed(value)) return addressLeaves(value, call);
+    return isOut && (isSent || !isSurelySecretName(name)) && isKeyAstray(value, places);
+  });
+}
+
+/** An address, or a name of a host with more than a key in it. */
+const isAddressed = (value: string): boolean => /:\/\/|^[\w-]{1,300}(?:\.[\w-]{1,63}){2,9}(?:[:/]|$)/.test(value);
+
+function addressLeaves(value: string, { facts, program }: Call): boolean {
+  const { host } = placeOf(
+    value.includes("://") ? value.slice(value.search(/[a-z][a-z0-9+.-]{1,20}:\/\//i)) : `https://${value}`,
   );
+  if (isLoopback(host)) return false;
+  return secretsIn(value).some((each) => isKey(each) && anyAstray([each], { host, program, facts }));
+}
+
 const keyMinChars = 20;
 const keyWordMax = 4_096;
 /** What these are given is read as code, and the code says where it goes. */

@@ -29,7 +29,10 @@ const sending: Readonly<Record<string, RegExp>> = {
   docker: /^(?:push|login|--push|--cache-to|pull|search)$/,
   podman: /^(?:push|login|--push|pull|search)$/,
   buildah: /^(?:push|login)$/,
-  openssl: /^s_(?:client|time)$/,
+  openssl: /^(?:s_client|s_time|ocsp|-url|-proxy|-server)$|:\/\//,
+  ...Object.fromEntries(
+    ["gpg", "gpg2"].map((name) => [name, /^--(?:(?:search|recv|receive|send|refresh|locate|fetch)-|keyserver)/]),
+  ),
   ...Object.fromEntries(
     "open xdg-open start explorer wslview ffmpeg ffprobe ffplay mpv code code-insiders cursor vi vim nvim emacs identify convert pandoc xmllint xsltproc"
       .split(" ")
@@ -88,6 +91,16 @@ export const mayGoOut = ({ program }: Call): boolean =>
   !inwardPrograms().has(program) && !Object.hasOwn(sending, program) && !quiet().has(program);
 /** Programs that work on what is here; what they are given stays in it. */
 const quiet = programsOf(["git", "filesTrees", "devTools", "containers"]);
+
+const containers = programsOf(["containers"]);
+
+/** Whether a word of a call names a place on another machine, as images and repositories do. */
+export const reachesOut = ({ program }: Call, word: string): boolean =>
+  containers().has(program) &&
+  /^(?:[a-z][a-z0-9+.-]{1,20}:\/\/|(?:[\w-]{1,63}\.){1,9}[\w-]{1,63}(?::\d{1,5})?\/)/i.test(word);
+
+/** Programs that only hand on what they read. */
+export const handsOn = (program: string): boolean => inwardPrograms().has(program);
 
 /** Options that lead a request by way of somebody else, or let anybody pass for the host. */
 const detours: readonly { readonly programs: RegExp; readonly words: RegExp }[] = [
