@@ -1,6 +1,7 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { bareValue, isGiven, isGivenPassword, quotedValue, type Judge } from "./detect-given.ts";
 import { isWorded } from "./detect-ordinary.ts";
+import { isId } from "./ordinary-forms.ts";
 import { isCarefulPassword, isPlaceholder, isRandom, isShortDrawn, isUrlBase64 } from "./detect-value.ts";
 import type { Find, Span } from "./secret-shapes-types.ts";
 
@@ -27,6 +28,7 @@ const secret: Kind = { judge: isGiven };
 /** Many of these are none: keys of tables and caches, names of sessions. */
 const key: Kind = { judge: isKey };
 const drawn: Kind = { judge: isMadeByMachine };
+const session: Kind = { judge: (value) => isMadeByMachine(value) && !isId(value) };
 
 /** Words in a name that say what its value is. Those with a sign are part of too many words to look behind each of them. */
 const kinds = lazily((): readonly (readonly [names: readonly string[], kind: Kind])[] => [
@@ -34,7 +36,8 @@ const kinds = lazily((): readonly (readonly [names: readonly string[], kind: Kin
   [["secret", "token", "credential", ...apart("auth"), ...apart("jwt")], secret],
   [keyKinds.flatMap((kind) => [`${kind}_key`, `${kind}-key`, `${kind}key`]), secret],
   [["session_key", "session-key", "app_key", "app-key", ...apart("creds")], secret],
-  [["sessionid", "session_id", "sessid", ...apart("session"), ...apart("sid"), "sessionkey", "appkey"], drawn],
+  [["sessionid", "session_id", "sessid", ...apart("session"), ...apart("sid")], session],
+  [["sessionkey", "appkey"], drawn],
   [["_key", "-key"], key],
 ]);
 

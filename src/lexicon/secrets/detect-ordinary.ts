@@ -1,4 +1,5 @@
 import { lazily } from "../../kernel/lazily.ts";
+import { isType, isVersion } from "./ordinary-forms.ts";
 import { judgedMax } from "./secret-shapes-types.ts";
 import { isWordlike } from "./wordlike.ts";
 
@@ -58,7 +59,7 @@ const standIns = [
   /your|change.?(?:me|it)|example|placeholder|dummy|redacted|replace|insert.?(?:here|your)|fixme|foobar|lorem/i,
   /x{4}|\*{3}|\.{3}|…|•|12345678|abcdefgh|deadbeef|process\.|environ|getenv|import\.meta/i,
   /^[A-Za-z_-]{0,40}(?:password|passwd|secret|token)[A-Za-z_-]{0,40}\d{0,3}$/i,
-  /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$/i,
+  /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$|^\{@[a-z]+$|^\((?:await|async|new|typeof|void|yield)$/i,
   /\[\^?(?:a-z|A-Z|0-9)|\\[dws][+*{]|\(\?[:=!<]|<\/?[a-z]{1,12}[ >]|^<!?[a-z]+$/i,
 ];
 const standIn = lazily(() => new RegExp(standIns.map(({ source }) => source).join("|"), "i"));
@@ -168,5 +169,10 @@ export function isOrdinary(given: string, isNumberOrdinary = true): boolean {
   if (number.test(value)) return isNumberOrdinary || !/^\d{6,}$/.test(value);
   if (/^[\d\s.,:;()[\]{}-]*$/.test(value)) return true;
   const folder = path.exec(value)?.[1];
-  return isWorded(value) || (folder !== undefined && isWorded(folder));
+  return (
+    isWorded(value) ||
+    isVersion(value) ||
+    isType(given.slice(0, judgedMax), isWorded) ||
+    (folder !== undefined && isWorded(folder))
+  );
 }

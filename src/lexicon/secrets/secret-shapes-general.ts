@@ -18,8 +18,9 @@ function isUserAndPassword(secret: string): boolean {
   return /^[\x20-\x7e]{1,200}:[\x20-\x7e]{1,1500}$/.test(Buffer.from(secret, "base64").toString("latin1"));
 }
 
-/** Behind a header that says who asks. */
-const isToken = (secret: string): boolean => isGiven(secret) && !isPlaceholder(secret);
+/** Behind a header that says who asks. A server that asks for it says of what kind it should be. */
+const isToken = (secret: string): boolean =>
+  isGiven(secret) && !isPlaceholder(secret) && !/^(?:realm|error|scope|charset|resource_metadata)=/i.test(secret);
 
 /** Finds a token without quotes behind what leads to it. */
 const behind = (make: MakePattern): Find => {
@@ -181,6 +182,7 @@ const placeShapes = (): readonly SecretShape[] => [
         "Bearer ${token}",
         "Bearer <your-token>",
         "Bearer your-access-token-here",
+        'WWW-Authenticate: Bearer realm="a1B2c3", error="k7Qx2Zp9"',
         "Bearer authentication/authorization",
       ],
     }),

@@ -36,6 +36,8 @@ export const namedShapes = (): readonly SecretShape[] => [
         `aws_secret_access_key = «${mixed(20)}/+${mixed(18)}»`,
         `X-Auth-Token: «${mixed(20)}»`,
         `Cookie: theme=dark; connect.sid=«s%3A${mixed(32)}»; session=«${mixed(24)}»`,
+        `session_id=«${mixed(32)}»`,
+        `"session": "«${hex(32)}»"`,
         `?access_token=«${mixed(30)}»&x=1`,
         `setApiKey("«${mixed(24)}»")`,
         `//registry/:_authToken=«${hex(8)}-1a2b-4c3d-8e4f-${hex(12)}»`,
