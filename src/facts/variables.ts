@@ -27,10 +27,11 @@ export const passedOn: readonly string[] = [
   ...["GIT_EDITOR", "GIT_SEQUENCE_EDITOR", "GIT_PAGER", "GIT_SSH", "GIT_SSH_COMMAND", "GIT_EXTERNAL_DIFF"],
   ...["GIT_ASKPASS", "GIT_PROXY_COMMAND", "GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME"],
   ...["GIT_COMMITTER_EMAIL"],
-  // where the settings of a client lie
-  ...["CODEX_HOME"],
+  // where our own files lie, and the settings of clients
+  ...["ASSENT_HOME", "CLAUDE_CONFIG_DIR", "CODEX_HOME", "OPENCODE_CONFIG_DIR", "LOCALAPPDATA", "APPDATA"],
   // where temporary files lie
-  ...["TMPDIR", "TEMP", "TMP", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR"],
+  ...["TMPDIR", "TEMP", "TMP", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"],
+  ...["XDG_RUNTIME_DIR"],
 ];
 
 /** The listed variables that are set. Names and passwords inside an address are left out, and so is what is too long. */

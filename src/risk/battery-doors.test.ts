@@ -134,10 +134,12 @@ describe("A16 roads around our entries and into our own folder", () => {
     expect(verdicts(spilling, guarded)).toEqual(all(spilling, "gate"));
   });
 
-  test("reading our keys, or a folder that holds them, gates", () => {
-    expect(verdicts(keys, guarded)).toEqual(all(keys, "gate"));
+  test("reading our keys, or our folder that holds them, is refused; a wider one gates", () => {
+    expect(verdicts(keys, guarded)).toEqual(all(keys, "refuse"));
+    const wider = ["tar cf k.tar /srv", "grep -r x /srv/*"];
+    expect(verdicts(wider, guarded)).toEqual(all(wider, "gate"));
     const grep = { tool: "Grep", input: { pattern: ".", path: `${data}/keys` }, cwd: "/code/shop" };
-    expect(assess(grep, guarded).verdict).toBe("gate");
+    expect(assess(grep, guarded).verdict).toBe("refuse");
   });
 
   test("A15 the same programs on anything else are silent", () => {

@@ -1,4 +1,5 @@
 import { unknownPiece } from "../deed.ts";
+import { namedPlace } from "../files/named-places.ts";
 import { isSecretName } from "../secret-names.ts";
 import { extentOf, unescapeText } from "./literals.ts";
 import { addDeed, addOpaque, addShell, newNotes, type Extents, type Notes, type Reader } from "./notes.ts";
@@ -107,7 +108,7 @@ function statementStart(parts: readonly Part[], from: number): number {
 
 /** Literals side by side are one text; everything else is not known. */
 function valueOf(parts: readonly Part[], variables: ReadonlyMap<string, string>): string {
-  return parts
+  return withPlaces(parts)
     .filter(({ kind, text }) => !(kind === "mark" && "()".includes(text)))
     .map(({ kind, text }) =>
       kind === "text" ? text : kind === "name" ? (variables.get(text) ?? unknownPiece) : unknownPiece,
@@ -115,6 +116,18 @@ function valueOf(parts: readonly Part[], variables: ReadonlyMap<string, string>)
     .join("")
     .replace(/\uFFFC{2,}/g, unknownPiece);
 }
+
+/** `ENVIRON["X"]` is the place that the variable names, where it names one. */
+const withPlaces = (parts: readonly Part[]): readonly Part[] =>
+  parts.flatMap((part, at) => {
+    const isKeyOf = (from: number): boolean => isNamed(parts[from], "ENVIRON") && parts[from + 1]?.text === "[";
+    const place = isKeyOf(at - 2) && parts[at + 1]?.text === "]" ? namedPlace(part.text) : undefined;
+    if (place !== undefined) return [{ ...part, kind: "text" as const, text: place }];
+    const isAround = [at, at - 1, at - 3].some(
+      (from) => isKeyOf(from) && parts[from + 3]?.text === "]" && namedPlace(parts[from + 2]?.text ?? "") !== undefined,
+    );
+    return isAround ? [] : [part];
+  });
 
 /** Variables that are assigned exactly one literal. */
 function literalsOf(parts: readonly Part[]): ReadonlyMap<string, string> {

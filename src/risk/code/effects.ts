@@ -1,4 +1,5 @@
 import { unknownPiece, type Act, type Deed } from "../deed.ts";
+import { placeSpelledIn } from "../files/named-places.ts";
 import { note, noteOpaque, type Call, type Run } from "./run.ts";
 import { codeLimits, origin, type Value } from "./types.ts";
 import { elementOf, nothing, optionsOf, originOf, shellWord, shellWords, textOf } from "./values.ts";
@@ -25,6 +26,8 @@ interface PathOptions {
   /** Names under which the argument may also be given. */
   readonly named?: readonly string[];
   readonly content?: number;
+  /** Whatever an archive holds comes to lie there; with no argument, where the code runs. */
+  readonly spills?: boolean;
   readonly gives?: Value;
 }
 
@@ -62,7 +65,8 @@ const streams = /^(?:\d{1,3}|-|\/dev\/(?:stdin|stdout|stderr|tty|null|fd\/\d+))$
 /** A path as seen from where the code started. */
 function placed(run: Run, target: string): string {
   const plain = target.replace(/^file:\/\//, "");
-  if (run.folder === "" || /^[/~\\]|^[A-Za-z]:/.test(plain) || streams.test(plain)) return plain;
+  if (run.folder === "" || /^[/~\\]|^[A-Za-z]:/.test(plain) || streams.test(plain) || placeSpelledIn(plain))
+    return plain;
   return `${run.folder.replace(/\/$/, "")}/${plain}`;
 }
 
@@ -83,13 +87,14 @@ export function notePath(run: Run, call: Call, value: Value | undefined, deed: P
 /** Does something to the path that an argument names. */
 export function path(act: "read" | "list" | "write" | "delete", place: Place, options: PathOptions = {}): Effect {
   return (run, call) => {
-    const value = argument(call, place, options.named);
+    const value = argument(call, place, options.named) ?? (options.spills ? { text: "." } : undefined);
     const tree = options.tree ?? (options.treeIf?.some((name) => isOn(option(call, name))) || undefined);
     const content = options.content === undefined ? undefined : call.args[options.content]?.text;
     notePath(run, call, value, {
       act,
       ...(tree && { tree }),
       ...(options.keeps && { keeps: true }),
+      ...(options.spills && { spills: true, tree: true, keeps: true }),
       ...(content !== undefined && !content.includes(unknownPiece) && { content }),
     });
     if (act === "read") return { thing: "file", from: origin.file | originOf(value ?? nothing) };

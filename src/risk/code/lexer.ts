@@ -114,11 +114,21 @@ function quoted(lexer: Lexer, prefix: string): boolean {
   const quote = code[at] ?? "";
   const isTriple = dialect.tripleQuotes && code.startsWith(quote.repeat(3), at);
   const close = isTriple ? quote.repeat(3) : quote;
-  const extent = extentOf(code, at + close.length, close);
+  const extent = quotedExtent(lexer, at + close.length, close);
   if (prefix.includes("f") || prefix.includes("t"))
     return literal(lexer, extent, "text", prefix.includes("r") ? "rf" : "f");
   if (prefix.includes("r")) return plainText(lexer, extent);
   return literal(lexer, extent, "text", quote);
+}
+
+/** `"#{ENV["X"]}/a"`: in an expression the mark that closes the literal opens another. */
+function quotedExtent({ code, dialect }: Lexer, from: number, close: string): Extent {
+  const plain = extentOf(code, from, close);
+  const opens = dialect.interpolation;
+  const isOpen = (opens === "#{" || opens === "${") && close.length === 1 && dialect.openQuotes.includes(close);
+  if (!isOpen || !plain.inner.includes(opens)) return plain;
+  const whole = templateExtent(code, from, { close, opens });
+  return whole.end === code.length && !code.endsWith(close) ? plain : whole;
 }
 
 function plainText(lexer: Lexer, { inner, end }: Extent): boolean {

@@ -19,22 +19,32 @@ export function extentOf(code: string, innerStart: number, close: string, escape
   return { inner: code.slice(innerStart), innerStart, end: code.length };
 }
 
-/** A template literal, whose expressions may hold literals and templates again. */
-export function templateExtent(code: string, innerStart: number, depth = 0): Extent {
+interface Template {
+  readonly close: string;
+  readonly opens: string;
+}
+
+/** A template literal, whose expressions may hold literals and templates again. Unclosed: to the end. */
+export function templateExtent(
+  code: string,
+  innerStart: number,
+  { close, opens }: Template = { close: "`", opens: "${" },
+  depth = 0,
+): Extent {
   let at = innerStart;
   let braces = 0;
   while (at < code.length) {
     const character = code[at];
     if (character === "\\") at += 2;
-    else if (braces === 0 && character === "`") return { inner: code.slice(innerStart, at), innerStart, end: at + 1 };
-    else if (braces === 0 && code.startsWith("${", at)) {
+    else if (braces === 0 && character === close) return { inner: code.slice(innerStart, at), innerStart, end: at + 1 };
+    else if (braces === 0 && code.startsWith(opens, at)) {
       braces = 1;
-      at += 2;
+      at += opens.length;
     } else {
       if (braces > 0 && character === "{") braces += 1;
       else if (braces > 0 && character === "}") braces -= 1;
-      else if (braces > 0 && character === "`" && depth < 8) {
-        at = templateExtent(code, at + 1, depth + 1).end;
+      else if (braces > 0 && character === close && depth < 8) {
+        at = templateExtent(code, at + 1, { close, opens }, depth + 1).end;
         continue;
       } else if (braces > 0 && (character === '"' || character === "'")) {
         at = extentOf(code, at + 1, character).end;

@@ -1,7 +1,7 @@
 import { isKnown, unknownPiece } from "../deed.ts";
 import { isSecretName } from "../secret-names.ts";
 import { emitShell, nameOf, noteDeed, plain, words } from "./effects.ts";
-import { canonical, constantOf, isActing, isEnvironment } from "./names.ts";
+import { canonical, constantOf, environmentVariable, isActing, isEnvironment } from "./names.ts";
 import { rowFor } from "./rows.ts";
 import { bindParameter } from "./binding.ts";
 import { bind, noteOpaque, type Call, type Meaning, type Run } from "./run.ts";
@@ -92,14 +92,12 @@ function indexOf(run: Run, value: Value, key: Value): Value {
   return stained(nothing, originOf(value));
 }
 
-/** One environment variable: the home is known, a secret is marked, the rest is only unknown. */
+/** One environment variable: a place is known by its name, a secret is marked, the rest is only unknown. */
 function variableOf(run: Run, name: string): Value {
-  if (name === "HOME" || name === "USERPROFILE") return { text: "~", thing: "path" };
   if (name === "PWD" || name === "INIT_CWD") return { text: ".", thing: "path" };
   if (name === "TMPDIR" || name === "TEMP" || name === "TMP") return { text: "/tmp", thing: "path" };
-  if (!isSecretName(name)) return { text: unknownPiece };
-  run.seen.add(`secret ${name}`);
-  return { text: unknownPiece, from: origin.secret };
+  if (isSecretName(name)) run.seen.add(`secret ${name}`);
+  return environmentVariable(textValue(name));
 }
 
 function callOne(run: Run, call: Call): Value {
@@ -139,7 +137,7 @@ function knownMethod(run: Run, call: Call): Value | undefined {
   if (!receiver || method === undefined) return undefined;
   if (isEnvironment(run.language, receiver.name)) {
     if (["get", "fetch", "getenv", "dig", "values_at", "key?", "has_key?", "setdefault"].includes(method))
-      return indexOf(run, receiver, call.args[0] ?? nothing);
+      return orElse(indexOf(run, receiver, call.args[0] ?? nothing), call.args[1]);
     if (["pop", "update", "setdefault", "delete", "clear", "store", "__setitem__"].includes(method)) return nothing;
     if (["key?", "include?", "has", "keys", "size", "length"].includes(method)) return { thing: "condition" };
     return { from: origin.environment };
@@ -157,6 +155,10 @@ function knownMethod(run: Run, call: Call): Value | undefined {
   }
   return textMethod(call) ?? listMethod(call);
 }
+
+/** What stands in for a variable that is not set: it may be either. */
+const orElse = (value: Value, other: Value | undefined): Value =>
+  other?.text === undefined || value.text === undefined ? value : either(value, other);
 
 /** A secret handed to any function may end up anywhere. */
 function noteSecrets(run: Run, call: Call): void {

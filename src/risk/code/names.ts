@@ -1,5 +1,6 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { unknownPiece } from "../deed.ts";
+import { namedPlace } from "../files/named-places.ts";
 import { isSecretName } from "../secret-names.ts";
 import { origin, type Language, type Value } from "./types.ts";
 import { textValue } from "./values.ts";
@@ -124,6 +125,8 @@ export const isActing = (name: string | undefined): boolean =>
 /** One variable, or all of them if none is named. */
 export function environmentVariable(name: Value | undefined): Value {
   if (name?.text === undefined) return { from: origin.environment };
-  if (name.text === "HOME") return { text: "~", thing: "path" };
+  if (name.text === "HOME" || name.text === "USERPROFILE") return { text: "~", thing: "path" };
+  const place = namedPlace(name.text);
+  if (place !== undefined) return { text: place, thing: "path" };
   return { text: unknownPiece, ...(isSecretName(name.text) && { from: origin.secret }) };
 }

@@ -1,3 +1,4 @@
+import { placeSpelledIn } from "../files/named-places.ts";
 import { unknownPiece, type Act } from "../deed.ts";
 import { isSecretName } from "../secret-names.ts";
 import { addDeed, addInner, addOpaque, addShell, newNotes, type Extents, type Notes, type Reader } from "./notes.ts";
@@ -136,10 +137,12 @@ function cmdlet(notes: Notes, at: Extents, { row, name, parameters }: Known): vo
 }
 
 const pathText = (text: string): string =>
-  text
-    .replace(/^\$(?:env:(?:USERPROFILE|HOME)|HOME)\b/i, "~")
-    .replace(/\$\{?[\w:]+\}?/g, unknownPiece)
-    .replace(/\\/g, "/");
+  placeSpelledIn(text)
+    ? text
+    : text
+        .replace(/^\$(?:env:(?:USERPROFILE|HOME)|HOME)\b/i, "~")
+        .replace(/\$\{?[\w:]+\}?/g, unknownPiece)
+        .replace(/\\/g, "/");
 
 function request(notes: Notes, at: Extents, tool: string, { named, values, flags }: Parameters): void {
   const method = (named.get("method") ?? "GET").toUpperCase();

@@ -117,6 +117,18 @@ export const pythonFiles = (): readonly CallRow[] => [
     misses: ["import copy; copy.copy(x)"],
   },
   {
+    calls: ".extractall",
+    effect: path("write", 0, { named: ["path"], spills: true }),
+    hits: ["import tarfile; tarfile.open('x.tar').extractall('.claude')", "z.extractall(path='/etc')"],
+    misses: ["import re; re.findall('a', 'b')"],
+  },
+  {
+    calls: "shutil.unpack_archive",
+    effect: both(path("read", 0), path("write", 1, { named: ["extract_dir"], spills: true })),
+    hits: ["import shutil; shutil.unpack_archive('x.zip', 'out')"],
+    misses: ["import shutil; shutil.which('a')"],
+  },
+  {
     calls: "shutil.copytree",
     effect: both(path("read", 0, { tree: true }), path("write", 1, { named: ["dst"], tree: true })),
     hits: ["import shutil; shutil.copytree('a', 'b')"],

@@ -1,4 +1,5 @@
 import { unknownPiece } from "../deed.ts";
+import { namedPlace } from "../files/named-places.ts";
 import { addDeed, addOpaque, addShell, newNotes, type Extents, type Notes, type Reader } from "./notes.ts";
 import { nested } from "./literals.ts";
 import { shellWord } from "./values.ts";
@@ -57,7 +58,8 @@ function scriptOf(notes: Notes, code: string, at: Extents, state: State): void {
 
 const known = (text: string, { variables }: State): string =>
   text.replace(/\$(?:\{([^}]{1,60})\}|(\w{1,60}))(?:\([^)]{0,60}\))?/g, (whole, braced?: string, plain?: string) => {
-    if (whole.startsWith("$env(HOME)") || whole.startsWith("$::env(HOME)")) return "~";
+    const asked = /^\$(?:::)?env\((\w{1,60})\)$/.exec(whole)?.[1];
+    if (asked !== undefined) return asked === "HOME" ? "~" : (namedPlace(asked) ?? unknownPiece);
     return variables.get(braced ?? plain ?? "") ?? unknownPiece;
   });
 

@@ -61,7 +61,7 @@ describe("reading", () => {
     ["~", ["read-secret"], tree],
     ["/", ["read-secret"], tree],
     ["/usr/lib", nothing, tree],
-    [".assent/keys/one", ["read-secret"]],
+    [".assent/keys/one", ["control-plane"]],
     ["C:\\Users\\mira\\.ssh\\id_rsa", ["read-secret"]],
   ]);
 

@@ -2,7 +2,7 @@ import { madeTemporary, someTemporary, unknownPiece, type Deed } from "../deed.t
 import type { Facts } from "../facts.ts";
 import { touches } from "./glob.ts";
 import { fold, groundOf, isInside, isWithin, withRoot } from "./ground.ts";
-import { entriesIn } from "./our-entries.ts";
+import { entriesIn, holdsOurEntries } from "./our-entries.ts";
 import { holdsProject, isNew, leadsToOwned, placeOf, recoveryOf, shownPath } from "./place.ts";
 import { pathMaxChars, resolvePath, type Resolved } from "./resolve.ts";
 import { isWild, namesMany, segmentOf } from "./segment.ts";
@@ -66,13 +66,13 @@ function judge(
     const about = isTaken ? folderOfHidden(path, facts) : path;
     const traits = [...pathTraits(about, facts, whole), ...(isTaken ? guardTraits(about, facts) : [])];
     const judged =
-      deed.act === "read" ? specialRead(traits, { deed, path }) : specialChange(traits, { deed, path, facts });
+      deed.act === "read" ? specialRead(traits, { deed, path, facts }) : specialChange(traits, { deed, path, facts });
     special ||= judged.length > 0;
     add(path, judged);
     if (deed.act === "write" && !namesMany(path) && traits.some(({ kind }) => kind === "stream")) return;
   }
   if (deed.act === "read") return;
-  if (deed.spills === true)
+  if (deed.spills === true || (deed.act === "write" && deed.tree === true && resolved.places.some(holdsOurEntries)))
     for (const path of resolved.places)
       if (entriesIn(path.replace(/\/\*$/, ""), facts).length > 0) add(path, [spilled]);
   const byPlace = deed.act === "write" ? writeByPlace : deleteByPlace;

@@ -1,5 +1,6 @@
 import type { Facts } from "../facts.ts";
 import { compileGlobs, noGlobs, type Globs } from "./glob.ts";
+import { movedPlaces } from "./named-places.ts";
 import { absoluteText, linkKey, noLinks, walk, type Links, type Start } from "./walk.ts";
 
 /** The facts about places, compiled once: absolute paths, globs and links. */
@@ -30,6 +31,8 @@ export interface Ground {
   readonly links: Links;
   readonly twins: Links;
   readonly tempFolders: readonly string[];
+  /** Folders that a variable moved, with the place where what lies there is known by its name. */
+  readonly moved: readonly (readonly [from: string, usual: string])[];
 }
 
 const compiled = new WeakMap<Facts, Ground>();
@@ -73,7 +76,7 @@ export const fold = (text: string): string => text.toLowerCase();
 function compile(facts: Facts): Ground {
   const home = facts.home === undefined ? undefined : tidy(facts.home, {});
   const mac = /darwin|mac/i.test(facts.os ?? "");
-  const person = { home, user: facts.user, mac };
+  const person = { home, user: facts.user, mac, variables: facts.variables };
   const project = facts.projectRoot === undefined ? undefined : tidy(facts.projectRoot, person);
   const inProject = { ...person, cwd: project };
   const root = facts.worktree === undefined ? project : tidy(facts.worktree, inProject);
@@ -106,6 +109,7 @@ function compile(facts: Facts): Ground {
     links: linksOf(facts.symlinks, inProject, true),
     twins: linksOf(facts.hardlinks, inProject, false),
     tempFolders: [...temporary, ...valueOf(variables, "TMPDIR").map((path) => tidy(path, person))],
+    moved: movedPlaces(variables).map(([from, usual]) => [tidy(from, person), tidy(usual, person)] as const),
   };
 }
 

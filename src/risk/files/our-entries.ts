@@ -50,10 +50,15 @@ export function entriesIn(folder: string, facts: Facts): readonly string[] {
     bases.push(base);
     base = base.slice(0, base.lastIndexOf("/"));
   }
+  const files = [...entryFiles(), ...otherFiles()];
   return bases
-    .flatMap((base) => [...entryFiles(), ...otherFiles()].map((file) => `${base === "/" ? "" : base}/${file}`))
+    .flatMap((base) => files.map((file) => `${base === "/" ? "" : base}/${file}`))
+    .concat(filesAt(folder, files))
     .filter((file) => holdsEntries(file, facts));
 }
+
+/** Whether it is a folder of the names that our entries lie in. */
+export const holdsOurEntries = (path: string): boolean => filesAt(path, entryFiles()).some((file) => file !== path);
 
 /** Whether the file is seen to hold our entries. */
 export function holdsEntries(file: string, facts: Facts): boolean {

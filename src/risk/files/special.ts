@@ -6,7 +6,7 @@ import { groundOf } from "./ground.ts";
 import { contentOf } from "./known-content.ts";
 import { changesOurPlugin, spoilsOurEntries, takesAway, takesOurEntries, takesSeenEntries } from "./our-entries.ts";
 import { isNew, placeOf } from "./place.ts";
-import type { Kind, Trait } from "./traits.ts";
+import { pathTraits, type Kind, type Trait } from "./traits.ts";
 
 /** One thing that a trait makes of an act. */
 export interface Judged {
@@ -24,7 +24,6 @@ const readActs: Readonly<Partial<Record<Kind, Act>>> = {
   secret: "read-secret",
   "keyed-config": "read-secret",
   memory: "read-secret",
-  "control-keys": "read-secret",
   "raw-device": "read-secret",
 };
 
@@ -51,12 +50,20 @@ const changeActs: Readonly<Partial<Record<Kind, Act>>> = {
 };
 
 /** What is special about reading the path. Whoever reads all of a home or of the machine reads its secrets too. */
-export const specialRead = (traits: readonly Trait[], { deed, path }: Omit<Seen, "facts">): readonly Judged[] =>
+export const specialRead = (traits: readonly Trait[], { deed, path, facts }: Seen): readonly Judged[] =>
   traits.flatMap(({ kind, why }) => {
+    if (kind === "control-keys") return [{ act: isNamedOurs(path, facts) ? "control-plane" : "read-secret", why }];
     const isEverything = kind === "floor-of-people" || (kind === "floor" && path === "/");
     const act = isEverything && deed.tree === true ? "read-secret" : readActs[kind];
     return act ? [{ act, why }] : [];
   });
+
+/** Whether what is asked for lies in a folder of ours by its name; a wider folder or wildcard only may hold it. */
+const isNamedOurs = (path: string, facts: Facts): boolean => {
+  const wild = path.search(/[*?[\uFFFC]/);
+  const folder = wild < 0 ? path : path.slice(0, path.lastIndexOf("/", wild)) || "/";
+  return pathTraits(folder, facts).some(({ kind }) => kind === "control" || kind === "control-keys");
+};
 
 /** What is special about writing to the path or removing it. */
 export function specialChange(traits: readonly Trait[], seen: Seen): readonly Judged[] {

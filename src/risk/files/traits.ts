@@ -98,7 +98,9 @@ function lastLook(path: string, facts: Facts): Look {
 
 const trailIn = (path: string, facts: Facts): Trail => lastLook(path, facts).trail;
 
-function trailOn(path: string, { home, root, mainRoot }: Ground): Trail {
+function trailOn(given: string, { home, root, mainRoot, moved }: Ground): Trail {
+  const from = moved.find(([folder]) => isWithin(given, folder));
+  const path = from ? from[1] + given.slice(from[0].length) : given; // a moved folder holds what it held
   const trail = trailOf(path, { home, root });
   return mainRoot !== undefined && trail.insideAt === 0 ? trailOf(path, { home, root: mainRoot }) : trail;
 }

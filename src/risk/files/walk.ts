@@ -1,4 +1,6 @@
 import { someTemporary, unknownPiece } from "../deed.ts";
+import type { Facts } from "../facts.ts";
+import { placeNamed, placeSpelledIn } from "./named-places.ts";
 
 /** Absolute paths that lead elsewhere, and where. More than one: it is not certain how the link is meant. */
 export type Links = ReadonlyMap<string, readonly string[]>;
@@ -9,6 +11,8 @@ export interface Start {
   readonly home?: string | undefined;
   readonly user?: string | undefined;
   readonly mac?: boolean;
+  /** Of those that name a place. */
+  readonly variables?: Facts["variables"];
 }
 
 interface Walk {
@@ -27,12 +31,18 @@ export const linkKey = (path: string): string => path.normalize("NFC");
 export const endless = `/${unknownPiece}${unknownPiece}`;
 
 /** The same path as an absolute text that still holds `.`, `..` and links. */
-export function absoluteText(text: string, { cwd, home, user, mac }: Start): string {
+export function absoluteText(text: string, start: Start): string {
+  const { cwd, home, user, mac } = start;
   const drive = /^(?:[\\/]{2}[?.][\\/])?([a-z]):(?:[\\/]|$)/i.exec(text);
   if (drive) return `/${(drive[1] ?? "").toUpperCase()}:/${text.slice(drive[0].length).replaceAll("\\", "/")}`;
   if (text.startsWith("/")) return text;
   const named = /^(?:\$HOME|\$\{HOME\}|%USERPROFILE%|\$env:(?:USERPROFILE|HOME))(?=[\\/]|$)/i.exec(text)?.[0];
   if (named !== undefined) return (home ?? "/~") + text.slice(named.length).replaceAll("\\", "/");
+  const placed = placeSpelledIn(text);
+  if (placed) {
+    const place = placeNamed(placed.name, start.variables) ?? `/${unknownPiece}`;
+    return absoluteText(place, { cwd, home, user, mac: mac ?? false }) + placed.rest.replaceAll("\\", "/");
+  }
   if (text.startsWith("~")) return fromTilde(text, { cwd, home, user, mac: mac ?? false });
   if (text.startsWith(unknownPiece)) return `/${text}`;
   return `${cwd === undefined ? `/${unknownPiece}` : cwd}/${text}`;

@@ -31,7 +31,10 @@ export function argumentsDeeds(leaves: readonly Leaf[], tool: Tool): readonly De
 
 export const methodKeys = /^(http_|request_)?(method|verb)$/;
 export const isAddress = ({ key, text }: Leaf): boolean =>
-  /^(.{1,40}_)?(url|uri|href|endpoint|link|address)$/.test(key) && /^[a-z][a-z0-9+.-]{1,20}:/i.test(text);
+  addressKeys.test(key) && /^[a-z][a-z0-9+.-]{1,20}:/i.test(text) && !isFileAddress(text);
+const addressKeys = /^(.{1,40}_)?(url|uri|href|endpoint|link|address)$/;
+/** What it names is a file of this machine, whatever the argument is called. */
+const isFileAddress = (text: string): boolean => /^file:/i.test(text);
 
 const addressDeeds = (
   { text }: Leaf,
@@ -54,6 +57,7 @@ const files: ReadonlySet<string> = new Set("file files dir directory folder path
 export const isPath = ({ key, text }: Leaf, name: string): boolean =>
   pathLike(text) &&
   (pathKeys.test(key) ||
+    isFileAddress(text) ||
     (maybePathKeys.test(key) && (/[/\\.~]/.test(text) || wordsOf(name).some((word) => files.has(word)))));
 
 function argumentDeeds(leaf: Leaf, tool: Tool): readonly Deed[] {

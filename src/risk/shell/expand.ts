@@ -6,13 +6,13 @@ import {
   type Word,
   type WordPart,
 } from "unbash";
-import { isKnown, someTemporary, unknownPiece } from "../deed.ts";
+import { isKnown, unknownPiece } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import type { Field } from "../tools/call.ts";
 import { expandBraces } from "../braces.ts";
 import { holdsListing, listedIn } from "./listed.ts";
 import { operate } from "./parameter.ts";
-import { variableIn, type Scope } from "./scope.ts";
+import { isStandIn, variableIn, type Scope } from "./scope.ts";
 import { charsPerUnit, work } from "../work.ts";
 
 /** What expansion needs from the walk around it. */
@@ -210,7 +210,7 @@ function elementsOf(part: ParameterExpansionPart, scope: Scope, expander: Expand
       : [unknownPiece];
   }
   // Where nobody knows whether it is set, what stands in for it is the worse of the two.
-  const isAssumed = operation.type === "Default" && found?.[0] === someTemporary;
+  const isAssumed = operation.type === "Default" && isStandIn(scope, facts, part.parameter);
   const value = found && found.length > 0 && !isAssumed ? found.join(" ") : undefined;
   const result = operate(value, operation, text);
   if (operation.type === "Default" && operation.operator.includes("=") && value === undefined)

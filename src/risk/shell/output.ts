@@ -1,4 +1,5 @@
-import { isKnown, madeTemporary } from "../deed.ts";
+import { isKnown, madeTemporary, unknownPiece } from "../deed.ts";
+import { placeNamed } from "../files/named-places.ts";
 import type { Call } from "../tools/call.ts";
 import { withoutListing } from "./listed.ts";
 import { ownProcess } from "./scope.ts";
@@ -90,6 +91,18 @@ const printers: Readonly<Record<string, Printer | undefined>> = {
       : words[0] === "branch" && words[1] === "--show-current"
         ? facts.currentBranch
         : undefined,
+  printenv: ({ facts }, words) => {
+    const [name = ""] = words;
+    const value = words.length === 1 ? placeNamed(name, facts.variables) : undefined;
+    return value === undefined ? undefined : `${value}\n`;
+  },
+  envsubst: ({ facts }, words, input) =>
+    words.length > 0
+      ? undefined
+      : input?.replaceAll(
+          /\$(?:\{(\w{1,60})\}|(\w{1,60}))/g,
+          (_whole, braced?: string, name?: string) => placeNamed(braced ?? name ?? "", facts.variables) ?? unknownPiece,
+        ),
   jobs: (_, words) => (words.includes("-p") ? ownProcess : undefined),
   true: () => "",
   ":": () => "",

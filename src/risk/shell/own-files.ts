@@ -8,7 +8,7 @@ import { isOfFamily } from "../tools/of-family.ts";
 import { isInterpreter } from "./interpreters.ts";
 import type { At, Look, Outcome } from "./look.ts";
 import { isOwnCommand, isOwnName } from "./own-command.ts";
-import { namedIn, type Named } from "./own-named.ts";
+import { isEntry, namedIn, type Named } from "./own-named.ts";
 import { carriesOurCommand, wordBehindUs } from "./own-words.ts";
 import { quoteWord } from "./quote.ts";
 import { textOption } from "./text-options.ts";
@@ -42,11 +42,13 @@ type Found = Pick<Deed, "act" | "target"> & Partial<Deed>;
 const mayNameUs = /assent|cli\/main\./i;
 
 const changes = "may change the guard's own files";
+const changesEntries = "may change our entries in a client's settings";
 
 function deedOf({ what, role, paths, field }: Named): Found {
   const [target = ""] = paths;
   if (what === "terminal") return { act: "control-plane", target, why: "may type into a person's terminal" };
-  if (what === "entries") return { act: "write", target, span: field.span };
+  if (what === "entries" && role === "output" && isEntry(target)) return { act: "write", target, span: field.span };
+  if (what === "entries") return { act: "executable-config", target, why: changesEntries, span: field.span };
   return { act: role === "output" ? "control-plane" : "disarm", target, why: changes };
 }
 
@@ -134,11 +136,14 @@ function unaccounted(
   { left, own }: { readonly left: readonly Field[]; readonly own: readonly Deed[] },
 ): readonly Named[] {
   const found = own.filter(({ act }) => onPaths.has(act));
-  const take = ({ paths, role }: Named): boolean => {
+  const take = ({ paths, role, what }: Named): boolean => {
+    const isFolder = what === "entries" && !isEntry(paths[0] ?? ""); // that it is written says nothing of what is in it
     const isSaid = role === "output" && !plainFlag.test(call.program); // then it is not read
     const at = found.findIndex(
       ({ act, target }) =>
-        !(isSaid && act === "read") && paths.some((path) => target === path || target.startsWith(`${path}/`)),
+        !(isSaid && act === "read") &&
+        !(isFolder && act === "write") &&
+        paths.some((path) => target === path || target.startsWith(`${path}/`)),
     );
     if (at >= 0) found.splice(at, 1);
     return at >= 0;
@@ -155,9 +160,10 @@ const plainFlag =
 const onPaths: ReadonlySet<Deed["act"]> = new Set(["read", "list", "write", "delete"] as const);
 
 /** What only looks or speaks, however it is told to; and words that are texts to their program. */
-function isExcused({ role, what, field }: Named, call: Call): boolean {
+function isExcused(named: Named, call: Call): boolean {
+  const { role, what, field } = named;
   const { program } = call;
-  if (what === "entries") return role !== "output";
+  if (what === "entries" && role !== "output" && leavesEntries(named, call)) return true;
   if (role === "except" || isAsked(call)) return true;
   if (program === "git") return isGitLook(call) || role === "text" || isClonedFrom(field, call);
   if (isOfFamily(program, "shellBuiltins") || program === "env")
@@ -168,6 +174,31 @@ function isExcused({ role, what, field }: Named, call: Call): boolean {
   if (looks) return true;
   return role === "text" && (isInterpreter(program) || isOfFamily(program, "agents", "hosting", "messaging"));
 }
+/**
+ * What is known to leave a client's settings alone, or to say in its deeds where it does not: everybody has to do with
+ * these folders. A shell follows the words that its scripts get, and a client may be shown its own settings.
+ */
+function leavesEntries({ role, field }: Named, call: Call): boolean {
+  const { program, words } = call;
+  if (!words.includes(field)) return program === ""; // a variable, set for this program
+  if (program === "git") return !/^--(?:work-tree|git-dir|separate-git-dir)\b/.test(field.text);
+  if (/^emacs/.test(program) && words.length > 1) return false;
+  if (isOfFamily(program, "formatters") && !words.some(({ text }) => writingFlag.test(text))) return true;
+  if (/^(?:ba|z|da|k)?sh$/.test(program) || isOfFamily(program, ...withPathsKnown, "agents")) return true;
+  return isPrinter(call, field) || (role === "text" && isKnownProgram(program));
+}
+
+/** Without one of these a formatter or a linter only says what it would do; those that write by themselves say so in deeds. */
+const writingFlag = /^(?:-[wiuU]|--(?:write|fix|apply|update|in-?place|unsafe)\b.*)$/;
+
+/** `python3 -m json.tool FILE` prints it; a second file would be written. */
+const isPrinter = ({ program, words }: Call, field: Field): boolean =>
+  /^python[\d.]{0,5}$/.test(program) &&
+  words[0]?.text === "-m" &&
+  words[1]?.text === "json.tool" &&
+  words.at(-1) === field &&
+  words[2] === field;
+
 /** They ask about a path, or open it for a person. */
 const lookers: ReadonlySet<string> = new Set(
   "test [ [[ stty fuser lsof assent code code-insiders cursor subl zed atom open xdg-open gedit kate".split(" "),

@@ -4,7 +4,8 @@ import { entryFiles, otherFiles } from "../files/agent-paths.ts";
 import { isKnown } from "../deed.ts";
 import { groundOf } from "../files/ground.ts";
 import { resolvePath } from "../files/resolve.ts";
-import { reachesOurs } from "../files/traits.ts";
+import { isWild } from "../files/segment.ts";
+import { pathTraits, reachesOurs } from "../files/traits.ts";
 import type { Call, Field } from "../tools/call.ts";
 
 /** A word of a call that leads to what is ours, or to a terminal somebody sits at. */
@@ -54,14 +55,15 @@ type Looker = (field: Field, before: string) => Named | undefined;
 
 /** `inside`: it runs in a folder of ours. */
 function lookerFor({ cwd, facts }: Call, inside: boolean): Looker {
-  const { links, twins, controlNames } = groundOf(facts);
+  const { links, twins, controlNames, moved } = groundOf(facts);
   // A plain name can only lead to us through a link, or from a folder of ours; what runs in that is asked about anyway.
   const plainNames = links.size > 0 || twins.size > 0;
-  const whole = plainNames || inside || cwd === undefined;
+  const besideEntries = cwd !== undefined && holders().test(cwd);
+  const whole = plainNames || inside || cwd === undefined || besideEntries || moved.length > 0;
   return (field, before) => {
     const { text } = field;
     if (text.length < 2) return undefined;
-    const anyName = plainNames || (inside && roleOf(text, before) === "output");
+    const anyName = plainNames || besideEntries || (inside && roleOf(text, before) === "output");
     if (!anyName && (!mayBePath.test(text) || webAddress.test(text))) return undefined; // nearly every word ends here
     const paths: string[] = [];
     let what: Named["what"] | undefined;
@@ -79,7 +81,7 @@ function lookerFor({ cwd, facts }: Call, inside: boolean): Looker {
     return what && { field, paths, what, role: roleOf(text, before) };
   };
 }
-const mayBePath = /[/~\\]|^\./;
+const mayBePath = /[/~\\]|(?:^|[=:,]|^-\w)\./;
 /** The path in it is not of this machine. */
 const webAddress = /^https?:\/\/[\w.:@/?=&%+~-]*$/i;
 
@@ -112,16 +114,19 @@ function spelledIn(text: string): readonly string[] {
 const isPlain = /^[\w/.~][\w/.~+-]*$/;
 const textMaxChars = 4_000;
 
-const entries = lazily(
-  () =>
-    new RegExp(
-      `(?:^|/)(?:${[...entryFiles(), ...otherFiles()].map((file) => file.replaceAll(".", "\\.")).join("|")})$`,
-      "i",
-    ),
+const ending = (files: readonly string[]): RegExp =>
+  new RegExp(`(?:^|/)(?:${files.map((file) => file.replaceAll(".", "\\.")).join("|")})/?$`, "i");
+const entries = lazily(() => ending([...entryFiles(), ...otherFiles()]));
+/** The folders that our entries lie in: `.claude`, `.opencode` and `.opencode/plugin`. */
+const holders = lazily(() =>
+  ending(entryFiles().flatMap((file) => [...file.matchAll(/\//g)].map(({ index }) => file.slice(0, index)))),
 );
+
+export const isEntry = (path: string): boolean => entries().test(path);
 
 /** Read in another way, or from another folder than it seems. */
 const odd = /^[~$]|[%*?[{]|[^\s!-~]/;
+const mayHold = /claude|codex|opencode/;
 const mayBeTerminal = /pts|tty|ptmx|console|vcs|input|fd/;
 
 /** A quick look: from a folder that is not ours, a path leads to us only by a name of ours. */
@@ -129,7 +134,11 @@ function mayLead(text: string, names: readonly string[]): boolean {
   if (odd.test(text)) return true;
   const lower = text.toLowerCase();
   const plain = lower.replaceAll("\\", "");
-  return mayBeTerminal.test(plain) || names.some((name) => lower.includes(name) || plain.includes(name));
+  return (
+    mayBeTerminal.test(plain) ||
+    mayHold.test(plain) ||
+    names.some((name) => lower.includes(name) || plain.includes(name))
+  );
 }
 
 function leadsTo(text: string, cwd: string | undefined, facts: Facts): Named["what"] | undefined {
@@ -138,5 +147,13 @@ function leadsTo(text: string, cwd: string | undefined, facts: Facts): Named["wh
   if (!isKnown(path.slice(0, 1)) || /^[a-z][\w+.-]*:\/\//i.test(path)) return undefined;
   const { names } = resolvePath(path, { cwd, facts });
   if (names.some((name) => terminal.test(name))) return "terminal";
-  return names.some((name) => reachesOurs(name, facts)) ? "ours" : undefined;
+  if (names.some((name) => reachesOurs(name, facts))) return "ours";
+  return names.some((name) => entries().test(name) || holders().test(name) || mayBeEntry(name, facts))
+    ? "entries"
+    : undefined;
 }
+
+/** By a wildcard, or in a folder that a variable moved. */
+const mayBeEntry = (name: string, facts: Facts): boolean =>
+  (isWild(name) || groundOf(facts).moved.length > 0) &&
+  pathTraits(name, facts).some(({ kind }) => kind === "our-entries");

@@ -1,6 +1,7 @@
 import type { CompoundCommand, CompoundList, Redirected } from "unbash";
 import type { Facts } from "../facts.ts";
 import { someTemporary, unknownPiece } from "../deed.ts";
+import { isAssumed, placeNamed } from "../files/named-places.ts";
 import { work } from "../work.ts";
 
 type Body = CompoundCommand | Redirected | CompoundList;
@@ -92,6 +93,11 @@ export function variableIn(scope: Scope, facts: Facts, name: string): readonly s
   return known === undefined ? undefined : [known];
 }
 
+/** Whether the value stands for a variable of which nobody knows that it is set. */
+export const isStandIn = (scope: Scope, facts: Facts, name: string): boolean =>
+  !scope.variables.has(name) &&
+  (isAssumed(name, facts.variables) || variableIn(scope, facts, name)?.[0] === someTemporary);
+
 /** What `$!` becomes: a process that this very command started. */
 export const ownProcess = `${unknownPiece}!`;
 
@@ -126,6 +132,8 @@ const runnerFiles: ReadonlyMap<string, string> = new Map([
 function ambientIn(scope: Scope, facts: Facts, name: string): string | undefined {
   const own = ambient.get(name);
   if (own) return own(scope, facts);
+  const place = placeNamed(name, facts.variables);
+  if (place !== undefined) return place;
   if (facts.variables && Object.hasOwn(facts.variables, name)) return facts.variables[name];
   const file = runnerFiles.get(name);
   return file === undefined ? undefined : leftForRunner(file);

@@ -43,6 +43,9 @@ function shuts(use: Use, target: string): boolean {
     return how === "-" ? lost.test(bits) : !bits.includes("r") || (isFolder && !/[xX]/.test(bits));
   });
 }
+/** `u:me:-`, `m::---`: somebody may not read it any more. */
+const deniesReading = ({ options }: Use): boolean =>
+  options.some(({ name, value }) => /^(?:-m|--modify|--set)$/.test(name) && /:[-wxX]*(?:,|$)/.test(value?.text ?? ""));
 const givesAway = (use: Use): boolean => isRecursive(use) || /^(?:root|0)(?:[:.]|$)/.test(use.operands[0]?.text ?? "");
 
 const wholeTreeRow = (name: string, mode: string) =>
@@ -90,7 +93,10 @@ export const filesModes = (): readonly Program[] => [
     names: ["setfacl", "chcon", "chflags"],
     takes: words("-m -M -x -X -u -r -t -l --modify --remove --set --restore"),
     rows: [
-      { does: changesRights, hits: ["setfacl -m u:me:r a"] },
+      {
+        does: (use) => changesRights(use).map((doing) => (deniesReading(use) ? { ...doing, gone: true } : doing)),
+        hits: ["setfacl -m u:me:r a", "setfacl -m u:me:- a"],
+      },
       {
         if: any((use) => isRecursive(use), flag("-b", "--restore")),
         does: "privilege",

@@ -139,10 +139,23 @@ const yqFiles = (use: Use): readonly Field[] => {
   return files(behind.slice(use.has("--from-file", "--expression") ? 0 : 1));
 };
 
+/** `put` and `delete` change the file that it is given. */
+const daselPaths = (use: Use): readonly Doing[] =>
+  /^(?:put|delete)$/.test(use.operands[0]?.text ?? "")
+    ? use.options
+        .flatMap(({ name, value }) => (/^(?:-[fo]|--file|--out)$/.test(name) && value ? [value] : []))
+        .flatMap((field) => paths("write", files([field]), { keeps: true }))
+    : [...optionPaths(use, "read", ["-f", "--file"]), ...paths("read", files(use.operands.slice(1)))];
+
 const structured = (): readonly Program[] => [
+  {
+    names: ["dasel"],
+    takes: words("-f --file -o --out -s --selector -v --value -t --type -r --read -w --write -p --parser"),
+    rows: [{ does: daselPaths, hits: ["dasel -f a.json b", "dasel put -f a.json -t string -v x b"] }],
+  },
   { names: ["jq", "gojq", "jaq"], rows: [{ does: jqPaths, hits: ["jq . a.json", "jq -r --arg v 1 '.a' b.json"] }] },
   {
-    names: ["yq", "dasel", "tomlq", "xq"],
+    names: ["yq", "tomlq", "xq"],
     takes: words("-o -p -I --output-format --input-format --indent --from-file --expression --split-exp"),
     rows: [
       {
