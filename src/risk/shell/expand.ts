@@ -48,7 +48,8 @@ export function expandWord(word: Word, scope: Scope, expander: Expander): readon
   const span = { start: word.pos, end: word.end };
   if (!word.parts) return [{ text: word.value, span }];
   const alternatives = partsOf(word.parts, scope, expander);
-  const separators = variableIn(scope, expander.facts, "IFS")?.join("") ?? "";
+  const set = variableIn(scope, expander.facts, "IFS")?.join("") ?? "";
+  const separators = isKnown(set) ? set : " \t\n"; // what nobody knows does not swallow what nobody knows
   return alternatives
     .flatMap((pieces) => splitFields(pieces, separators).flatMap((each) => toFields(each, span)))
     .slice(0, fieldsMax);

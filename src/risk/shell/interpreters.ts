@@ -255,6 +255,7 @@ function streamAt(look: Look, path: string, { stdin, span }: Call): Stdin | unde
   if (text !== undefined) return { kind: "text", text, span };
   if (piped) return { kind: "pipe", from: (piped[1] ?? "").split(",") };
   if (/^-$|^\/dev\/(stdin|fd\/0)$|^\/proc\/self\/fd\/0$/.test(path)) return stdin;
+  if (path === "/dev/tty") return { kind: "pipe", from: ["whoever types"] };
   return /^(\/dev|\/proc\/(self|\d+))\/fd\/\d+$/.test(path) ? { kind: "pipe", from: ["another program"] } : undefined;
 }
 

@@ -1,4 +1,6 @@
+import { isOfFamily } from "../tools/of-family.ts";
 import type { Given, Taking } from "./keyboard-table.ts";
+import { showsAtOnce } from "./pagers.ts";
 
 const asked = ["--version", "-version", "--help", "-help", "-V", "-h"];
 const bare = ({ operands, has }: Given): boolean => operands.length === 0 && !has(...asked);
@@ -18,6 +20,9 @@ const showsPage = ({ has, operands, isPipedOn, call: { variables } }: Given): bo
   !isPipedOn &&
   ![variables.get("MANPAGER"), variables.get("PAGER")].includes("cat") &&
   !has("-k", "-f", "-w", "-W", "-P", "-T", "-t", "-l", "-o", "--where", "--path", "--apropos", "--whatis", ...asked);
+
+const pagesOut = ({ isPipedOn, call, has }: Given, ...names: readonly string[]): boolean =>
+  !isPipedOn && !showsAtOnce(call, ...names) && !has(...asked);
 
 /** More programs that take commands while they run, by what they are. Those that nobody knows need no row. */
 export const moreTaking: readonly Taking[] = [
@@ -64,6 +69,56 @@ export const moreTaking: readonly Taking[] = [
   },
   { names: "openssl", if: (given) => bare(given) || given.operands[0]?.text === "s_client" },
   { names: "gnutls-cli smbclient rpcclient", takes: ["-c", "-U"], if: unless("-c", "-L", "-l") },
+  // Package managers that open a shell or a prompt where they are told no command.
+  {
+    names: "npx pnpx bunx",
+    takes: ["-p", "--package", "-w", "--workspace"],
+    if: (given) => bare(given) && !given.has("-c", "--call", "-v"),
+  },
+  {
+    names: "npm pnpm yarn bun",
+    takes: ["-p", "--package", "-w", "--workspace", "-C", "--prefix", "--filter"],
+    if: ({ operands, has }) =>
+      operands.length === 1 && /^(?:exec|x|dlx|node)$/.test(operands[0]?.text ?? "") && !has("-c", "--call", ...asked),
+  },
+  { names: "groovy", if: ({ operands }) => operands.length === 1 && operands[0]?.text === "-" },
+  {
+    names: "perl ruby",
+    takes: ["-e", "-E", "-I", "-M", "-r"],
+    if: ({ has, operands, call: { words } }) =>
+      operands.length === 0 &&
+      has("-n", "-p") &&
+      words.some(({ text }) => /\b(?:eval|system|exec|spawn|do|qx|send)\b|`/.test(text)),
+  },
+  { names: "influx mongo", if: bare },
+  {
+    names: "surreal dolt",
+    takes: ["-q", "--query", "-f", "--file"],
+    if: verb(/^sql$/, "-q", "--query", "-f", "--file"),
+  },
+  { names: "etcdctl", if: ({ has }) => has("-i", "--interactive") },
+  { names: "just", terminal: true, if: ({ has }) => has("--choose", "-e", "--edit") },
+  {
+    names: "qemu-system-x86_64 qemu-system-aarch64 qemu-system-i386 qemu-system-arm qemu-system-riscv64",
+    singleDash: true,
+    terminal: true,
+    if: ({ has, call: { words } }) => has("-nographic", "-curses") || words.some(({ text }) => /\bstdio\b/.test(text)),
+  },
+  { names: "tsh", if: verb(/^ssh$/) },
+  {
+    names: "code code-insiders cursor codium",
+    terminal: true,
+    if: ({ has, operands }) => has("-w", "--wait") || /^(?:tunnel|serve-web)$/.test(operands[0]?.text ?? ""),
+  },
+  {
+    names: "xargs gxargs",
+    takes: "-I -J -R -n -P -L -d -s -E -a --max-args --max-procs --delimiter --arg-file --max-lines --max-chars".split(
+      " ",
+    ),
+    stopsAtOperand: true,
+    if: ({ operands, has }) =>
+      operands.length > 0 && !has("-a", "--arg-file", ...asked) && !isOfFamily(operands[0]?.text ?? "", "readers"),
+  },
   // Disks.
   { names: "parted", if: unless("-s", "--script", "-l", "--list") },
   { names: "fdisk gdisk sfdisk", if: unless("-l", "--list", "-s", "-d", "--dump", "-J", "--json", "-A", "--delete") },
@@ -82,7 +137,44 @@ export const moreTaking: readonly Taking[] = [
     terminal: true,
     if: (given) => !given.isPipedOn && unless("-f", "--filter", "-b", "--batch", "-n", "-s", "--ci")(given),
   },
-  { names: "sudoedit vipw vigr", terminal: true, if: always },
+  {
+    names: "sudoedit vipw vigr vipe vidir hexedit bvi bviplus hexcurse dhex hexer ncurses-hexedit tweak",
+    terminal: true,
+    if: always,
+  },
+  {
+    names: "npm",
+    terminal: true,
+    if: (given) => given.operands[0]?.text === "help" && given.operands.length > 1 && pagesOut(given),
+  },
+  {
+    names: "journalctl",
+    terminal: true,
+    if: (given) =>
+      pagesOut(given, "SYSTEMD_PAGER") &&
+      !given.has("--no-pager", "-f", "--follow", "--disk-usage", "--list-boots", "-q"),
+  },
+  {
+    names: "systemctl",
+    terminal: true,
+    if: (given) =>
+      verb(/^(?:status|show|cat|list-[\w-]+|help)$/)(given) &&
+      pagesOut(given, "SYSTEMD_PAGER") &&
+      !given.has("--no-pager", "--quiet", "-q"),
+  },
+  {
+    names: "bat batcat",
+    terminal: true,
+    takes: ["-l", "-r", "-H", "--language", "--theme", "--style", "--line-range"],
+    if: ({ call: { words }, isPipedOn }) =>
+      !isPipedOn && words.some(({ text }) => /^--paging=always$|^--pager=(?!cat)/.test(text)),
+  },
+  {
+    names: "delta",
+    terminal: true,
+    if: (given) => pagesOut(given, "DELTA_PAGER") && !given.call.words.some(({ text }) => text === "--paging=never"),
+  },
+  { names: "glow", terminal: true, if: ({ has }) => has("-p", "--pager", "-t", "--tui") },
   { names: "visudo", terminal: true, if: unless("-c", "--check") },
   { names: "crontab", terminal: true, if: ({ has }) => has("-e") },
   { names: "systemctl virsh kubectl oc", terminal: true, takes: ["-n", "--namespace"], if: verb(/^edit$/) },

@@ -1,4 +1,5 @@
 import type { Arguments, Call, Grammar } from "../tools/call.ts";
+import { showsAtOnce } from "./pagers.ts";
 
 /** A call as its row sees it. */
 export interface Given extends Arguments {
@@ -57,11 +58,23 @@ const isGlobal = ({ call: { words } }: Given): boolean => {
   const verb = words.findIndex(({ text }) => /^[a-z]/.test(text));
   return words.slice(0, verb < 0 ? words.length : verb).some(({ text }) => /^(?:-p|--paginate)$/.test(text));
 };
+/** `git help log`, `git log --help`: a page of the manual. */
+const showsManual = ({ operands, has, call }: Given): boolean =>
+  !showsAtOnce(call, "MANPAGER", "GIT_PAGER") &&
+  ((operands[0]?.text === "help" && operands.length > 1) || (operands.length > 0 && has("--help"))) &&
+  !has("-a", "--all", "-g", "--guides", "-c", "--config");
+/** `git -c core.pager=less log`. */
+const setsOwnPager = ({ options }: Given): boolean =>
+  options.some(({ name, value }) => {
+    const pager = name === "-c" ? /^(?:core\.pager|pager\.\w+)=(.*)$/i.exec(value?.text ?? "")?.[1] : undefined;
+    return pager !== undefined && !/^(?:|cat|false|no|off|0|true|head.*)$/.test(pager);
+  });
 const told = ["-m", "--message", "-F", "--file", "-C", "--reuse-message", "--no-edit", "--fixup", "--dry-run"];
 /** git opens an editor, or asks piece by piece and offers one. */
 function gitAsks(given: Given): boolean {
   const [verb] = given.operands.map(({ text }) => text);
-  if (isGlobal(given)) return !given.isPipedOn;
+  if (isGlobal(given) || showsManual(given) || setsOwnPager(given)) return !given.isPipedOn;
+  if (verb === "mergetool" || verb === "difftool") return !given.has("--tool-help", "-h");
   if (setsEditor(given)) return false;
   switch (verb) {
     case "commit":

@@ -1,11 +1,15 @@
 import { lazily } from "../../kernel/lazily.ts";
 import type { Deed } from "../deed.ts";
 import { sortArguments, type Call, type Field, type Stdin } from "../tools/call.ts";
+import type { FamilyName } from "../tools/families.ts";
+import { isOfFamily } from "../tools/of-family.ts";
 import { isInterpreter } from "./interpreters.ts";
 import { taking, type Taking } from "./keyboard-table.ts";
 import { moreTaking } from "./keyboard-programs.ts";
 import { programName, type At, type Look } from "./look.ts";
+import { setsPager } from "./pagers.ts";
 import { runsFiles } from "./run-files.ts";
+import type { Scope } from "./scope.ts";
 
 /** Who types into what was started, where nobody sees what. */
 const laterCall = "a later call";
@@ -25,9 +29,41 @@ const byName = lazily((): ReadonlyMap<string, readonly Taking[]> => {
 
 /** A program that takes commands later is asked about when it starts: what it is told then, no hook sees. */
 export function lookAtKeyboard(look: Look, call: Call, at: At): void {
-  if (at.keyboard !== true || !takesCommands(call, isPipedOn(call, at))) return;
-  look.add(takesMore(call), at);
+  if (at.keyboard !== true) return;
+  if (takesCommands(call, isPipedOn(call, at)) || opensByVerb(call)) look.add(takesMore(call), at);
 }
+
+/** A program that shows pages where somebody types: a pager has a key for a shell. */
+export function lookAtPager(look: Look, call: Call, scope: Scope, at: At): void {
+  if (at.keyboard === true && setsPager(call, scope) && !isPipedOn(call, at)) look.add(takesMore(call), at);
+}
+
+const promptVerb = /^(?:repl|shell|console|dbshell|dbconsole|tinker|tui|prompt)$/;
+
+/** `pixi shell`, `bundle console`: whatever the program is, this one word opens a prompt. */
+function opensByVerb(call: Call): boolean {
+  if (!isKeyboard(call.stdin) || isOfFamily(call.program, ...withWords)) return false;
+  const operands = call.words.filter(({ text }) => !text.startsWith("-"));
+  return (
+    operands.length === 1 &&
+    promptVerb.test(operands[0]?.text ?? "") &&
+    !call.words.some(({ text }) => onlySays.test(text))
+  );
+}
+
+/** Their words are names of files and of programs. */
+const withWords: readonly FamilyName[] = [
+  "readers",
+  "lookups",
+  "shellBuiltins",
+  "filesTools",
+  "filesTrees",
+  "filesEdit",
+  "filesModes",
+  "archiveTools",
+  "git",
+  "systemProcesses",
+];
 
 const takesMore = ({ program, span }: Call): Deed => ({
   act: "opaque",

@@ -5,7 +5,7 @@ import type { Call } from "../tools/call.ts";
 import { builtins } from "./builtins.ts";
 import { lookAtDetacher } from "./detachers.ts";
 import { interpret, lookAtDebugger } from "./interpreters.ts";
-import { lookAtKeyboard } from "./keyboard.ts";
+import { lookAtKeyboard, lookAtPager } from "./keyboard.ts";
 import { lookAtLaunched } from "./launched.ts";
 import { lookAtLifecycle } from "./lifecycle.ts";
 import type { At, Look, Outcome } from "./look.ts";
@@ -28,6 +28,7 @@ import { runningVariables } from "./variables.ts";
 export function runCall(look: Look, call: Call, scope: Scope, at: At): Outcome {
   for (const deed of runningVariables(call)) look.add(deed, at);
   lookAtSteering(look, call, at);
+  lookAtPager(look, call, scope, at);
   const alias = scope.aliases.get(call.path);
   if (alias !== undefined && !at.functions.includes(`alias ${call.path}`)) {
     const text = [alias, ...call.words.map(({ text: word }) => quoteWord(word))].join(" ");

@@ -155,6 +155,8 @@ export function lookInside(
     return;
   }
   if (spoken === "javascript") lookAtLoaded(look, content, call, inner);
+  if (at.keyboard === true && opensPrompt.test(content))
+    look.add({ act: "opaque", tool: call.program, target: file.text, span: file.span, why: takesCode }, inner);
   const { deeds, shells } = lookIntoCode(spoken, content);
   for (const deed of deeds)
     look.add(
@@ -168,6 +170,11 @@ export function lookInside(
     );
   for (const { text } of shells) look.text(text, scope, { ...inner, plainShell: true });
 }
+
+/** A script that opens a prompt for code. */
+const opensPrompt =
+  /\brepl\b["'`]?\)?\.start\b|\bcode\.interact\b|\bInteractive(?:Console|Interpreter)\b|\bIPython\.(?:embed|start_ipython)\b|\bbinding\.(?:irb|pry)\b|\bpty\.spawn\b|\bcmdloop\(/;
+const takesCode = "takes more code while it runs, and nobody sees which";
 
 const plainShebang = /^#!.{0,80}?\b(?:sh|dash|ash)\b/;
 
