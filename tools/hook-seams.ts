@@ -6,7 +6,6 @@ import type { Plugin } from "rolldown";
  * is first called: most calls of an agent need none of them, and what lies in the first part is paid for by every call.
  */
 const functions: Readonly<Record<string, readonly string[]>> = {
-  "src/config/shapes.ts": ["parseProject", "parseUser"],
   "src/risk/injection/injection.ts": ["injectionIn"],
   "src/risk/mcp/mcp.ts": ["mcpDeeds"],
   "src/risk/mcp/code.ts": ["codeDeeds", "languageOfTool"],

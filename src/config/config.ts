@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import { readPlainFile } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { careful, carefulProject } from "./careful.ts";
-import { parseProject, parseUser } from "./shapes.ts";
 import type { Config } from "./shapes.ts";
 
 export type { Allowed, Config, Notify } from "./shapes.ts";
@@ -12,8 +11,8 @@ export type { Allowed, Config, Notify } from "./shapes.ts";
 export async function readConfig(userFile: string, cwd: string): Promise<Config> {
   const projectFile = join(cwd, ".assent", "config.json");
   const [userText, projectText] = await Promise.all([textOf(userFile), textOf(projectFile)]);
-  const user = userText === undefined ? careful : userSays(userText, userFile);
-  const project = projectText === undefined ? carefulProject : projectSays(projectText, projectFile);
+  const user = userText === undefined ? careful : await userSays(userText, userFile);
+  const project = projectText === undefined ? carefulProject : await projectSays(projectText, projectFile);
   return {
     ...user,
     secrets: { environment: both(user.secrets.environment, project.secrets.environment) },
@@ -26,14 +25,15 @@ export async function readConfig(userFile: string, cwd: string): Promise<Config>
   };
 }
 
-const userSays = keepingLast(parseUser);
-const projectSays = keepingLast(parseProject);
+// What reads the files is loaded by those who have one.
+const userSays = keepingLast(async (text, file) => (await import("./shapes.ts")).parseUser(text, file));
+const projectSays = keepingLast(async (text, file) => (await import("./shapes.ts")).parseProject(text, file));
 
 /** Files are read for every call of an agent and change once in a while: the same words again mean the same. */
-function keepingLast<Said>(parse: (text: string, file: string) => Said): (text: string, file: string) => Said {
+function keepingLast<Said>(parse: (text: string, file: string) => Promise<Said>) {
   let last: { readonly text: string; readonly said: Said } | undefined;
-  return (text, file) => {
-    if (last?.text !== text) last = { text, said: parse(text, file) };
+  return async (text: string, file: string): Promise<Said> => {
+    if (last?.text !== text) last = { text, said: await parse(text, file) };
     return last.said;
   };
 }
