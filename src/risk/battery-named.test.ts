@@ -83,3 +83,36 @@ describe("A16 a word that leads to our entries", () => {
     expect(verdict("edit", { uri: "file:///code/shop/src/a.ts", text: "x" })).toBe("low");
   });
 });
+
+describe("A16 another agent where no guard is", () => {
+  const elsewhere = [
+    "git worktree add ../wt9 && cd ../wt9 && claude -p x",
+    "git worktree add ../wt9 && codex -C ../wt9 exec x",
+    "cd /tmp && claude -p 'look around'",
+    "codex -C /tmp exec x",
+    "codex --cd=/tmp exec x",
+    "cd $SOMEWHERE && claude -p x",
+    "(cd ../wt3; codex exec x)",
+    "opencode run x",
+  ];
+  const here = [
+    "claude -p x",
+    "codex exec x",
+    "cd src && claude -p x",
+    "cd /tmp && claude --version",
+    "cd /tmp && claude mcp list",
+  ];
+
+  test("is asked about; where our entries are seen it is noted as before", () => {
+    expect(passing(elsewhere, guarded)).toEqual([]);
+    expect(stopped(here, guarded)).toEqual([]);
+  });
+
+  test("A15 entries in the home, or in that folder, guard it; where none are seen at all nobody can tell", () => {
+    const home = { ...guarded, foreign: { "/home/mira/.claude/settings.json": entries } };
+    const there = { ...guarded, foreign: { "/code/wt3/.codex/hooks.json": entries } };
+    expect(verdictOf("cd /tmp && claude -p x", home)).toBe("advisory");
+    expect(verdictOf("(cd ../wt3 && codex exec x)", there)).toBe("advisory");
+    expect(stopped(elsewhere.slice(2, 4), { ...guarded, files: {} })).toEqual([]);
+  });
+});

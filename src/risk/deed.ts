@@ -24,6 +24,10 @@ export interface Deed {
   readonly content?: string;
   /** For `write` that keeps the rest: what the content takes the place of, if the action says so. */
   readonly replaces?: string;
+  /** For `write` that keeps the rest: what an edit looks for, as regular expressions; absent: not known. */
+  readonly patterns?: readonly string[];
+  /** For a path that is a wildcard: which of the files that fit it are meant. */
+  readonly among?: Among;
   /** Only in place of the policy's own signal, where a row knows better. */
   readonly signal?: Signal;
   readonly span?: Span;
@@ -35,6 +39,23 @@ export interface Deed {
   readonly elsewhere?: { readonly kind: "container" | "host"; readonly name: string };
   /** One clause for a person: "drops the database". Absent: the policy's own words. */
   readonly why?: string;
+}
+
+/** Which files of a set are meant, beyond the wildcard that each of them fits. */
+export interface Among {
+  /** Whether names that begin with a dot are. */
+  readonly hidden: boolean;
+  /** Globs, one of which the name must fit. */
+  readonly only?: readonly string[];
+  /** Whole paths that are left out; a star in them stands for slashes too. */
+  readonly skips?: readonly string[];
+  readonly depthMax?: number;
+  /** Folders alone. */
+  readonly folders?: true;
+  /** Only what git holds. */
+  readonly tracked?: true;
+  /** Only files in which one of these regular expressions is found. */
+  readonly holding?: readonly string[];
 }
 
 /** What deeds there are. Each one is a row of the policy. */

@@ -2,6 +2,7 @@ import { madeTemporary, someTemporary, unknownPiece, type Deed } from "../deed.t
 import type { Facts } from "../facts.ts";
 import { touches } from "./glob.ts";
 import { fold, groundOf, isInside, isWithin, withRoot } from "./ground.ts";
+import { changeAmong } from "./entries-in-sets.ts";
 import { entriesIn, holdsOurEntries } from "./our-entries.ts";
 import { holdsProject, isNew, leadsToOwned, placeOf, recoveryOf, shownPath } from "./place.ts";
 import { pathMaxChars, resolvePath, type Resolved } from "./resolve.ts";
@@ -75,6 +76,7 @@ function judge(
   if (deed.spills === true || (deed.act === "write" && deed.tree === true && resolved.places.some(holdsOurEntries)))
     for (const path of resolved.places)
       if (entriesIn(path.replace(/\/\*$/, ""), facts).length > 0) add(path, [spilled]);
+  for (const path of resolved.places) add(path, changeAmong(path, deed, facts));
   const byPlace = deed.act === "write" ? writeByPlace : deleteByPlace;
   for (const path of resolved.places) {
     const judged = byPlace(deed, path, facts, resolved);

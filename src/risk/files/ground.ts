@@ -32,6 +32,8 @@ export interface Ground {
   readonly twins: Links;
   readonly tempFolders: readonly string[];
   /** Folders that a variable moved, with the place where what lies there is known by its name. */
+  /** Folders of our own, wherever they lie. */
+  readonly ownFolders: readonly string[];
   readonly moved: readonly (readonly [from: string, usual: string])[];
 }
 
@@ -109,6 +111,7 @@ function compile(facts: Facts): Ground {
     links: linksOf(facts.symlinks, inProject, true),
     twins: linksOf(facts.hardlinks, inProject, false),
     tempFolders: [...temporary, ...valueOf(variables, "TMPDIR").map((path) => tidy(path, person))],
+    ownFolders: controls.flatMap((glob) => /^(\/[^*?]{2,4096})\/\*\*$/.exec(glob)?.[1] ?? []),
     moved: movedPlaces(variables).map(([from, usual]) => [tidy(from, person), tidy(usual, person)] as const),
   };
 }

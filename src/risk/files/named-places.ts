@@ -20,7 +20,7 @@ const places: Readonly<Record<string, NamedPlace>> = {
   APPDATA: { usual: "~/AppData/Roaming" },
 };
 
-export const placeVariables: readonly string[] = Object.keys(places);
+const placeVariables: readonly string[] = Object.keys(places);
 
 /** As code of any language hands such a variable on: `resolvePath` puts in what it stands for. */
 export const namedPlace = (name: string): string | undefined => (Object.hasOwn(places, name) ? `$${name}` : undefined);

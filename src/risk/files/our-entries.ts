@@ -40,18 +40,17 @@ export const takesSeenEntries = (path: string, deed: Deed, facts: Facts): boolea
     .map((file) => contentOf(file, facts)) // every one is asked for, so that all of them are looked up
     .some((text) => text !== undefined && namesOurs(text));
 
-const basesMax = 4;
+const basesMax = 8;
 
 /** The files that are seen to hold our entries, in the folder or, where it holds the project, in that. */
 export function entriesIn(folder: string, facts: Facts): readonly string[] {
-  const { root } = groundOf(facts);
-  const bases = [folder];
-  for (let base = root ?? ""; base !== folder && isWithin(base, folder) && bases.length < basesMax;) {
-    bases.push(base);
-    base = base.slice(0, base.lastIndexOf("/"));
-  }
+  const { root, home } = groundOf(facts);
+  const bases = new Set([folder]);
+  for (const from of [root, facts.cwd, home])
+    for (let base = from ?? ""; base !== "" && isWithin(base, folder); base = base.slice(0, base.lastIndexOf("/")))
+      if (bases.size < basesMax) bases.add(base);
   const files = [...entryFiles(), ...otherFiles()];
-  return bases
+  return [...bases]
     .flatMap((base) => files.map((file) => `${base === "/" ? "" : base}/${file}`))
     .concat(filesAt(folder, files))
     .filter((file) => holdsEntries(file, facts));

@@ -1,6 +1,8 @@
 import { isKnown, unknownPiece } from "../deed.ts";
+import { isOurs } from "../files/ours.ts";
 import { resolvePath } from "../files/resolve.ts";
 import type { Call } from "../tools/call.ts";
+import { shortTextAt } from "./file-content.ts";
 import { listing } from "./listed.ts";
 import { nothing, type At, type Look, type Outcome } from "./look.ts";
 import { predictedOutput } from "./output.ts";
@@ -61,7 +63,7 @@ export const builtins: Readonly<Record<string, Builtin>> = {
     }
     return nothing;
   },
-  read: (_, call, scope) => readInto(call, scope),
+  read: (look, call, scope) => readInto(look, call, scope),
   mapfile: readArray,
   readarray: readArray,
   complete: callback,
@@ -139,13 +141,19 @@ function declare(_: Look, call: Call, scope: Scope): undefined {
 }
 
 /** `read a b <<< 'x y z'`: a is x, b the rest. What comes from elsewhere is not known. */
-function readInto(call: Call, scope: Scope): Outcome {
+function readInto(look: Look, call: Call, scope: Scope): Outcome {
   const names = call.words.map(({ text }) => text).filter((text) => /^[A-Za-z_]\w*$/.test(text));
   const plain = call.words.every(({ text }) => text === "-r" || !text.startsWith("-"));
+  const { stdin } = call;
+  const isSplit = plain && !call.variables.has("IFS");
   const line =
-    call.stdin?.kind === "text" && plain && !call.variables.has("IFS") ? call.stdin.text.split("\n")[0] : undefined;
+    stdin?.kind === "text" && isSplit
+      ? stdin.text.split("\n")[0]
+      : stdin?.kind === "file" && names.length === 1 && !call.elsewhere
+        ? lineOf(look, stdin.path, call.cwd)
+        : undefined;
   const listed =
-    call.stdin?.kind === "pipe" && call.stdin.paths && names.length === 1 ? listing(call.stdin.paths) : undefined;
+    call.stdin?.kind === "pipe" && call.stdin.paths && names.length === 1 ? listing(look, call.stdin.paths) : undefined;
   const words = line?.trim().split(/\s+/) ?? [];
   for (const [index, name] of names.entries()) {
     const rest = index === names.length - 1 ? words.slice(index).join(" ") : (words[index] ?? "");
@@ -154,11 +162,19 @@ function readInto(call: Call, scope: Scope): Outcome {
   return nothing;
 }
 
+/** A line of a file, by its place or in a loop: the only one, or of several the one that leads to us. */
+function lineOf(look: Look, path: string, cwd: string | undefined): string | undefined {
+  const lines = (shortTextAt(look, path, cwd) ?? "").split("\n").filter((line) => line.trim() !== "");
+  if (lines.length < 2) return lines[0];
+  const { facts } = look;
+  return lines.find((line) => resolvePath(line.trim(), { cwd, facts }).names.some((name) => isOurs(name, facts)));
+}
+
 function readArray(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
   const outcome = callback(look, call, scope, at);
   const name = call.words.at(-1)?.text;
   if (call.stdin?.kind === "pipe" && call.stdin.paths && name !== undefined && /^[A-Za-z_]\w*$/.test(name))
-    scope.variables.set(name, listing(call.stdin.paths).split("\n"));
+    scope.variables.set(name, listing(look, call.stdin.paths).split("\n"));
   return outcome;
 }
 

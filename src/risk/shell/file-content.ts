@@ -1,8 +1,9 @@
-import { unknownPiece } from "../deed.ts";
+import { isKnown, unknownPiece } from "../deed.ts";
 import type { Facts, Unreadable } from "../facts.ts";
 import { touches } from "../files/glob.ts";
 import { fold, groundOf } from "../files/ground.ts";
 import { byPath, contentOf } from "../files/known-content.ts";
+import { resolvePath } from "../files/resolve.ts";
 import type { At, Look } from "./look.ts";
 import { runningNames } from "./variables.ts";
 
@@ -12,6 +13,16 @@ export function heldAt({ made, facts }: Look, place: string): string | undefined
   if (written !== undefined && made.isAppended(place))
     return `${contentOf(made.originalOf(place), facts) ?? ""}\n${written}`;
   return written ?? (made.isReplaced(place) ? undefined : contentOf(made.originalOf(place), facts));
+}
+
+const shortMaxChars = 4_096;
+
+/** What a short file holds that is read for the words in it: `rm $(cat list)`. */
+export function shortTextAt(look: Look, path: string, cwd: string | undefined): string | undefined {
+  if (!isKnown(path) || path === "-") return undefined;
+  const [place] = resolvePath(path, { cwd, facts: look.facts }).places;
+  const text = place === undefined ? undefined : heldAt(look, place);
+  return text === undefined || text.length > shortMaxChars ? undefined : text;
 }
 
 /** A script is read up to here; of a longer file only the tasks that it names are. */

@@ -1,6 +1,7 @@
-import { isKnown, unknownPiece } from "../deed.ts";
+import { isKnown, unknownPiece, type Among } from "../deed.ts";
+import type { Look } from "./look.ts";
 import { findPaths } from "../tools/find-paths.ts";
-import { sortArguments, type Call, type Field } from "../tools/call.ts";
+import { sortArguments, type Arguments, type Call, type Field } from "../tools/call.ts";
 
 /** Paths that a program prints, as globs, so that `find … | xargs rm` is judged by what find may find. */
 export function predictedPaths(call: Call): readonly Field[] | undefined {
@@ -16,7 +17,22 @@ const mark = unknownPiece + unknownPiece;
  * The same as a text, for where the shell makes words of what was printed: a path to a line. Each one holds a piece
  * that is not known, because only its place is; what asks for more than a place goes on not knowing.
  */
-export const listing = (paths: readonly Field[]): string => paths.map(({ text }) => marked(text)).join("\n");
+export const listing = (look: Pick<Look, "sets">, paths: readonly Field[]): string =>
+  knownSets(look, paths)
+    .map(({ text }) => marked(text))
+    .join("\n");
+
+const setsMax = 1_000;
+
+/** Keeps in mind which files are meant by the words that these paths become. */
+export function knownSets({ sets }: Pick<Look, "sets">, paths: readonly Field[]): readonly Field[] {
+  for (const { text, among: set } of paths)
+    if (set && sets.size < setsMax) {
+      sets.set(text, set);
+      sets.set(marked(text), set);
+    }
+  return paths;
+}
 
 function marked(text: string): string {
   const start = text.lastIndexOf("/") + 1;
@@ -55,7 +71,53 @@ const searched: Lister = ({ program, words }) => {
   const names =
     program === "rg" ? /^-l$|^--files(-with(out)?-match(es)?)?$/ : /^-[lL]$|^--files-with(out)?-match(es)?$/;
   if (!has(names) || has(/^--(label|json)$/)) return undefined;
-  return below(operands.slice(has(/^-[ef]$|^--(regexp|file|files)$/) ? 0 : 1), words);
+  const isSaid = has(/^-[ef]$|^--(regexp|file|files)$/);
+  return among(
+    below(operands.slice(isSaid ? 0 : 1), words),
+    searchedAmong(program, words, { operands, options }, isSaid),
+  );
+};
+
+const among = (fields: readonly Field[], set: Among): readonly Field[] =>
+  fields.map((field) => ({ ...field, among: set }));
+
+/** Of rg and ag what begins with a dot is left out unless they are told otherwise; grep leaves nothing out. */
+function searchedAmong(
+  program: string,
+  words: readonly Field[],
+  { operands, options }: Arguments,
+  isSaid: boolean,
+): Among {
+  const valuesOf = (names: RegExp): readonly string[] =>
+    options.flatMap(({ name, value }) => (names.test(name) && value ? [value.text] : []));
+  const has = (names: RegExp): boolean => options.some(({ name }) => names.test(name));
+  const isQuick = program === "rg" || program === "ag";
+  const hidden =
+    !isQuick || words.some(({ text }) => /^(?:-[a-zA-Z]*u[a-zA-Z]*|-\.|--hidden|--unrestricted)$/.test(text));
+  const globs = valuesOf(/^(?:-g|--glob|--iglob)$/);
+  const only = [
+    ...valuesOf(/^--include$/),
+    ...globs.filter((glob) => !glob.startsWith("!")).map((glob) => glob.slice(glob.lastIndexOf("/") + 1)),
+    ...valuesOf(/^(?:-t|--type)$/).map((type) => (/^(?:js|json|toml|config|all|web)$/.test(type) ? "*" : `*.${type}`)),
+  ];
+  const skips = [
+    ...valuesOf(/^--exclude-dir$/).flatMap(folderPatterns),
+    ...valuesOf(/^--exclude$/).flatMap((glob) => [glob, `*/${glob}`]),
+    ...globs.filter((glob) => glob.startsWith("!")).flatMap((glob) => folderPatterns(glob.slice(1))),
+  ];
+  const isKnownPattern = !has(/^(?:-f|--file|--files|-v|-L|--invert-match|--files-without-match)$/);
+  const patterns = isSaid ? valuesOf(/^(?:-e|--regexp)$/) : operands.slice(0, 1).map(({ text }) => text);
+  return {
+    hidden,
+    skips,
+    ...(only.length > 0 ? { only } : {}),
+    ...(isKnownPattern && patterns.length > 0 && patterns.every(isKnown) ? { holding: patterns } : {}),
+  };
+}
+
+const folderPatterns = (name: string): readonly string[] => {
+  const plain = name.replaceAll(/^(?:\.?\/|\*\*\/)+|\/\**$/g, "");
+  return [plain, `${plain}/*`, `*/${plain}`, `*/${plain}/*`];
 };
 
 const fdTakes =
@@ -105,13 +167,22 @@ function fdPaths({ words }: Call): readonly Field[] | undefined {
   )
     return undefined;
   const endings = options.flatMap(({ name, value }) => (/^(-e|--extension)$/.test(name) && value ? [value.text] : []));
-  return below(operands.slice(1), words, endings.length === 1 ? `/**/*.${endings[0]}` : "/**");
+  const skips = options.flatMap(({ name, value }) =>
+    /^(?:-E|--exclude)$/.test(name) && value ? folderPatterns(value.text) : [],
+  );
+  const hidden = words.some(({ text }) => /^(?:-[a-zA-Z]*[Hu][a-zA-Z]*|--hidden|--unrestricted)$/.test(text));
+  return among(below(operands.slice(1), words, endings.length === 1 ? `/**/*.${endings[0]}` : "/**"), {
+    hidden,
+    skips,
+    ...(endings.length > 0 ? { only: endings.map((ending) => `*.${ending}`) } : {}),
+  });
 }
 
 /** Of a folder, `ls` prints the bare names: they stand for files of the folder where it runs. */
 function lsPaths({ words }: Call): readonly Field[] {
   const { operands, options } = sortArguments(words, {});
-  const here = below([], words, "/*");
+  const hidden = options.some(({ name }) => /^(?:-[aA]|--all|--almost-all)$/.test(name));
+  const here = among(below([], words, "/*"), { hidden });
   if (operands.length === 0) return here;
   const itself = options.some(({ name }) => name === "-d" || name === "--directory");
   const areFiles = itself || operands.every(({ text }) => /[^/]\.\w{1,8}$/.test(text));
@@ -126,21 +197,29 @@ function gitPaths({ words, cwd, facts }: Call): readonly Field[] | undefined {
   const has = (names: RegExp): boolean => options.some(({ name }) => names.test(name));
   switch (verb?.text) {
     case "ls-files":
-      return has(/^--(full-name|format|stage|unmerged|debug|eol)$|^-[stuvf]$/) ? undefined : pathspecs(operands, words);
+      return has(/^--(full-name|format|stage|unmerged|debug|eol)$|^-[stuvf]$/)
+        ? undefined
+        : inGit(pathspecs(operands, words), has(/^(?:-[oi]|--others|--ignored)$/) ? { hidden: true } : gitHolds);
     case "grep":
       return has(/^-[lL]$|^--(files-with(out)?-match(es)?|name-only)$/) && !has(/^--full-name$/)
-        ? pathspecs(operands.slice(has(/^-[ef]$/) ? 0 : 1), words)
+        ? inGit(pathspecs(operands.slice(has(/^-[ef]$/) ? 0 : 1), words), gitHolds)
         : undefined;
     case "diff": {
       const dashes = rest.findIndex(({ text }) => text === "--");
       const fromRoot = cwd !== undefined && cwd === (facts.worktree ?? facts.projectRoot);
       const named = dashes < 0 ? [] : rest.slice(dashes + 1);
-      return has(/^--name-only$/) && fromRoot && named.length > 0 ? pathspecs(named, words) : undefined;
+      return has(/^--name-only$/) && fromRoot && named.length > 0
+        ? inGit(pathspecs(named, words), gitHolds)
+        : undefined;
     }
     default:
       return undefined;
   }
 }
+
+const gitHolds: Among = { hidden: true, tracked: true };
+const inGit = (fields: readonly Field[] | undefined, set: Among): readonly Field[] | undefined =>
+  fields && among(fields, set);
 
 const gitGrepTakes = "-e -f -A -B -C -m --max-count --max-depth --threads".split(" ");
 
@@ -166,6 +245,17 @@ function filtered({ program, words, stdin }: Call): readonly Field[] | undefined
   const patterns = filter.searches && !has(/^-e$|^--regexp$/) ? 1 : 0;
   if (operands.length !== patterns || (filter.changes && has(filter.changes))) return undefined;
   const folder = patterns === 1 && !has(/^-[viFz]$|^--/) ? folderIn(operands[0]?.text ?? "") : undefined;
+  const isLess = patterns === 1 && has(/^-v$|^--invert-match$/);
+  const pattern = operands[0]?.text ?? "";
+  if (isLess && /^(?:[\w/-]|\\?\.)+$/.test(pattern))
+    return stdin.paths.map((field) => ({
+      ...field,
+      among: {
+        hidden: true,
+        ...field.among,
+        skips: [...(field.among?.skips ?? []), `*${pattern.replaceAll("\\.", ".")}*`],
+      },
+    }));
   return folder === undefined
     ? stdin.paths
     : below([{ text: folder, span: words[0]?.span ?? { start: 0, end: 0 } }], words);

@@ -1,5 +1,5 @@
 import type { Language } from "../code/types.ts";
-import type { Deed } from "../deed.ts";
+import type { Among, Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import type { Call, Field, Stdin } from "../tools/call.ts";
 import type { Span } from "../types.ts";
@@ -51,6 +51,8 @@ export interface Look {
   readonly facts: Facts;
   /** Files that the command itself has made so far. */
   readonly made: Made;
+  /** Which files are meant by wildcards that stand for what a program found, as they are spelled in words. */
+  readonly sets: Map<string, Among>;
   readonly add: (deed: Deed, at: At) => void;
   /** Whether there is time left for so much more work. Running out of it is a deed of its own. */
   readonly spend: (steps: number, at: At) => boolean;

@@ -193,7 +193,7 @@ test("a listing names places, and each of them holds what is not known", () => {
     text,
     span: { start: 0, end: 0 },
   }));
-  const text = listing(paths);
+  const text = listing({ sets: new Map() }, paths);
   expect(text.replaceAll("\uFFFC\uFFFC", "?")).toBe("src/**/?\n./**/?.ts\n./?.md\na/**/?b.sh\nREADME.md/?");
   expect(listedIn(text)).toHaveLength(5);
   expect(listedIn("fixes a\nand \uFFFC")).toBe(undefined);

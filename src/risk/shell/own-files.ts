@@ -182,7 +182,7 @@ function leavesEntries({ role, field }: Named, call: Call): boolean {
   const { program, words } = call;
   if (!words.includes(field)) return program === ""; // a variable, set for this program
   if (program === "git") return !/^--(?:work-tree|git-dir|separate-git-dir)\b/.test(field.text);
-  if (/^emacs/.test(program) && words.length > 1) return false;
+  if (program.startsWith("emacs") && words.length > 1) return false;
   if (isOfFamily(program, "formatters") && !words.some(({ text }) => writingFlag.test(text))) return true;
   if (/^(?:ba|z|da|k)?sh$/.test(program) || isOfFamily(program, ...withPathsKnown, "agents")) return true;
   return isPrinter(call, field) || (role === "text" && isKnownProgram(program));

@@ -1,5 +1,4 @@
 import { isKnown } from "../deed.ts";
-import { resolvePath } from "../files/resolve.ts";
 import { assistantNames, guardVariables } from "../tools/agents.ts";
 import type { Call } from "../tools/call.ts";
 import { builtins } from "./builtins.ts";
@@ -19,6 +18,7 @@ import { lookAtSteering } from "./steering-files.ts";
 import { lookAtRunFiles } from "./run-files.ts";
 import { runTasks } from "./tasks.ts";
 import { copyOf, type Scope } from "./scope.ts";
+import { shortTextAt } from "./file-content.ts";
 import { isMadeHere } from "./scripts.ts";
 import { lookAtStarted } from "./started.ts";
 import { unwrap } from "./unwrap.ts";
@@ -82,11 +82,11 @@ function withExported(call: Call, scope: Scope): Call {
   return { ...call, variables: new Map([...before, ...call.variables]) };
 }
 
-/** `cat x` prints what the command itself wrote into x. */
-function shownFile(look: Look, { program, words, cwd }: Call): string | undefined {
+/** `cat x` prints what x holds, as the command itself left it or as the facts have it. */
+function shownFile(look: Look, { program, words, cwd, elsewhere }: Call): string | undefined {
   const [file] = words;
-  if (program !== "cat" || words.length !== 1 || !file || !isKnown(file.text)) return undefined;
-  return resolvePath(file.text, { cwd, facts: look.facts }).places.map(look.made.contentOf)[0];
+  if (program !== "cat" || words.length !== 1 || !file || elsewhere) return undefined;
+  return shortTextAt(look, file.text, cwd);
 }
 
 /** Where the program may lie: at its path, or in a folder that the command put on the search path. */

@@ -1,5 +1,5 @@
 import type { ParsedScript } from "unbash";
-import { isKnown, unknownPiece, type Deed } from "../deed.ts";
+import { isKnown, unknownPiece, type Among, type Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import { factsAfterAdding } from "../tools/git-stash.ts";
 import { factsAfterGit } from "../tools/git-words.ts";
@@ -49,6 +49,7 @@ export function shellDeeds(command: string, facts: Facts, cwd: string | undefine
 function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
   let steps = 0;
   const [made, againstUs] = [newMade(facts), guardOf(facts, root)];
+  const [sets, dots] = [new Map<string, Among>(), dotted.test(root)];
   const [whole, quoted] = [wholeOf(root), quoting()];
   const unreadable = (text: string, at: At, why: string): Outcome => {
     look.add({ act: "opaque", tool: "shell", target: "", span: spanAt(at, wholeSpan(text)), why }, at);
@@ -59,9 +60,10 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
   const look: Look & { facts: Facts } = {
     facts,
     made,
+    sets,
     add(given, at) {
       if (at.doubt && isDoubtful(given, at.doubt, facts)) return;
-      const deed = asTyped(given, at);
+      const deed = amongFiles(asTyped(given, at), sets, dots);
       const span = deed.span && spanAt(at, deed.span);
       const quote = deed.quote ?? (span && at.within === undefined ? quoted(at.source, span) : undefined);
       const shown = { ...deed, ...(span ? { span } : {}), ...(quote === undefined ? {} : { quote }) };
@@ -165,6 +167,16 @@ function runEither(look: Look, call: Call, scope: Scope, at: At): Outcome {
   const { programs = [] } = runFunction(look, call, scope, at);
   mergeInto(scope, [without, copyOf(scope)]);
   return { programs };
+}
+
+/** Switches of shells and ways of languages by which a wildcard fits names that begin with a dot. */
+const dotted = /dotglob|glob_?dots|\brglob\b|os\.walk|include_hidden|\bdot:\s*true/i;
+
+/** Which files a wildcard means: those that a program was said to find, or what a shell makes of it. */
+function amongFiles(deed: Deed, sets: ReadonlyMap<string, Among>, dots: boolean): Deed {
+  if (deed.act !== "write" || (sets.size === 0 && !dots)) return deed;
+  const among = sets.get(deed.target) ?? (dots ? { hidden: true } : undefined);
+  return among ? { ...deed, among } : deed;
 }
 
 /** What nobody knows may, typed into a terminal, be an answer to somebody's question. */

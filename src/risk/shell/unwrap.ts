@@ -5,6 +5,7 @@ import type { Facts } from "../facts.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { sortArguments, type Arguments, type Call, type Field } from "../tools/call.ts";
 import { findPaths } from "../tools/find-paths.ts";
+import { knownSets } from "./listed.ts";
 import { isInterpreter } from "./interpreters.ts";
 import { nothing, programName, type At, type Look, type Outcome } from "./look.ts";
 import { quoteWord } from "./quote.ts";
@@ -193,7 +194,7 @@ function startRest(look: Look, call: Call, rest: readonly Field[], { scope, at }
 }
 
 /** What stands for the input of `xargs`: its words where they are known; whole lines if it takes them so. */
-function inputWords(call: Call, between: RegExp): readonly Field[] {
+function inputWords(look: Look, call: Call, between: RegExp): readonly Field[] {
   const { stdin, span } = call;
   if (stdin?.kind === "text" && isKnown(stdin.text))
     return firstOf(
@@ -203,7 +204,7 @@ function inputWords(call: Call, between: RegExp): readonly Field[] {
         .map((text) => ({ text, span })),
       wordsMax,
     );
-  if (stdin?.kind === "pipe" && stdin.paths) return stdin.paths;
+  if (stdin?.kind === "pipe" && stdin.paths) return knownSets(look, stdin.paths);
   return [unknownWords(span)];
 }
 
@@ -229,7 +230,7 @@ function withXargs(look: Look, call: Call, scope: Scope, at: At): Outcome {
   const whole = mark !== undefined || options.some(({ name }) => /^(-0|--null|-d|--delimiter|-L)$/.test(name));
   const { stdin: _, ...rest } = call;
   const isListed = readsLists(look, listsIn(options), call, at);
-  const input = inputWords(isListed ? rest : call, delimiterOf(options) ?? (whole ? /[\n\0]/ : /\s+/));
+  const input = inputWords(look, isListed ? rest : call, delimiterOf(options) ?? (whole ? /[\n\0]/ : /\s+/));
   const { stdin: __, ...inner } = { ...at, depth: at.depth + 1 };
   const around = { scope, at: inner };
   // What comes in last is where these put things; nothing at all may come in.
@@ -318,7 +319,7 @@ function withParallel(look: Look, call: Call, scope: Scope, at: At): Outcome {
   const inFiles = call.words[colons]?.text.startsWith("::::") === true;
   const { stdin: __, ...unfed } = call;
   const isListed = readsLists(look, [...listsIn(options), ...(inFiles ? given : [])], call, at);
-  const input = inFiles || colons < 0 ? inputWords(isListed ? unfed : call, /\n/) : given;
+  const input = inFiles || colons < 0 ? inputWords(look, isListed ? unfed : call, /\n/) : given;
   const { stdin: _, ...inner } = { ...at, within: call.span, depth: at.depth + 1 };
   if (takesCode(operands, "{}")) look.add(fedCode(call), at);
   // The words are joined and read again; whoever quoted them meant them as they stand. Both are looked at.
@@ -349,7 +350,7 @@ function withFind(look: Look, call: Call, scope: Scope, at: At): Outcome | undef
     }
     const end = call.words.findIndex(({ text }, at_) => at_ > index && (text === ";" || text === "+"));
     const words = call.words.slice(index + 1, end < 0 ? undefined : end);
-    const found = findPaths(call.words, { until: call.words[index] as Field });
+    const found = knownSets(look, findPaths(call.words, { until: call.words[index] as Field }));
     if (words.length > 0)
       started(look, call, fillings(words, "{}", found), { scope, at: { ...at, depth: at.depth + 1 } });
   }

@@ -301,7 +301,7 @@ function expanderOf(look: Look, at: At): Expander {
     facts: look.facts,
     substitute(script, scope) {
       const { output, paths } = inside(script, scope);
-      return output?.replace(/\n+$/, "") ?? (paths && listing(paths));
+      return output?.replace(/\n+$/, "") ?? (paths && listing(look, paths));
     },
     dynamic: (why) => look.add({ act: "opaque", tool: "shell", target: "", why }, at),
     process: (script, scope, operator) => {

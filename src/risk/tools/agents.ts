@@ -1,5 +1,6 @@
 import { assent } from "./agents-assent.ts";
 import { isKnown } from "../deed.ts";
+import { isUnguardedPlace } from "../files/guarded-place.ts";
 import { all, any, flag, not, operand, type Program, type Row, type Test, type Use } from "./table.ts";
 
 /**
@@ -51,8 +52,24 @@ const withoutHooks: Test = (use) => {
     if (value === undefined || value === (name === "HOME" ? home : variables[name])) return false;
     return !/^(?:CLAUDE_CODE_SIMPLE|OPENCODE_PURE)$/.test(name) || !/^(?:0|false|)$/i.test(value);
   });
-  return moved || hooksOff(use);
+  return moved || hooksOff(use) || isUnguarded(use);
 };
+
+/** A client that is started in a folder where it finds no entries of ours: `cd ../other && claude`, `codex -C ../other`. */
+const isUnguarded: Test = (use) => {
+  const { call } = use;
+  if (
+    call.elsewhere ||
+    any(first(isPlain), first(isConfig), first(isAccount), says(/^(?:--version|--help|-[vVh])$/))(use)
+  )
+    return false;
+  const told = use.options.findLast(({ name }) => /^(?:-C|--cd|--cwd|--dir|--directory)$/.test(name))?.value?.text;
+  const folder = told === undefined ? call.cwd : folderFrom(call.cwd, told);
+  return isUnguardedPlace(call.program, folder, call.facts);
+};
+
+const folderFrom = (cwd: string | undefined, told: string): string | undefined =>
+  /^[/~]/.test(told) ? told : cwd === undefined || !isKnown(told) ? undefined : `${cwd}/${told}`;
 
 const hooksOff: Test = (use) =>
   any(

@@ -1,3 +1,4 @@
+import type { Among } from "../deed.ts";
 import type { Facts } from "../facts.ts";
 import type { Span } from "../types.ts";
 
@@ -7,6 +8,8 @@ export interface Field {
   readonly span: Span;
   /** Holds an unquoted `*`, `?` or `[…]`: it may become several paths. */
   readonly glob?: boolean;
+  /** Which of the paths that it may become are meant. */
+  readonly among?: Among;
 }
 
 /** What stands behind a program's input: text that is in the command, somebody's output, or nothing. */

@@ -1,4 +1,5 @@
 import { isKnown } from "../deed.ts";
+import { patternsOf } from "../files/could-change.ts";
 import { deedsOfPatch } from "../files/patch.ts";
 import { sortArguments, type Field } from "./call.ts";
 import { files, optionPaths, withoutSlash, words } from "./plain.ts";
@@ -16,6 +17,7 @@ function sedFiles(use: Use): {
   readonly inPlace: boolean;
   readonly named: readonly Field[];
   readonly scripts: readonly Field[];
+  readonly codes: readonly Field[];
 } {
   const given = use.call.words.map((word) => cutSuffix(word, /^-[nErszub]{0,6}i(?=[^=])/));
   const { operands, options } = sortArguments(given, { takes: sedTakes });
@@ -24,12 +26,20 @@ function sedFiles(use: Use): {
   const blank = inPlace && operands[0]?.text === "" && operands.length > 2 ? 1 : 0; // `sed -i '' …`, as BSD has it
   const named = operands.slice(said.length > 0 ? blank : blank + 1);
   const scripts = options.flatMap(({ name, value }) => (value && /^-f$|^--file$/.test(name) ? [value] : []));
-  return { inPlace, named: files(named), scripts };
+  const told = options.flatMap(({ name, value }) => (value && /^-e$|^--expression$/.test(name) ? [value] : []));
+  return { inPlace, named: files(named), scripts, codes: told.length > 0 ? told : operands.slice(blank, blank + 1) };
+}
+
+/** What the pieces of a script that edits look for, where all of it is known. */
+function lookedFor(codes: readonly Field[] | undefined): { readonly patterns?: readonly string[] } {
+  const found = codes?.map(({ text }) => (isKnown(text) ? patternsOf(text) : undefined)) ?? [];
+  return found.length > 0 && found.every((each) => each !== undefined) ? { patterns: found.flat() } : {};
 }
 
 const seds = (use: Use): readonly Doing[] => {
-  const { inPlace, named, scripts } = sedFiles(use);
-  return [...paths("read", scripts), ...(inPlace ? paths("write", named, { keeps: true }) : paths("read", named))];
+  const { inPlace, named, scripts, codes } = sedFiles(use);
+  const edits = { keeps: true, ...lookedFor(scripts.length > 0 ? undefined : codes) };
+  return [...paths("read", scripts), ...(inPlace ? paths("write", named, edits) : paths("read", named))];
 };
 
 const perlTakes = words("-e -E -I -M -m -x");
@@ -128,7 +138,11 @@ export const filesEdit = (): readonly Program[] => [
     rows: [
       {
         if: editsInPlace,
-        does: (use) => paths("write", perlInPlace(use) ?? [], { keeps: true }),
+        does: (use) =>
+          paths("write", perlInPlace(use) ?? [], {
+            keeps: true,
+            ...lookedFor(use.options.flatMap(({ name, value }) => (value && /^-e$/i.test(name) ? [value] : []))),
+          }),
         hits: ["perl -pi -e s/a/b/ a.txt", "perl -i.bak -pe s/a/b/ a", "perl -0pi -e s/a/b/ a"],
         misses: ["perl -ne print a.txt", "perl a.pl -i"],
       },

@@ -319,8 +319,17 @@ const place = (): readonly Program[] => [
       },
       {
         if: not(flag("-n", "--no-act", "--nono", "--dry-run")),
-        does: (use) => paths("write", use.operands.slice(1), { keeps: true, gone: true }),
-        hits: ["rename s/a/b/ x.txt"],
+        // By one program of that name the first word is an expression, by another it is what gets a new name.
+        does: (use) =>
+          paths(
+            "write",
+            use.operands.slice(use.operands.length === 2 && !/^(?:s|y|tr)\W/.test(use.operands[0]?.text ?? "") ? 0 : 1),
+            {
+              keeps: true,
+              gone: true,
+            },
+          ),
+        hits: ["rename s/a/b/ x.txt", "rename a b"],
         misses: ["rename -n s/a/b/ x"],
       },
       {

@@ -1,4 +1,5 @@
 import { lazily } from "../../kernel/lazily.ts";
+import type { Among } from "../deed.ts";
 import { work } from "../work.ts";
 import type { Field } from "./call.ts";
 import { withoutSlash, words } from "./plain.ts";
@@ -62,15 +63,57 @@ export function findPaths(
 ): readonly Field[] {
   const { starts, terms } = termsOfFind(given);
   const end = until ? terms.findIndex(({ word }) => word === until) : -1;
-  const ways = waysOf(end < 0 ? terms : terms.slice(0, end));
+  const asked = end < 0 ? terms : terms.slice(0, end);
+  const ways = waysOf(asked);
+  const left = leftOut(asked);
   return starts.flatMap((start) => {
     const from = withoutSlash(start.text);
-    const globs = ways.flatMap((way) => globsOf(way, from) ?? [`${from}${everything}`]);
-    return [...new Set(globs)].slice(0, globsMax).map((text) => ({ text, span: start.span, glob: true }));
+    const found = new Map<string, Field>();
+    for (const way of ways) {
+      const among = amongOf(way, left);
+      for (const text of globsOf(way, from) ?? [`${from}${everything}`])
+        if (!found.has(text)) found.set(text, { text, span: start.span, glob: true, among });
+        else found.set(text, { text, span: start.span, glob: true, among: { hidden: true } }); // by either way
+    }
+    return [...found.values()].slice(0, globsMax);
   });
 }
 
 const globsMax = 24;
+
+/** What a test names, as whole paths. */
+const pathsNamed = ({ word, values }: FindTerm): readonly string[] => {
+  const [value] = values;
+  if (value === undefined) return [];
+  if (/^-i?name$/.test(word.text)) return [value.text, `*/${value.text}`];
+  return /^-i?(?:path|wholename)$/.test(word.text) ? [value.text] : [];
+};
+
+interface LeftOut {
+  readonly skips: readonly string[];
+  readonly depthMax?: number;
+}
+
+/** `-path ./x -prune` leaves x out with all that is in it; `-maxdepth` holds for everything. */
+function leftOut(terms: readonly FindTerm[]): LeftOut {
+  const skips = terms.flatMap((term, at) =>
+    terms[at + 1]?.word.text === "-prune" && !isNot(terms[at - 1]?.word ?? term.word) ? pathsNamed(term) : [],
+  );
+  const depth = terms.find(({ word }) => word.text === "-maxdepth")?.values[0]?.text ?? "";
+  return {
+    skips: skips.flatMap((path) => [path, `${path}/*`]),
+    ...(/^\d{1,3}$/.test(depth) ? { depthMax: Number(depth) } : {}),
+  };
+}
+
+/** Every test of a way must hold, so each `-not` of it leaves something out. */
+function amongOf(way: readonly FindTerm[], { skips, ...left }: LeftOut): Among {
+  const not = way.flatMap((term, at) => (isNot(way[at - 1]?.word ?? term.word) ? pathsNamed(term) : []));
+  const isFolders = way.some(
+    ({ word, values }, at) => word.text === "-type" && values[0]?.text === "d" && !isNot(way[at - 1]?.word ?? word),
+  );
+  return { hidden: true, skips: [...skips, ...not], ...left, ...(isFolders ? { folders: true } : {}) };
+}
 
 /** The alternatives between which `-o` stands. A way that ends in `-prune` only says where not to look. */
 function waysOf(terms: readonly FindTerm[]): readonly (readonly FindTerm[])[] {

@@ -1,0 +1,85 @@
+import type { Among, Deed } from "../deed.ts";
+import { isKnown } from "../deed.ts";
+import type { Facts } from "../facts.ts";
+import { chanceIn, type Chance } from "./could-change.ts";
+import { compileGlobs, covers } from "./glob.ts";
+import { fold, groundOf, isWithin } from "./ground.ts";
+import { contentOf } from "./known-content.ts";
+import { entriesIn } from "./our-entries.ts";
+import { namesMany, plainSegment, segmentOf, segmentsMeet } from "./segment.ts";
+import type { Judged } from "./special.ts";
+
+/** Names of files that each of our own folders has; for the rest of them nobody is asked. */
+const ownNames = ["config.json", "tokens.json", "journal.db", "assent-hook.js"];
+
+const changed: Judged = { act: "control-plane", why: "changes our entries in a client's settings, among other files" };
+const mayChange: Judged = {
+  act: "executable-config",
+  why: "may change our entries in a client's settings, among other files",
+};
+
+/**
+ * What changing every file of a set does to our entries: those that are seen to hold them, where the set reaches them
+ * and the change may change them. `path` is the set as a wildcard, absolute.
+ */
+export function changeAmong(path: string, deed: Deed, facts: Facts): readonly Judged[] {
+  if (deed.act !== "write" || (!namesMany(path) && isKnown(path))) return [];
+  const base = baseOf(path);
+  const set = compileGlobs([fold(path)], (glob) => [glob]);
+  const { among = { hidden: false } } = deed;
+  const reaches = (file: string): boolean => covers(set, fold(file)) && isAmong(file, base, { among, facts, path });
+  const seen = entriesIn(base, facts).map((file) => [file, contentOf(file, facts)] as const);
+  const own = groundOf(facts)
+    .ownFolders.filter((folder) => isWithin(folder, base))
+    .flatMap((folder) => ownNames.map((name) => [`${folder}/${name}`, undefined] as const));
+  const chances = [...seen, ...own]
+    .filter(([file, text]) => reaches(file) && isHolding(text, among))
+    .map(([, text]) => chanceOf(text, deed));
+  if (chances.includes("surely")) return [changed];
+  return chances.includes("maybe") ? [mayChange] : [];
+}
+
+const baseOf = (path: string): string => {
+  const parts = path.split("/");
+  const wild = parts.findIndex((part) => namesMany(part) || !isKnown(part));
+  return parts.slice(0, wild < 0 ? undefined : wild).join("/") || "/";
+};
+
+const isHolding = (text: string | undefined, { holding }: Among): boolean =>
+  text === undefined || holding === undefined || holding.some((pattern) => chanceIn(text, pattern) !== "never");
+
+/** What is put in its place, or shut, is changed for sure; an edit only where what it looks for is there. */
+function chanceOf(text: string | undefined, { keeps, gone, patterns, tool }: Deed): Chance {
+  if (keeps !== true || gone === true) return "surely";
+  if (leavesContent.test(tool)) return "never";
+  if (text === undefined || patterns === undefined) return "maybe";
+  const chances = patterns.map((pattern) => chanceIn(text, pattern));
+  return chances.includes("surely") ? "surely" : chances.includes("maybe") ? "maybe" : "never";
+}
+
+/** They change who may read a file, or when it was changed: what shuts it is told apart. */
+const leavesContent = /^(?:g?chmod|g?chown|g?chgrp|touch|setfacl)$/;
+
+interface Set {
+  readonly among: Among;
+  readonly facts: Facts;
+  readonly path: string;
+}
+
+function isAmong(file: string, base: string, { among, facts, path }: Set): boolean {
+  const rest = file.slice(base === "/" ? 1 : base.length + 1);
+  const names = rest.split("/");
+  const name = names.at(-1) ?? "";
+  const { hidden, only, skips = [], depthMax, folders, tracked } = among;
+  const spellsDots = /\/\./.test(path.slice(base.length));
+  if (!hidden && !spellsDots && names.some((each) => each.startsWith("."))) return false;
+  if (folders && !names.slice(0, -1).some((each) => each.startsWith("."))) return false;
+  if (depthMax !== undefined && names.length - (folders ? 1 : 0) > depthMax) return false;
+  if (only && !only.some((glob) => fits(glob, name))) return false;
+  if (tracked && groundOf(facts).tracked && !covers(groundOf(facts).tracked ?? compileGlobs([], () => []), file))
+    return false;
+  return !skips.some((glob) => [`./${rest}`, `/${rest}`, rest, file].some((spelled) => fits(glob, spelled)));
+}
+
+/** Here a star stands for slashes too. */
+const fits = (glob: string, text: string): boolean => segmentsMeet(segmentOf(fold(glob)), plainSegment(fold(text)));

@@ -1,0 +1,51 @@
+import type { Facts } from "../facts.ts";
+import { entryFiles, otherFiles } from "./agent-paths.ts";
+import { namesOurs } from "./content.ts";
+import { groundOf } from "./ground.ts";
+import { byPath, contentOf } from "./known-content.ts";
+import { resolvePath } from "./resolve.ts";
+
+/** Folders in which a client of ours finds its settings. */
+const folders: Readonly<Record<string, RegExp>> = {
+  claude: /^\.claude\//,
+  "claude-code": /^\.claude\//,
+  codex: /^\.codex\//,
+  opencode: /opencode/,
+};
+
+const abovesMax = 12;
+
+/**
+ * Whether a client that is started in the folder would find no entries of ours, although facts show where there are
+ * some: in this project, or in the home. Undefined: nobody knows which folder that is.
+ */
+export function isUnguardedPlace(program: string, folder: string | undefined, facts: Facts): boolean {
+  const own = Object.hasOwn(folders, program) ? folders[program] : undefined;
+  if (!own || facts.files === undefined) return false;
+  const { root, home } = groundOf(facts);
+  const known = [root, home].flatMap((base) => (base === undefined ? [] : filesIn(base)));
+  const there = folder === undefined ? [] : placesAbove(folder, facts).flatMap((base) => filesIn(base));
+  const held = new Set([...known, ...there].filter((file) => holdsOurs(file.path, facts)).map(({ path }) => path)); // each is asked for
+  if (!known.some(({ path }) => held.has(path))) return false;
+  const ofHome = known.filter(({ path }) => home !== undefined && path.startsWith(`${home}/.`));
+  return ![...there, ...ofHome].some(({ path, file }) => own.test(file) && held.has(path));
+}
+
+interface EntryFile {
+  readonly path: string;
+  readonly file: string;
+}
+
+const filesIn = (base: string): readonly EntryFile[] =>
+  [...entryFiles(), ...otherFiles()].map((file) => ({ file, path: `${base === "/" ? "" : base}/${file}` }));
+
+function placesAbove(folder: string, facts: Facts): readonly string[] {
+  const found: string[] = [];
+  for (const place of resolvePath(folder, { cwd: facts.cwd, facts }).places)
+    for (let base = place; base !== "" && found.length < abovesMax; base = base.slice(0, base.lastIndexOf("/")))
+      found.push(base);
+  return found;
+}
+
+const holdsOurs = (path: string, facts: Facts): boolean =>
+  namesOurs(contentOf(path, facts) ?? byPath(facts.foreign, path, facts) ?? "");
