@@ -23,10 +23,11 @@ const installs =
 /** Installing runs scripts that nobody names: of those, what no installation should do. */
 export function lookAtLifecycle(look: Look, call: Call, at: At): void {
   const [, row] = Object.entries(rows).find(([names]) => names.split(" ").includes(call.program)) ?? [];
+  if (!row) return;
   const { operands, options } = sortArguments(call.words, { takes: ["--prefix", "-C", "--cwd", "--dir", "-d"] });
   const isInstall = operands[0] ? installs.test(operands[0].text) : call.program === "yarn";
   const mark = `lifecycle ${call.cwd ?? ""}`;
-  if (!row || !isInstall || call.cwd === undefined || call.elsewhere || at.functions.includes(mark)) return;
+  if (!isInstall || call.cwd === undefined || call.elsewhere || at.functions.includes(mark)) return;
   if (options.some(({ name }) => name === "--ignore-scripts" || name === "--no-scripts")) return;
   const folder = options.findLast(({ value }) => value)?.value?.text ?? ".";
   const [cwd = call.cwd] = resolvePath(folder, { cwd: call.cwd, facts: call.facts }).places;

@@ -163,4 +163,6 @@ export const runners = lazily((): readonly Runner[] => [
   },
 ]);
 
-export const isTaskRunner = (program: string): boolean => runners().some(({ names }) => names.includes(program));
+const runnerNames = lazily((): ReadonlySet<string> => new Set(runners().flatMap(({ names }) => names)));
+
+export const isTaskRunner = (program: string): boolean => runnerNames().has(program);
