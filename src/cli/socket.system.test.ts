@@ -86,7 +86,7 @@ test("one that ends lets those who wait hear where they stand, and waits for nob
   const said = heard(first);
   await one.close();
   expect(JSON.parse(await said)).toEqual({ id: 1, result: "parked" });
-  await expect(waiting[1]).rejects.toThrow("hung up");
+  await expect(waiting[1]).rejects.toThrow("does not answer");
 });
 
 describe("one that was stopped", () => {
