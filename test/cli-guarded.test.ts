@@ -40,7 +40,7 @@ const call = async (id: string, command: string, file = at(settings)) => {
     tool_input: { command },
     tool_use_id: id,
   };
-  const before = ["sh", "-c", `exec ${hooks.PreToolUse[0].hooks[0].command}`];
+  const before = [...mira.client, "sh", "-c", `exec ${hooks.PreToolUse[0].hooks[0].command}`];
   return run([], { before, input: JSON.stringify(payload) });
 };
 

@@ -211,7 +211,7 @@ describe("the guard that init set up", () => {
       tool_use_id: id,
     };
     return run([], {
-      before: ["sh", "-c", `exec ${hooks.PreToolUse[0].hooks[0].command}`],
+      before: [...mira.client, "sh", "-c", `exec ${hooks.PreToolUse[0].hooks[0].command}`],
       input: JSON.stringify(payload),
     });
   };

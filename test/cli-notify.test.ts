@@ -53,7 +53,7 @@ function call(
     tool_input: { command },
     tool_use_id: `c${(calls += 1)}`,
   };
-  const before = ["env", "-u", "ASSENT_TOKEN", process.execPath, entry, "claude-code"];
+  const before = [...mira.client, "env", "-u", "ASSENT_TOKEN", process.execPath, entry, "claude-code"];
   return mira.run([], { before: [...before], input: JSON.stringify(payload), environment });
 }
 

@@ -1,10 +1,9 @@
 import { spawn, execFileSync, type ChildProcessWithoutNullStreams } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { noteClient } from "../src/adapters/guarded-clients.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 import { debianTool } from "./support/debian.ts";
 import { programOf } from "./support/programs.ts";
@@ -54,11 +53,19 @@ beforeAll(async () => {
   terminal.stdout.on("data", (chunk: Buffer) => (screen += chunk.toString()));
   terminal.stdin.write("echo ready-$((1 + 1))\n");
   for (const until = Date.now() + waitMs; !screen.includes("ready-2") && Date.now() < until;) await sleep(50);
-  const program = join(mira.home, "claude");
-  writeFileSync(program, 'while read -r line; do eval "$line"; done\n');
-  agent = spawn("bash", [program], { env: environment(), cwd: mira.project });
-  await sleep(200); // the next moment in the system's count of ticks
-  noteClient(join(mira.home, "assent"), agent.pid);
+  const program = join(mira.home, "somebody.mjs"); // not a name that we know
+  const lines = 'require("node:readline").createInterface({ input: process.stdin })';
+  const runs = '(line) => require("node:child_process").spawnSync("bash", ["-c", line], { stdio: "ignore" })';
+  writeFileSync(
+    program,
+    `import { createRequire } from "node:module";\nconst require = createRequire(import.meta.url);\n${lines}.on("line", ${runs});\n`,
+  );
+  agent = spawn(process.execPath, [program], { env: environment(), cwd: mira.project });
+  const call = { session_id: "s", cwd: mira.project, hook_event_name: "SessionStart", source: "startup" };
+  agentRuns(`echo '${JSON.stringify(call)}' | ${process.execPath} ${entry} hook claude-code`);
+  const clients = join(mira.home, "assent", "clients");
+  const isNoted = (): boolean => existsSync(clients) && readdirSync(clients).length > 0;
+  for (const until = Date.now() + waitMs; !isNoted() && Date.now() < until;) await sleep(50);
 });
 
 afterAll(async () => {

@@ -1,34 +1,64 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bootId, clientMarkIn, clientOf } from "./process.ts";
+import { hookCallers } from "./hook-caller.ts";
 import { processesHere, showsSessions } from "./processes.ts";
-import type { GuardedClient, SeenProcess } from "./terminal-origin.ts";
+import type { GuardedClient, Processes, SeenProcess } from "./terminal-origin.ts";
 
 /** Clients of agents that our hook answered, by the boot of the machine: one small file for each process. */
 const folderIn = (home: string): string => join(home, "clients");
-const ancestorsMax = 16;
+/** Beyond this many, those that have ended are forgotten, but for the first. */
+const notedMax = 100;
 
-/** Notes which client asks, so that nothing it starts is taken for a person later. Never fails a call. */
-export function noteClient(home: string, pid = process.ppid): void {
+/**
+ * Notes who calls the hook, and as what, so that nothing it starts is taken for a person later. Never fails a call. The
+ * same caller is noted once: afterwards this looks at one or two processes and at one file.
+ */
+export function noteClient(home: string, client: string, pid = process.ppid): void {
   if (!showsSessions()) return;
   try {
-    const client = clientAbove(pid);
-    if (!client) return;
-    const file = join(folderIn(home), `${boot()}-${client.pid}-${client.start}`);
-    if (existsSync(file)) return;
-    mkdirSync(folderIn(home), { recursive: true, mode: 0o700 });
-    writeFileSync(file, client.group ?? "", { mode: 0o600 });
-    forgetOlder(folderIn(home));
+    const processes = processesHere();
+    const startedAt = processes.of(process.pid)?.start ?? 0;
+    const callers = hookCallers(ancestors(pid, processes), startedAt);
+    if (callers.filter((caller) => noteOne(home, caller, client)).length === 0) return;
+    const marked = markedAbove(ancestors(pid, processes));
+    if (marked) noteOne(home, marked, client);
   } catch {
     // a disk that takes nothing fails the record of the call too, which is what blocks
   }
 }
 
-/** The nearest ancestor that is a client we know, or bears the mark of one. Whoever else runs the hook is not noted. */
-function clientAbove(pid: number): SeenProcess | undefined {
-  const { of } = processesHere();
-  const chain: SeenProcess[] = [];
-  for (let at = of(pid); at && at.pid > 1 && chain.length < ancestorsMax; at = of(at.parent)) chain.push(at);
+/** Notes a client that we started ourselves. */
+export function noteStarted(home: string, client: string, pid: number): void {
+  if (!showsSessions()) return;
+  try {
+    const started = processesHere().of(pid);
+    if (started) noteOne(home, started, client);
+  } catch {
+    // as above: the session's own record fails too
+  }
+}
+
+/** False where it was noted before. */
+function noteOne(home: string, { pid, start, group = "" }: SeenProcess, client: string): boolean {
+  const folder = folderIn(home);
+  const file = join(folder, `${boot()}-${pid}-${start}`);
+  if (existsSync(file)) return false;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(file, `${group}\n${client}`, { mode: 0o600 });
+  forgetOlder(folder);
+  return true;
+}
+
+function* ancestors(pid: number, { of }: Processes): Generator<SeenProcess> {
+  for (let at = of(pid); at && at.pid > 1; at = of(at.parent)) yield at;
+}
+
+const ancestorsMax = 16;
+
+/** Further up, the nearest that bears the name or the mark of a client we know. */
+function markedAbove(above: Iterable<SeenProcess>): SeenProcess | undefined {
+  const chain = [...above].slice(0, ancestorsMax);
   return (
     chain.find(({ command }) => clientOf(command) !== undefined) ??
     chain.find(({ environment = {} }) => clientMarkIn(environment) !== undefined)
@@ -38,20 +68,43 @@ function clientAbove(pid: number): SeenProcess | undefined {
 /** The clients that were noted since the machine started. Throws where they cannot be told: nobody is a person then. */
 export function guardedClients(home: string): readonly GuardedClient[] {
   if (!showsSessions() || !existsSync(folderIn(home))) return [];
-  const names = readdirSync(folderIn(home)).filter((name) => name.startsWith(`${boot()}-`));
-  return names.map((name) => {
-    const [pid = 0, start = 0] = name
-      .slice(boot().length + 1)
-      .split("-")
-      .map(Number);
-    const group = readFileSync(join(folderIn(home), name), "utf8");
-    return { pid, start, ...(group === "" ? {} : { group }) };
+  return notedIn(folderIn(home)).map(({ file, pid, start }) => {
+    const [group = "", name = ""] = readFileSync(file, "utf8").split("\n");
+    return { pid, start, ...(group === "" ? {} : { group }), ...(name === "" ? {} : { name }) };
   });
 }
 
+interface Noted extends Pick<GuardedClient, "pid" | "start"> {
+  readonly file: string;
+}
+
+const notedIn = (folder: string): readonly Noted[] =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith(`${boot()}-`))
+    .map((name) => {
+      const [pid = 0, start = 0] = name
+        .slice(boot().length + 1)
+        .split("-")
+        .map(Number);
+      return { file: join(folder, name), pid, start };
+    });
+
 const boot = (): string => bootId().replaceAll("-", "");
 
-/** What ran before the machine was started again is gone. */
+/**
+ * What ran before the machine was started again is gone. Of many that have ended since, the first of each group counts
+ * for all: what started after it may have been started by any of them.
+ */
 function forgetOlder(folder: string): void {
   for (const name of readdirSync(folder)) if (!name.startsWith(`${boot()}-`)) rmSync(join(folder, name));
+  const noted = notedIn(folder);
+  if (noted.length <= notedMax) return;
+  const { of } = processesHere();
+  const groups = new Set<string>();
+  for (const { file, pid, start } of noted.toSorted((a, b) => a.start - b.start)) {
+    if (of(pid)?.start === start) continue;
+    const [group = ""] = readFileSync(file, "utf8").split("\n");
+    if (groups.has(group)) rmSync(file, { force: true });
+    groups.add(group);
+  }
 }

@@ -111,6 +111,23 @@ describe("K7 a terminal of a person's own", () => {
 });
 
 describe("K7 a terminal that an agent started, or may have", () => {
+  test("below a client that nobody knows by its name, and that called the hook", () => {
+    const rows: readonly Row[] = [
+      { pid: 30, parent: 10, session: 10, start: 120, terminal: 1, command: ["python3", "agent.py"] },
+      { pid: 31, parent: 30, command: ["script"], start: 130 },
+      shell(32, 31, { start: 131 }),
+      answer(33, 32, 32),
+    ];
+    const clients = [{ pid: 30, start: 120, name: "claude-code" }];
+    expect(kindOf(rows, { clients })).toBe("agent");
+    expect(kindOf([...rows, answer(40, 10, 10)], { clients })).toBe("person"); // the shell in which it was started
+    expect(
+      kindOf(
+        rows.map((row) => (row.pid === 31 ? { ...row, parent: 1 } : row)),
+        { clients },
+      ),
+    ).toBe("unknown");
+  });
   test("below the client", () => expect(kindOf([answer(30, 21, 21)])).toBe("agent"));
   test("a multiplexer's server that still shows the mark it was started with", () =>
     expect(

@@ -29,6 +29,8 @@ export interface GuardedClient {
   readonly pid: number;
   readonly start: number;
   readonly group?: string;
+  /** As what it called the hook. */
+  readonly name?: string;
 }
 
 export type Origin =
@@ -54,12 +56,17 @@ export function originOf(pid: number, around: Around): Origin {
   for (const each of chain) {
     const client = around.clientOf(each);
     if (client !== undefined) return { kind: "agent", because: client };
-    if (around.clients.some((known) => known.pid === each.pid && known.start === each.start))
-      return { kind: "agent", because: "a client that assent guards" };
+    const known = around.clients.find(({ pid: number, start }) => number === each.pid && start === each.start);
+    if (known) return { kind: "agent", because: calledBy(each, known) };
   }
   if (around.clients.length === 0) return { kind: "person" }; // no agent was here that could have started it
   return givenBy(pid, around, 0);
 }
+
+const calledBy = (process: SeenProcess, { name }: GuardedClient): string =>
+  name === undefined
+    ? "a client that assent guards"
+    : `${nameOf(process)}, process ${process.pid}, which called the hook as ${name}`;
 
 const nestedMax = 4;
 const ancestorsMax = 64;
@@ -163,6 +170,23 @@ const logins = /^(?:login|agetty|getty|mingetty|sulogin|SessionLeader|Relay\(\d+
 const multiplexers = /^(?:tmux|screen)$/i;
 const givers =
   /^(?:x-terminal-emul|[ux]{0,2}term|u?rxvt|urxvtd|st|alacritty|kitty|foot|konsole|gnome-terminal.*|kgx|ptyxis.*|xfce4-terminal|lxterminal|mate-terminal|terminator|tilix|wezterm.*|ghostty|qterminal|terminology|guake|yakuake|sakura|tilda|Terminal|iTerm2?|iTermServer.*|Hyper|Warp|warp|rio|code|code-insiders|codium|cursor|windsurf|zed.*|electron|idea.*|pycharm.*|webstorm.*|goland.*|clion.*|rider.*|rubymine.*|phpstorm.*|java|emacs.*|nvim|vim|node|ttyd|gotty|wetty|jupyter.*|containerd-shim.*|conmon|com\.termux|init)$/;
+
+export const isShell = (program: string): boolean => shells.test(baseOf(program));
+
+/** What a person's shell comes from, and no client of an agent is. */
+export function isOutside(process: SeenProcess): boolean {
+  const name = nameOf(process);
+  return (
+    process.pid <= 1 ||
+    isInit(process) ||
+    [remote, logins, multiplexers].some((each) => each.test(name)) ||
+    (givers.test(name) && !hosts.test(name))
+  );
+}
+export const givesTerminals = (process: SeenProcess): boolean => givers.test(nameOf(process));
+/** Of those that give terminals, the ones in which an agent may work as well. */
+const hosts =
+  /^(?:code|code-insiders|codium|cursor|windsurf|zed.*|electron|idea.*|pycharm.*|webstorm.*|goland.*|clion.*|rider.*|rubymine.*|phpstorm.*|java|emacs.*|nvim|vim|node|jupyter.*)$/;
 
 const baseOf = (path: string): string => (path.split("/").at(-1) ?? path).replace(/^-/, "");
 /** `tmux: server` and `sshd: me@pts/0` say more than their files do. */

@@ -2,6 +2,7 @@ import type { Decide, Settle } from "../adapters/agents/acp.ts";
 import { runCommand, type CommandRun } from "../adapters/agents/command.ts";
 import { executors } from "../adapters/agents/executors.ts";
 import type { AgentReport, Executor, Progress } from "../adapters/agents/types.ts";
+import { noteStarted } from "../adapters/guarded-clients.ts";
 import { endLeft, noteRunning } from "../adapters/left-running.ts";
 import type { Config } from "../config/config.ts";
 import { runningIn, type Paths } from "../config/paths.ts";
@@ -66,6 +67,7 @@ export function attendHands(hands: Hands): PerformAt<Effect, Command> {
         decide: deciding(hands, scene),
         settle: settling(hands, scene),
         sight: askedSight,
+        onStart: (name, pid) => noteStarted(paths.home, name, pid),
         onProgress: tell,
       });
     started.set(scene.session, found);

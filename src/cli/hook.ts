@@ -88,7 +88,7 @@ async function tell({ client, canAsk }: Dialect, heard: Heard, text: string): Pr
     ...(session && task ? { attend: { session, task, run } } : {}),
   };
   const paths = pathsFor(process.env);
-  noteClient(paths.home);
+  noteClient(paths.home, client);
   const isShort = text.length <= hookLimits.sentMaxChars;
   if (isShort && existsSync(paths.socket) && !(await holdsOurSecret(paths, heard.folder, text))) {
     try {

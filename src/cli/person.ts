@@ -27,7 +27,10 @@ export function personFrom(credentials: Credentials): Identified {
     clientMarkIn(environment) ??
     (origin.kind === "agent" ? origin.because : undefined);
   if (client !== undefined)
-    return refuse("agent", `this runs inside an agent client (${client}); a person answers from a shell of their own`);
+    return refuse(
+      "agent",
+      `this runs inside an agent client (${client}); a person answers from a shell of their own: another window, or the console`,
+    );
   const token = environment["ASSENT_TOKEN"];
   if (token !== undefined) return personOf(findToken(tokens, token));
   if (!isTerminal)

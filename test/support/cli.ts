@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { addToken } from "../../src/secrets/tokens.ts";
 import { compiledFolder, programOf } from "./programs.ts";
 import { patienceMs } from "./pace.ts";
@@ -20,6 +20,8 @@ export interface Newcomer {
   readonly project: string;
   readonly token: string;
   readonly environment: Readonly<Record<string, string>>;
+  /** Words that let a client call what stands behind them. */
+  readonly client: readonly string[];
   /** Runs the command line to its end, without a terminal. */
   run(args: readonly string[], options?: RunOptions): Promise<Ran>;
   /** As `run`, with `--json`; fails when stdout is not JSON. */
@@ -60,13 +62,14 @@ export async function newcomer(): Promise<Newcomer> {
   const project = await mkdtemp(join(tmpdir(), "assent-project-"));
   const environment = plainEnvironment(home);
   const token = await addToken(join(home, "assent", "tokens.json"), "mira", "person", "2026-01-01T00:00:00.000Z");
+  const client = await clientIn(home);
   const terminals: (() => void)[] = [];
   const person = { ...environment, ASSENT_TOKEN: token };
   const start = (words: readonly string[], env: Readonly<Record<string, string>>): ChildProcessWithoutNullStreams =>
     spawn(words[0] ?? process.execPath, words.slice(1), { cwd: project, env });
   const run: Newcomer["run"] = async (args, options = {}) => {
     const { environment: extra = {}, input = "", asPerson = true, before = [] } = options;
-    const words = [...before, process.execPath, entry, ...args];
+    const words = [...before, ...(args[0] === "hook" ? client : []), process.execPath, entry, ...args];
     const child = start(words, {
       ...(before.length === 0 ? warm : {}),
       ...(asPerson ? person : environment),
@@ -80,6 +83,7 @@ export async function newcomer(): Promise<Newcomer> {
     project,
     token,
     environment,
+    client,
     run,
     async json(args, options) {
       const { code, stdout, stderr } = await run([...args, "--json"], options);
@@ -100,6 +104,14 @@ export async function newcomer(): Promise<Newcomer> {
       await Promise.all([home, project].map((folder) => rm(folder, { recursive: true, force: true })));
     },
   };
+}
+
+/** Whoever calls the hook is noted as a client, and this process has to stay a person's. */
+async function clientIn(home: string): Promise<readonly string[]> {
+  const program = join(home, "client", "claude");
+  await mkdir(dirname(program), { recursive: true });
+  await writeFile(program, '"$@"\nexit $?\n');
+  return ["/bin/bash", program];
 }
 
 async function collect(child: ChildProcessWithoutNullStreams): Promise<Ran> {

@@ -40,6 +40,8 @@ export interface ExecutorOptions {
   readonly decide: Decide;
   readonly settle?: Settle;
   readonly sight: Sight;
+  /** Hears of the process of an agent that is not governed. */
+  readonly onStart?: (name: string, pid: number) => void;
   /** Agents from the configuration; a known name is replaced. */
   readonly agents?: Readonly<Record<string, AcpAgent>>;
   readonly onProgress?: OnProgress;
@@ -51,6 +53,7 @@ export function executors({
   decide,
   settle,
   sight,
+  onStart,
   hookCommand,
   onProgress,
 }: ExecutorOptions): ReadonlyMap<string, Executor> {
@@ -59,7 +62,15 @@ export function executors({
   return new Map(
     [
       ...spoken.map(([name, agent]) =>
-        acp({ name, ...agent, decide, sight, ...(settle ? { settle } : {}), ...watched }),
+        acp({
+          name,
+          ...agent,
+          decide,
+          sight,
+          ...(settle ? { settle } : {}),
+          ...watched,
+          ...(onStart ? { onStart: (pid: number) => onStart(name, pid) } : {}),
+        }),
       ),
       claudeCode({ hookCommand: hookCommand("claude-code"), ...watched }),
       codex({ hookCommand: hookCommand("codex"), ...watched }),

@@ -8,6 +8,8 @@ const errorLimits = { headChars: 500, tailChars: 1_500 };
 
 /** A program that is spoken to on its input and answers in lines. */
 export interface Speaker {
+  /** Undefined if it did not start. */
+  readonly pid: number | undefined;
   write(text: string): void;
   /** Says that nothing more will come. */
   close(): void;
@@ -34,6 +36,7 @@ export function startSpeaker(program: Program, onLine: (line: string) => void): 
     else take(lines.push(chunk));
   });
   return {
+    pid: group.pid,
     write: (text) => void group.input?.write(text),
     close: () => void group.input?.end(),
     stop: (manner) => group.stop(manner),

@@ -1,0 +1,56 @@
+import { clientOf } from "./process.ts";
+import { givesTerminals, isOutside, isShell, type SeenProcess } from "./terminal-origin.ts";
+
+/** In the system's count of hundredths: what is older than this was not started for one call of the hook. */
+const youngTicks = 200;
+
+const ancestorsMax = 16;
+
+/** Programs that people put before a hook's command; they count as such only if that command stands in their words. */
+const wrappers =
+  /^(?:env|timeout|nice|nohup|setsid|stdbuf|sudo|doas|xargs|time|npm|npx|pnpm|pnpx|yarn|bun|bunx|deno|corepack|mise|asdf|direnv|volta|fnm|uv|uvx)(?:-cli)?(?:\.c?js)?$/;
+
+/**
+ * The client that calls the hook, whatever it is called: the nearest ancestor that is not there for this one call. A
+ * shell that was only told to run the hook and wrappers around it are passed over; where all that lies below a person's
+ * own shell is such, the topmost of it is the client. What has just started may be a helper of the client, so whoever
+ * started that counts too, unless people have terminals in it. Who types the hook's command into a shell is a client as
+ * well, and that shell is what is noted: it ends with its window.
+ */
+export function hookCallers(chain: Iterable<SeenProcess>, startedAt: number): readonly SeenProcess[] {
+  let passed: SeenProcess | undefined;
+  let helper: SeenProcess | undefined;
+  let count = 0;
+  for (const each of chain) {
+    if ((count += 1) > ancestorsMax || isOutside(each)) break;
+    if (clientOf(each.command) !== undefined) return [each];
+    if (isTypedInto(each)) return [helper ?? passed ?? each];
+    if (isForTheCall(each, startedAt)) passed = each;
+    else if (helper) return givesTerminals(each) ? [helper] : [helper, each];
+    else if (isYoung(each, startedAt)) helper = each;
+    else return [each];
+  }
+  return [helper ?? passed].filter((each) => each !== undefined);
+}
+
+const isYoung = ({ start }: SeenProcess, startedAt: number): boolean => startedAt - start < youngTicks;
+
+/** A shell at a terminal, with no words that tell it what to run. */
+const isTypedInto = ({ command, terminal }: SeenProcess): boolean =>
+  terminal !== 0 &&
+  isShell(command[0] ?? "") &&
+  command.slice(1).every((word) => word.startsWith("-") && !isTold(word));
+
+/** `-c`, also among others: `-lc`. */
+const isTold = (word: string): boolean => /^-[a-z]*c[a-z]*$/i.test(word);
+
+function isForTheCall(process: SeenProcess, startedAt: number): boolean {
+  const { command, terminal } = process;
+  const [program = "", ...words] = command;
+  if (isShell(program)) {
+    const isFed = words.length === 0 && terminal === 0; // through a pipe
+    return isFed || words.some(isTold) || isYoung(process, startedAt);
+  }
+  const isWrapper = command.slice(0, 3).some((word) => wrappers.test(word.split("/").at(-1) ?? ""));
+  return isWrapper && words.some((word) => /assent/.test(word));
+}
