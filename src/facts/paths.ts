@@ -10,7 +10,7 @@ import { findHardlinks } from "./hardlinks.ts";
 import { Tracer, type Trace } from "./links.ts";
 import { absoluteOf, asGlob, hasWildcard, treeOf } from "./names.ts";
 import { limits, type Place } from "./place.ts";
-import { expand } from "./wildcards.ts";
+import { expand, nameMayMatch } from "./wildcards.ts";
 
 export interface Look extends Pick<Ground, "project" | "beside"> {
   readonly place: Place;
@@ -52,7 +52,9 @@ async function needOf(word: string, { place, until }: Look, tracer: Tracer): Pro
   if (path === undefined || until.aborted) return { path, isPattern: false };
   const itself = await tracer.trace(path);
   if (itself?.found || !hasWildcard(word)) return { path, isPattern: false, ...(itself && { traces: [itself] }) };
-  const matches = await expand(path, until);
+  const shown = await expand(path, until);
+  // Only what matches in no way at all is known to stand for nothing.
+  const matches = shown?.length === 0 ? await expand(path, until, nameMayMatch) : shown;
   if (!matches) return { path, isPattern: true };
   const traces = await mapEach(matches, (match) => tracer.trace(match));
   return { path, isPattern: true, traces: traces.filter((trace) => trace !== undefined) };

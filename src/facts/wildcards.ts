@@ -11,7 +11,11 @@ const namesMax = 100_000;
  * `**` as the folder it begins in. Each of them is looked at by itself, so a few too many make nothing look safer.
  * Nothing if there are more than the limit, or if the time is up.
  */
-export async function expand(pattern: string, until: AbortSignal): Promise<readonly string[] | undefined> {
+export async function expand(
+  pattern: string,
+  until: AbortSignal,
+  matches = nameMatches,
+): Promise<readonly string[] | undefined> {
   const { root } = parse(pattern);
   let reached: readonly string[] = [root];
   for (const part of pattern.slice(root.length).split(sep)) {
@@ -24,7 +28,7 @@ export async function expand(pattern: string, until: AbortSignal): Promise<reado
     for (const folder of reached) {
       const listed = await entriesIn(folder, namesMax, until);
       if (listed?.isWhole === false) return undefined;
-      for (const { name } of listed?.entries ?? []) if (nameMatches(part, name)) found.push(join(folder, name));
+      for (const { name } of listed?.entries ?? []) if (matches(part, name)) found.push(join(folder, name));
       if (found.length > limits.pathsMax || until.aborted) return undefined;
     }
     reached = found;
@@ -34,6 +38,11 @@ export async function expand(pattern: string, until: AbortSignal): Promise<reado
 
 /** A choice with a slash inside was cut in two. */
 const isTorn = (part: string): boolean => part.split("{").length !== part.split("}").length;
+
+/** As a shell may have been told to match: without regard to case, and names with a dot in front like all others. */
+export const nameMayMatch = (pattern: string, name: string): boolean =>
+  nameMatches(pattern.toLowerCase(), name.toLowerCase()) ||
+  (name.startsWith(".") && nameMatches(`.${pattern.toLowerCase()}`, `.${name.toLowerCase()}`));
 
 /** Only `*` and `?` are told apart; a name with a dot in front must be asked for, as in a shell. */
 export function nameMatches(pattern: string, name: string): boolean {

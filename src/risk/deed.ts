@@ -20,6 +20,8 @@ export interface Deed {
   readonly gone?: boolean;
   /** For `write` to a folder: files of names that nobody knows, over those that are there. */
   readonly spills?: boolean;
+  /** For `write`: it is a copy of an example, which holds no secrets. */
+  readonly sample?: boolean;
   /** For `write`: what is written, if the action says so. */
   readonly content?: string;
   /** For `write` that keeps the rest: what the content takes the place of, if the action says so. */

@@ -202,7 +202,8 @@ function projectDelete(path: string, facts: Facts, { many, owned, tree }: Remova
     case "lost":
       return [{ act: "lose", why: "not in git as it is now: cannot be given back" }, ...scope];
     case "unknown":
-      if (facts.unheld && !isNew(path, facts)) return [{ act: "lose", why: "no git holds this" }, ...scope];
+      if (isNew(path, facts)) return scope; // nothing is there that could be removed
+      if (facts.unheld) return [{ act: "lose", why: "no git holds this" }, ...scope];
       return many
         ? [{ act: "lose", why: "whether git holds all of this is not known" }, ...scope]
         : [{ act: "maybe-lose", why: "whether git holds this is not known" }, ...scope];

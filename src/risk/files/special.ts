@@ -97,10 +97,17 @@ function changeOf({ kind, why }: Trait, seen: Seen): readonly Judged[] {
       return manifestActs(why, seen);
     default: {
       const act = changeActs[kind];
-      return act ? [{ act, why }] : [];
+      return act && !(kind === "secret" && isFirst(seen)) ? [{ act, why }] : [];
     }
   }
 }
+
+/** A project's first environment file, made from its example: nothing is lost, and nothing in it is a secret yet. */
+const isFirst = ({ deed, path, facts }: Seen): boolean =>
+  deed.sample === true &&
+  facts.session !== "dispatched" &&
+  isNew(path, facts) &&
+  ["owned", "project"].includes(placeOf(path, facts));
 
 function settingsChange(why: string, { deed, path, facts }: Seen): Judged {
   const before = contentOf(path, facts);

@@ -39,6 +39,10 @@ const keepsGoal = (use: Use): boolean =>
   isRecursive(use) ||
   use.has("-a", "--archive");
 
+/** What a project keeps to show which variables it wants. */
+const sample =
+  /(?:^|\/)(?:\.env[._-][\w.-]{0,60}(?:example|sample|template|dist)|\.env[._-](?:example|sample|template|dist)|(?:example|sample|template)\.env)$/i;
+
 function copies(use: Use): readonly Doing[] {
   const { sources, goals } = transfer(use);
   const tree = isRecursive(use) || use.has("-a", "--archive");
@@ -49,6 +53,7 @@ function copies(use: Use): readonly Doing[] {
       ...(tree ? { tree: true } : {}),
       ...(keepsGoal(use) ? { keeps: true } : {}),
       ...(isEmpty ? { content: "" } : {}),
+      ...(sources.length === 1 && sources.every(({ text }) => sample.test(text)) ? { sample: true } : {}),
     }),
     ...(tree ? writes(spilling(use, sources, goals), { tree: true, keeps: true, spills: true }) : []),
     ...(use.has("-l", "--link") ? secondNames(use, sources) : []),
