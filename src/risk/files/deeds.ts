@@ -4,7 +4,7 @@ import { touches } from "./glob.ts";
 import { fold, groundOf, isInside, isWithin, withRoot } from "./ground.ts";
 import { changeAmong } from "./entries-in-sets.ts";
 import { entriesIn, holdsOurEntries } from "./our-entries.ts";
-import { holdsProject, isNew, leadsToOwned, placeOf, recoveryOf, shownPath } from "./place.ts";
+import { holdsProject, isAbsent, isNew, leadsToOwned, placeOf, recoveryOf, shownPath } from "./place.ts";
 import { pathMaxChars, resolvePath, type Resolved } from "./resolve.ts";
 import { isWild, namesMany, segmentOf } from "./segment.ts";
 import { specialChange, specialRead, type Judged } from "./special.ts";
@@ -202,8 +202,8 @@ function projectDelete(path: string, facts: Facts, { many, owned, tree }: Remova
     case "lost":
       return [{ act: "lose", why: "not in git as it is now: cannot be given back" }, ...scope];
     case "unknown":
-      if (isNew(path, facts)) return scope; // nothing is there that could be removed
-      if (facts.unheld) return [{ act: "lose", why: "no git holds this" }, ...scope];
+      if (isAbsent(path, facts)) return scope; // nothing is there that could be removed
+      if (facts.unheld && !isNew(path, facts)) return [{ act: "lose", why: "no git holds this" }, ...scope];
       return many
         ? [{ act: "lose", why: "whether git holds all of this is not known" }, ...scope]
         : [{ act: "maybe-lose", why: "whether git holds this is not known" }, ...scope];

@@ -70,6 +70,12 @@ export function isNew(path: string, facts: Facts): boolean {
   return exists !== undefined && !touches(exists, fold(path), false);
 }
 
+/** Whether nothing is known to be there, nor anything below it. */
+export function isAbsent(path: string, facts: Facts): boolean {
+  const { exists } = groundOf(facts);
+  return exists !== undefined && !touches(exists, fold(path), true);
+}
+
 /** How a person and an approval name the path: from the project, else from the home, else from the root. */
 export function shownPath(path: string, facts: Facts): string {
   const { root, home } = groundOf(facts);
