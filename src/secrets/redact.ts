@@ -123,6 +123,9 @@ function advance(declared: Declared, forms: readonly string[], held: Held): read
     moved = next < until;
     until = next;
   }
+  // A dash behind a redaction joins nothing, and that is seen only from its end.
+  const dashed = whole.find(({ end }) => end < until && end > held.from && /^-{1,2}$/.test(text.slice(end, until)));
+  until = dashed?.end ?? until;
   const spans = whole.filter(({ start, end }) => start >= held.from && end <= until);
   until = Math.max(until, held.from); // what was given is given
   const kept = contextOf(until);

@@ -1,17 +1,24 @@
-import { givenMinChars, isOrdinary, isWorded } from "./detect-ordinary.ts";
+import { givenMinChars, isOrdinary, isSpacedSecret, isStandIn, isWorded } from "./detect-ordinary.ts";
 import { judgedMax, reachMax, type Find, type Span } from "./secret-shapes-types.ts";
 
 export type Judge = (value: string) => boolean;
 
 /** A value is what its name says it is, unless it is plainly something else. */
-export const isGiven: Judge = (value) => /[A-Za-z0-9].*[A-Za-z0-9]/.test(value) && !isOrdinary(value);
-export const isGivenPassword: Judge = (value) => !isOrdinary(value, false);
+export const isGiven: Judge = (value) =>
+  hasBlank.test(value) ? isSpacedSecret(value) : /[A-Za-z0-9].*[A-Za-z0-9]/.test(value) && !isOrdinary(value);
+export const isGivenPassword: Judge = (value) =>
+  hasBlank.test(value) ? isSpacedSecret(value) : !isOrdinary(value, false) || isSigned(value);
+export const hasBlank = /[ \t]/;
+
+/** A word, a number and a sign: so people make the password that they are asked for. */
+const isSigned: Judge = (value) =>
+  value.length >= givenMinChars && /^[A-Za-z]{2,24}\d{1,8}[!@#$%^&*~+=]{1,3}$/.test(value) && !isStandIn(value);
 
 const valueMax = reachMax - 256;
 
 /**
- * Where a value in quotes ends: at the next quote of its kind that is escaped as often as the first. Undefined: a blank
- * comes before it, and so it is a sentence.
+ * Where a value in quotes ends: at the next quote of its kind that is escaped as often as the first. Undefined: its
+ * line ends before.
  */
 function closingOf(text: string, start: number, opening: string): number | undefined {
   const quote = opening.charCodeAt(opening.length - 1);
@@ -23,7 +30,7 @@ function closingOf(text: string, start: number, opening: string): number | undef
     if (code === 92) slashes += 1;
     else {
       if (code === quote && (depth === 0 ? slashes % 2 === 0 : slashes <= depth)) return Math.max(start, at - depth);
-      if (code <= 32) return undefined;
+      if (code <= 32 && code !== 32 && code !== 9) return undefined;
       slashes = 0;
     }
   }
@@ -36,7 +43,10 @@ export const quotedValue =
   (text, start, cut) => {
     const end = closingOf(text, start, opening);
     if (end === undefined || end === start || (cut && end === text.length)) return undefined;
-    return judge(text.slice(start, Math.min(end, start + judgedMax))) ? { start, end } : undefined;
+    const value = text.slice(start, Math.min(end, start + judgedMax));
+    // Blanks without a closing quote are a text that goes on.
+    if (end === text.length && hasBlank.test(value)) return undefined;
+    return judge(value) ? { start, end } : undefined;
   };
 
 const isBlank = (code: number): boolean => code <= 32 || code === 0x201d || code === 0x2019 || code === 0xbb;

@@ -1,5 +1,5 @@
 import { lazily } from "../../kernel/lazily.ts";
-import { isType, isVersion } from "./ordinary-forms.ts";
+import { isType, isVersion, undotted } from "./ordinary-forms.ts";
 import { judgedMax } from "./secret-shapes-types.ts";
 import { isWordlike } from "./wordlike.ts";
 
@@ -63,6 +63,7 @@ const standIns = [
   /\[\^?(?:a-z|A-Z|0-9)|\\[dws][+*{]|\(\?[:=!<]|<\/?[a-z]{1,12}[ >]|^<!?[a-z]+$/i,
 ];
 const standIn = lazily(() => new RegExp(standIns.map(({ source }) => source).join("|"), "i"));
+export const isStandIn = (value: string): boolean => standIn().test(value.slice(0, judgedMax));
 
 const mail = /^[a-z0-9._+-]{1,60}@[a-z0-9-]{2,60}(?:\.[a-z]{2,12}){1,3}$/;
 
@@ -162,10 +163,11 @@ export function isWorded(value: string): boolean {
 const variable = /^\$(?:[A-Z][A-Z0-9_]*|[a-z_]{1,3}|\d)(?!\w)/;
 
 /** True for what programs and people write where a secret might stand and none does. */
-export function isOrdinary(given: string, isNumberOrdinary = true): boolean {
+export function isOrdinary(said: string, isNumberOrdinary = true): boolean {
+  const given = undotted(said);
   const value = given.slice(0, judgedMax).replace(/[.,;:!?)\]}]+$/, "");
   if (given.length < givenMinChars) return true;
-  if (standIn().test(given.slice(0, judgedMax)) || variable.test(value) || mail.test(value)) return true;
+  if (isStandIn(given) || variable.test(value) || mail.test(value)) return true;
   if (number.test(value)) return isNumberOrdinary || !/^\d{6,}$/.test(value);
   if (/^[\d\s.,:;()[\]{}-]*$/.test(value)) return true;
   const folder = path.exec(value)?.[1];
@@ -175,4 +177,22 @@ export function isOrdinary(given: string, isNumberOrdinary = true): boolean {
     isType(given.slice(0, judgedMax), isWorded) ||
     (folder !== undefined && isWorded(folder))
   );
+}
+
+/** A word with a digit or a sign where words have none. */
+const oddWord = /[A-Za-z]\d+[A-Za-z]|[A-Za-z][@#$%^*!~][A-Za-z\d]|\d[@#$%^*!~][A-Za-z]|\d[@#$%^*!~]+$/;
+const format = /%[-\d.]{0,4}[a-z](?![a-z\d])|%\(|\{[^}]*\}|(?<![^ ])\$[A-Za-z_({]|<[^>]*>|=>|\|\||&&|[=!]=|\(\)|: |;/;
+const spaced = { wordsMax: 5, charsMax: 64, wordMin: 4 } as const;
+
+/** True for a secret with blanks in it, as only quotes hold it together: few words, and one that is none. */
+export function isSpacedSecret(value: string): boolean {
+  const parts = value.split(/[ \t]+/);
+  if (value.length > spaced.charsMax || parts.length > spaced.wordsMax) return false;
+  if (format.test(value) || isStandIn(value) || isVersion(value)) return false;
+  return parts.some((part) => {
+    const word = part.replace(/^[("'[]+|[.,:;?)"'\]]+$/g, "");
+    return (
+      word.length >= spaced.wordMin && oddWord.test(word) && !number.test(word) && !mail.test(word) && !isWorded(word)
+    );
+  });
 }

@@ -1,4 +1,5 @@
 import { lazily } from "../../kernel/lazily.ts";
+import { undotted } from "./ordinary-forms.ts";
 import { judgedMax } from "./secret-shapes-types.ts";
 
 /** What people write where a secret would stand, and ways to say that it comes from elsewhere. */
@@ -14,7 +15,7 @@ const placeholders = [
 const placeholder = lazily(() => new RegExp(placeholders.map(({ source }) => source).join("|"), "i"));
 
 /** True for text that names or announces a secret and is none. */
-export const isPlaceholder = (value: string): boolean => placeholder().test(value.slice(0, judgedMax));
+export const isPlaceholder = (value: string): boolean => placeholder().test(undotted(value.slice(0, judgedMax)));
 
 const randomMinChars = 16;
 const pieceMinChars = 12;
@@ -170,7 +171,7 @@ function isMixedUp(value: string): boolean {
 /** What stands for a password that comes from elsewhere, or says that none is there. */
 const isStandIn = (value: string): boolean =>
   /^\$\{?[A-Za-z_]\w*\}?|^\$\(|^%[A-Za-z_]{2,}%|^<[^>]*>|^\{+[^}]*\}|^\[[^\]]*\]|\$\{|\{\{|^-{1,2}[a-z]|your|change.?(?:me|it)|example|placeholder|dummy|sample|redacted|replace|insert|todo|fixme|lorem|x{4}|\*{3}|\.{3}|…|•|process\.|environ|getenv|^[A-Za-z_]{0,40}(?:password|passwd|secret|token)[A-Za-z_]{0,40}\d?$/i.test(
-    value.slice(0, judgedMax),
+    undotted(value.slice(0, judgedMax)),
   );
 
 /** Without the end of a file's name. */

@@ -144,7 +144,7 @@ function scanReading(piece: Piece): Found {
   const decided = horizon ? unfinished(text, piece.from) : text.length;
   for (let next = nextStart(text, piece.from); next; next = nextStart(text, next.at + 1)) {
     const { at } = next;
-    if (recent.length > 0) recent = recent.filter(({ end }) => end >= at);
+    if (recent.length > 0) recent = recent.filter(({ end }) => end + contextChars >= at);
     if (recent.some(({ start, end }) => start <= at && at < end)) continue;
     const before = recent;
     let isApart: boolean | undefined; // few shapes ask for it

@@ -43,3 +43,6 @@ export function isType(value: string, isWorded: (name: string) => boolean): bool
   if (!names.every((name) => oneLetter.test(name) || (/^[A-Za-z_$]/.test(name) && isWorded(name)))) return false;
   return names.some((name) => name.length > 2) || /=>/.test(value) || names.every((name) => /^[A-Z]\d?$/.test(name));
 }
+
+/** A log often ends what it says with dots. */
+export const undotted = (value: string): string => value.replace(/(?:\.{2,8}|…)$/, "");

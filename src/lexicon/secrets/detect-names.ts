@@ -1,0 +1,140 @@
+import { lazily } from "../../kernel/lazily.ts";
+import { bareValue, hasBlank, isGiven, isGivenPassword, quotedValue, type Judge } from "./detect-given.ts";
+import { isWorded } from "./detect-ordinary.ts";
+import { isId } from "./ordinary-forms.ts";
+import { isPlaceholder, isRandom, isUrlBase64 } from "./detect-value.ts";
+import type { Span } from "./secret-shapes-types.ts";
+
+const isMadeByMachine: Judge = (value) =>
+  !hasBlank.test(value) && (isRandom(value) || isUrlBase64(value)) && !isPlaceholder(value) && !isWorded(value);
+const isKey: Judge = (value) => isMadeByMachine(value) && !/^(?:[A-Za-z0-9.]{1,24}[-_:])*[0-9a-f-]+$/i.test(value);
+
+const keyKinds = [
+  ...["admin", "root", "server", "webhook", "write", "rest"],
+  ...["api", "access", "secret", "private", "auth", "encryption", "signing", "master", "account", "storage"],
+  ...["application", "consumer", "deploy", "service", "license", "jwt", "hmac", "aes", "shared", "subscription"],
+];
+const apart = (name: string): readonly string[] =>
+  ["=", ":", '"', "'", " ", ">", "]", "\\", "\t"].map((sign) => name + sign);
+
+/** How a value is judged behind a name. */
+export interface Kind {
+  readonly judge: Judge;
+  /** People tell it in other ways, too. */
+  readonly isTold?: true;
+}
+/** Made up by a person or drawn by lot: anything that is not plainly something else. */
+const password: Kind = { judge: isGivenPassword, isTold: true };
+const secret: Kind = { judge: isGiven };
+/** Many of these are none: keys of tables and caches, names of sessions. */
+const key: Kind = { judge: isKey };
+export const drawn: Kind = { judge: isMadeByMachine };
+const session: Kind = { judge: (value) => isMadeByMachine(value) && !isId(value) };
+
+/** Words in a name that say what its value is. Those with a sign are part of too many words to look behind each of them. */
+export const kinds = lazily((): readonly (readonly [names: readonly string[], kind: Kind])[] => [
+  [["password", "passwd", "passphrase", "passcode", "pwd", "requirepass", ...apart("pass"), ...apart("pw")], password],
+  [["passwort", "kennwort", "contraseña", "contrasena", "mot de passe", "senha", "wachtwoord", "hasło"], password],
+  [["secret", "token", "credential", ...apart("auth"), ...apart("jwt")], secret],
+  [keyKinds.flatMap((kind) => [`${kind}_key`, `${kind}-key`, `${kind}key`]), secret],
+  [["session_key", "session-key", "app_key", "app-key", ...apart("creds")], secret],
+  [["sessionid", "session_id", "sessid", ...apart("session"), ...apart("sid")], session],
+  [["sessionkey", "appkey"], drawn],
+  [["_key", "-key"], key],
+]);
+
+/** The sign at the end of a name is none of it. */
+const signed = /[=:"'> \]\\\t]$/;
+
+export interface Name {
+  readonly text: string;
+  /** How much of it is the name itself. */
+  readonly length: number;
+  readonly kind: Kind;
+}
+const names = lazily((): readonly Name[] =>
+  kinds()
+    .flatMap(([texts, kind]) =>
+      texts.map((text) => ({ text, kind, length: text.length - (signed.test(text) ? 1 : 0) })),
+    )
+    .toSorted((one, other) => other.text.length - one.text.length),
+);
+
+export const nameStarts = (): readonly string[] => [...new Set(kinds().flatMap(([texts]) => texts))];
+const lowered = (code: number): number => (code >= 65 && code <= 90 ? code + 32 : code);
+/** The first three characters of a name as one number. */
+const headAt = (text: string, at: number): number =>
+  (lowered(text.charCodeAt(at)) << 14) | (lowered(text.charCodeAt(at + 1)) << 7) | lowered(text.charCodeAt(at + 2));
+const byHead = lazily(() => Map.groupBy(names(), ({ text }) => headAt(text, 0)));
+
+/** Compares by hand, because this runs wherever a name may stand. */
+function isNameAt(name: string, text: string, at: number): boolean {
+  for (let index = 0; index < name.length; index += 1)
+    if (lowered(text.charCodeAt(at + index)) !== name.charCodeAt(index)) return false;
+  return true;
+}
+
+export function nameAt(text: string, at: number): Name | undefined {
+  return byHead()
+    .get(headAt(text, at))
+    ?.find((name) => isNameAt(name.text, text, at));
+}
+
+/** The last word of a name that makes it the name of something about a secret. */
+const aboutSecrets = lazily(
+  () =>
+    new Set(
+      (
+        "file files path dir url uri name names id ids length len size count counts type types expiry expires expiration ttl " +
+        "field fields min max policy arn ref hint label prefix suffix regex pattern version algorithm alg endpoint host port " +
+        "user username email header headers limit budget usage bucket index column store manager provider digest sha " +
+        "fingerprint hash hashes checksum stdin env title helper class format scope scopes audience issuer status state " +
+        "strength rule rules level mode method kind source location service model encoder encoding rotation created updated " +
+        "date time at since until age days required enabled disabled allowed valid invalid error errors message warning " +
+        "placeholder input form page link route reset change strategy set map list array spec schema config options settings " +
+        "group param params variable tag color style icon cost price rate used left total sum avg num stream parser kinds " +
+        "position pos start end line offset budget per tests test filter backend mount volume namespace region role supported"
+      ).split(" "),
+    ),
+);
+export const isAbout = (rest: string): boolean =>
+  aboutSecrets().has(
+    /(?:[A-Z]?[a-z]{1,32}|[A-Z]{1,32})\d{0,4}$/.exec(rest)?.[0].replace(/\d+$/, "").toLowerCase() ?? "",
+  );
+
+/** Letters that go on without a sign make another word: `tokenizer`, `secretary`, `authority`. */
+const goesOn = /^(?:[a-z]{1,32}|(?<=[A-Z])[A-Z]{1,32})(?![a-z])/;
+const compound = /^(?:key|value|token|secret|string|text|phrase|word|code)(?![a-z])/i;
+export const isOtherWord = (rest: string, last: string): boolean =>
+  !compound.test(rest) && (/[A-Z]/.test(last) ? /^[A-Za-z]/.test(rest) : goesOn.test(rest));
+
+const opener = /(?:[frbu]{1,2}(?=["']))?(\\{0,3}["'`])?[“‘«]?/iy;
+export function skipped(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}
+
+const assigning = /["'`]?[=:]/y;
+function isAssigned(text: string, at: number): boolean {
+  const name = nameAt(text, at);
+  if (!name) return false;
+  assigning.lastIndex = at + name.length;
+  return assigning.test(text);
+}
+
+export function valueFrom(text: string, at: number, judge: Judge, cut: boolean): Span | undefined {
+  if (isAssigned(text, at)) return undefined; // what it is given has a name of its own, and is found behind that
+  opener.lastIndex = at;
+  const [all = "", quote] = opener.exec(text) ?? [];
+  return (quote === undefined ? bareValue(judge) : quotedValue(quote, judge))(text, at + all.length, cut);
+}
+
+/** What a whole name says its value is. */
+export function kindOf(name: string): Kind | undefined {
+  for (let at = 0; at < name.length - 1; at += 1) {
+    const found = nameAt(`${name}=`, at);
+    const rest = found ? name.slice(at + found.length) : "";
+    if (found && !isAbout(rest) && !isOtherWord(rest, name.charAt(at + found.length - 1))) return found.kind;
+  }
+  return undefined;
+}

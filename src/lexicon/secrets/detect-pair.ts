@@ -1,0 +1,54 @@
+import { isAbout, isOtherWord, kindOf, skipped, valueFrom, type Kind } from "./detect-names.ts";
+import type { Find, Span } from "./secret-shapes-types.ts";
+
+/** What stands before a line that programs number or mark. */
+const mark = String.raw`(?:(?:[\w./-]{1,120}[:-])?\d{1,7}[:|→\t-][ \t]{0,40}|[+>|-][ \t]{1,40})?`;
+const lineBreak = String.raw`(?:\r?\n[ \t]{0,40}${mark})`;
+const quote = "\\\\{0,3}[\"'`]?";
+/** The end of one member and the beginning of the next: in a list, in lines, in attributes, in elements, as options. */
+const next = String.raw`${quote}[ \t]{0,8}(?:[,;][ \t]{0,8}${lineBreak}?|${lineBreak}|(?<=[ \t"'\`]))`;
+/** Another short member between the two, on the same line: no further than the line below is looked at. */
+const nextHere = String.raw`${quote}[ \t]{0,8}(?:[,;][ \t]{0,8}|(?<=[ \t"'\`]))`;
+const other = String.raw`(?:${quote}(?:--)?\w{1,24}${quote}(?:[ \t]{0,4}[:=][ \t]{0,4}|[ \t])${quote}[\w.-]{0,40}${nextHere}){0,2}?`;
+const given = String.raw`${quote}[ \t]{0,8}(?:=>?|:)[ \t]{0,8}`;
+
+const valueNames = "(?:(?:string|secret|parameter|default|plain)[_-]?)?(?:value|val)";
+const nameNames = "(?:[a-z]{1,12}[_-]?)?(?:name|key|variable|field|param|parameter|id)";
+const element = String.raw`<\/[\w:]{1,24}>[ \t]{0,8}${lineBreak}?`;
+const behindName = new RegExp(
+  String.raw`([\w.-]{0,32})(?:${next}${other}(?:${quote}${valueNames}${given}|--(?:${valueNames}|body|secret-string)[ =]{1,4})|${element}<(?:string|value|val|data)>)`,
+  "iy",
+);
+
+/** Finds a value that is the neighbour of its name: `name: DB_PASSWORD`, and below it `value: …`. */
+export function pairedValue(
+  text: string,
+  nameEnd: number,
+  { kind, cut }: { kind: Kind; cut: boolean },
+): Span | undefined {
+  behindName.lastIndex = nameEnd;
+  const match = behindName.exec(text);
+  if (match === null) return undefined;
+  const rest = match[1] ?? "";
+  if (rest !== "" && (isAbout(rest) || isOtherWord(rest, text.charAt(nameEnd - 1)))) return undefined;
+  return valueFrom(text, nameEnd + match[0].length, kind.judge, cut);
+}
+
+const lead = new RegExp(String.raw`(?:--value[ =]{1,4}|value(?:>|${given}))`, "iy");
+const nameBehind = new RegExp(
+  String.raw`(?:${next}${other}(?:${quote}${nameNames}${given}|--${nameNames}[ =]{1,4})|${element}<${nameNames}>)${quote}([\w./-]{2,80})`,
+  "iy",
+);
+const isAny = (): boolean => true;
+
+/** The same in the other order. */
+export const valueBeforeName: Find = (text, at, cut) => {
+  const start = skipped(lead, text, at);
+  const value = start > at ? valueFrom(text, start, isAny, cut) : undefined;
+  if (!value) return undefined;
+  nameBehind.lastIndex = value.end;
+  const match = nameBehind.exec(text);
+  if (match === null || (cut && nameBehind.lastIndex === text.length)) return undefined;
+  const kind = kindOf(match[1] ?? "");
+  return kind ? valueFrom(text, start, kind.judge, cut) : undefined;
+};
