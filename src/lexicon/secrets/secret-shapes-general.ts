@@ -1,3 +1,4 @@
+import { commandShapes } from "./secret-shapes-commands.ts";
 import { namedShapes } from "./secret-shapes-names.ts";
 import { privateKey, puttyKey } from "./detect-block.ts";
 import { bareValue, isGiven } from "./detect-given.ts";
@@ -130,11 +131,16 @@ const placeShapes = (): readonly SecretShape[] => [
     name: "password in an address",
     starts: ["://"],
     extent: "word",
-    find: byPattern(() => /:\/\/[^\s/:@"'<>]{0,128}:((?![0-9]{1,5}[?#,;&])[^\s/"'`<>]{1,256})(?=@)/y, isHandedOver),
+    find: byPattern(
+      () =>
+        /:\/\/[^\s/:@"'<>]{0,128}:((?![0-9]{1,5}[?#,;&"'`<>)\]}])(?:[^\s/"'`<>]|["'`>](?![\s,;:.)\]}>+|&\\]|$)|<(?![\s/!a-zA-Z]|$)){1,256})(?=@)/y,
+      isHandedOver,
+    ),
     examples: () => ({
       hits: [
         "postgres://app:«hunter2»@db:5432/x",
         "redis://:«a@b!c»@cache",
+        `https://u:«k9(m<2"v»@h.example/x`,
         `https://x-access-token:«ghp_${mixed(36)}»@github.example/a/b`,
       ],
       misses: [
@@ -144,6 +150,8 @@ const placeShapes = (): readonly SecretShape[] => [
         "http://localhost:3000/a@b",
         "http://localhost:3000?mail=a@b",
         "ssh://git@host:22/x",
+        '{"a":"http://h:80","b":"x@y"}',
+        '<a href="http://h:x1">me@shop</a>',
         "postgres://user:password@host/db",
       ],
     }),
@@ -268,65 +276,6 @@ const placeShapes = (): readonly SecretShape[] => [
     examples: () => ({
       hits: ["machine api.example.org login jo password «hunter2»"],
       misses: ["machine x login y password $PASS", "machine learning"],
-    }),
-  },
-];
-
-/** Programs that take a password as an argument. */
-const commandShapes = (): readonly SecretShape[] => [
-  {
-    name: "user and password of a request",
-    starts: ["-u", "--user", "--proxy-user"],
-    apart: true,
-    extent: "line",
-    find: byJudgement(
-      () => /(?:-u|--user|--proxy-user)[ =]?\\{0,3}["']?[A-Za-z0-9_.@+-]{1,64}:([^\s"'\\]{4,256})/y,
-      (password) =>
-        isHandedOver(password) &&
-        !/^\/\/|:\/\//.test(password) && // an address, as beeline takes it
-        (isGiven(password) || /[0-9].{0,255}[A-Za-z]|[A-Za-z].{0,255}[0-9]|[!@#%^&*?]|.{16}/.test(password)),
-    ),
-    examples: () => ({
-      hits: ["curl -u jo:«s3cret» https://x", `curl --user 'jo:«${mixed(20)}»' x`],
-      misses: [
-        "curl -u jo:$PASS x",
-        "docker run -u 1000:1000 x",
-        "docker run -u node:node x",
-        "git push -u origin main",
-        "beeline -u jdbc:hive2://h:10000/shop -n mira",
-      ],
-    }),
-  },
-  {
-    name: "password on a command line",
-    starts: ["sshpass ", "redis-cli ", "mysql ", "mysqldump ", "mysqladmin ", "docker login "],
-    extent: "line",
-    find: byJudgement(
-      () =>
-        /(?:sshpass +-p *|redis-cli (?:[^\n|;&]{0,200}? )?-a +|mysql(?:dump|admin)? (?:[^\n|;&]{0,200}? )?-p|docker login (?:[^\n|;&]{0,200}? )?-p +)\\{0,3}["']?([^\s"'\\-][^\s"'\\]{2,256})/y,
-      isHandedOver,
-    ),
-    examples: () => ({
-      hits: [
-        "sshpass -p «hunter2» ssh x",
-        "mysql -u root -p«hunter2» shop",
-        "redis-cli -h x -a «hunter2» ping",
-        "docker login -u jo -p «hunter2» r",
-      ],
-      misses: ["mysql -u root -p shop", "sshpass -p $PASS ssh x", "mysql --port 3306", "redis-cli ping"],
-    }),
-  },
-  {
-    name: "password in the environment of a command",
-    starts: ["PGPASSWORD=", "MYSQL_PWD=", "SSHPASS=", "REDISCLI_AUTH="],
-    extent: "line",
-    find: byJudgement(
-      () => /(?:PGPASSWORD|MYSQL_PWD|SSHPASS|REDISCLI_AUTH)=\\{0,3}["']?([^\s"'\\;&|]{4,256})/y,
-      isHandedOver,
-    ),
-    examples: () => ({
-      hits: ["PGPASSWORD=«hunter2» psql -h x"],
-      misses: ["PGPASSWORD=$PASS psql", "PGPASSWORD= psql", 'PGPASSWORD="$(cat f)"'],
     }),
   },
 ];

@@ -1,0 +1,217 @@
+import { isGiven } from "./detect-given.ts";
+import { isHandedOver } from "./detect-value.ts";
+import { mixed, type Find, type MakePattern, type SecretShape } from "./secret-shapes-types.ts";
+
+const passwordMax = 256;
+
+/** Where a word of a command ends: at its closing quote, or at a blank or a sign of the shell. */
+function wordFrom(text: string, from: number): { readonly start: number; readonly end: number } | undefined {
+  const quote = /^\\{0,3}(["'])/.exec(text.slice(from, from + 4))?.[0] ?? "";
+  const start = from + quote.length;
+  const rest = text.slice(start, start + passwordMax);
+  const end = quote === "" ? /^[^\s;|&]*/.exec(rest)?.[0].length : rest.indexOf(quote);
+  const word = end === undefined || end < 0 ? undefined : rest.slice(0, end);
+  return word === undefined || /[\n\r]/.test(word) ? undefined : { start, end: start + word.length };
+}
+
+/** Finds the word of a command that its lead hands over as a password. `before`: what of the word comes before it. */
+function handedOver(make: MakePattern, accepts: (password: string) => boolean = () => true, before?: RegExp): Find {
+  let lead: RegExp | undefined;
+  return (text, at, cut) => {
+    lead ??= make();
+    lead.lastIndex = at;
+    const word = lead.test(text) ? wordFrom(text, lead.lastIndex) : undefined;
+    if (!word || (cut && word.end === text.length)) return undefined;
+    const all = text.slice(word.start, word.end);
+    const skip = before ? before.exec(all)?.[0].length : 0;
+    if (skip === undefined) return undefined;
+    // Quotes may also stand around the password alone.
+    const inner = skip > 0 && skip === all.length ? undefined : /^["']/.test(all.slice(skip)) ? 1 : 0;
+    if (inner === undefined) return undefined;
+    const start = word.start + skip + inner;
+    const end = inner === 1 && /["']$/.test(all) ? word.end - 1 : word.end;
+    const password = text.slice(start, end);
+    if (password.length < 3 || /^[-/]/.test(password) || !isHandedOver(password)) return undefined;
+    return accepts(password) ? { start, end } : undefined;
+  };
+}
+
+/** Words of the same command before an option. */
+const words = String.raw`(?:[^\n|;&]{0,200}?[ \t])?`;
+
+/** Which programs take a password behind which option. An option that ends in `=` or nothing has it in the same word. */
+const options: readonly (readonly [programs: string, option: string])[] = [
+  ["sshpass", "-p {0,4}"],
+  ["redis-cli", "-a {1,4}"],
+  ["mysql mysqldump mysqladmin mysqlimport mysqlcheck mariadb mariadb-dump xtrabackup", "-p"],
+  ["zip unzip zipcloak", "-P {0,4}"],
+  ["7z 7za 7zr 7zz rar unrar", "-h?p"],
+  ["openssl", "-k {1,4}|-pass(?:in|out)? {1,4}pass:|-passw(?:in|out)? {1,4}pass:"],
+  ["ldapsearch ldapadd ldapmodify ldapdelete ldapwhoami ldapcompare ldapmodrdn ldapexop", "-w {0,4}"],
+  ["ldappasswd", "-[was] {0,4}"],
+  [
+    "htpasswd",
+    String.raw`-[A-Za-z]{0,8}b[A-Za-z]{0,8} {1,4}(?:-\S{1,40} {1,4}){0,6}(?:(?<=n[A-Za-z]{0,8} {1,4})|\S{1,80} {1,4})\S{1,80} {1,4}`,
+  ],
+  ["usermod useradd", "-p {0,4}"],
+  ["net", String.raw`user {1,4}[^\s/]{1,80} {1,4}`],
+  ["smbclient rpcclient net smbmap", String.raw`-U {1,4}[^\s%]{1,80}%`],
+  ["mongo mongosh mongodump mongorestore mongoexport mongoimport cqlsh clickhouse-client", "-p {1,4}"],
+  ["sqlcmd bcp isql tsql mosquitto_pub mosquitto_sub", "-P {0,4}"],
+  ["ssh-keygen", "-[NP] {1,4}"],
+  ["keytool jarsigner apksigner", "-(?:store|key|deststore|srcstore|new)pass {1,4}(?:pass:)?"],
+  ["lftp", String.raw`-u {1,4}[^\s,]{1,80},`],
+  ["xfreerdp wfreerdp", "/p:"],
+  ["pdftk", "(?:user|owner|input)_pw {1,4}"],
+  ["rabbitmqctl", String.raw`(?:add_user|change_password) {1,4}\S{1,80} {1,4}`],
+  ["wpa_passphrase", String.raw`(?:"[^"\n]{0,80}"|'[^'\n]{0,80}'|[^\s"']{1,80}) {1,4}`],
+  [
+    "security",
+    String.raw`unlock-keychain {1,4}(?:\S{1,80} {1,4}){0,6}?-p {1,4}|add-(?:generic|internet)-password {1,4}(?:\S{1,80} {1,4}){0,6}?-w {1,4}`,
+  ],
+  ["docker podman nerdctl buildah skopeo oc az cf crane oras", String.raw`login {1,4}(?:[^\n|;&]{0,200}? )?-p {1,4}`],
+  ["helm", String.raw`registry {1,4}login {1,4}(?:[^\n|;&]{0,200}? )?-p {1,4}`],
+];
+const programs = [...new Set(options.flatMap(([names]) => names.split(" ")))];
+const optionPattern = (): RegExp =>
+  new RegExp(
+    options.map(([names, option]) => `(?:${names.replaceAll(" ", "|")})[ \\t]{1,4}${words}(?:${option})`).join("|"),
+    "y",
+  );
+
+/** Programs that read a password from what is piped into them. */
+const readers =
+  String.raw`(?:sudo {1,4}(?:-\S{1,40} {1,4}){0,6}-\w{0,6}S|su(?= |$)|chpasswd|passwd {1,4}(?:\S{1,80} {1,4}){0,6}--stdin|smbpasswd|kinit|cryptsetup|` +
+  String.raw`\S{1,80} {1,4}(?:[^\n|;&]{0,200}? )?(?:--password-stdin|--with-token|--passphrase-fd|-pass(?:in)? {1,4}stdin))`;
+const isPipedTo = new RegExp(String.raw`["']?[ \t]{0,4}\|[ \t]{0,4}(?:sudo {1,4}(?!-\w{0,6}S))?${readers}`, "y");
+const echoed = handedOver(
+  () => /(?:echo|printf)[ \t]{1,4}(?:-[neE]{1,3} {1,4})?(?:["']?%s(?:\\n)?["']? {1,4})?/y,
+  undefined,
+  /^(?:[A-Za-z_][\w.-]{0,40}:(?=.{3}))?/,
+);
+const piped: Find = (text, at, cut) => {
+  const found = echoed(text, at, cut);
+  if (!found) return undefined;
+  isPipedTo.lastIndex = found.end;
+  return isPipedTo.test(text) ? withoutLineBreak(text, found) : undefined;
+};
+const withoutLineBreak: (text: string, found: { start: number; end: number }) => { start: number; end: number } = (
+  text,
+  { start, end },
+) => ({ start, end: text.slice(start, end).endsWith("\\n") && end - start > 4 ? end - 2 : end });
+
+/** Programs that take a password as an argument. */
+export const commandShapes = (): readonly SecretShape[] => [
+  {
+    name: "user and password of a request",
+    starts: ["-u", "--user", "--proxy-user"],
+    apart: true,
+    extent: "line",
+    find: handedOver(
+      () => /(?:-u|--user|--proxy-user)[ =]?/y,
+      (password) =>
+        !/^\/\/|:\/\//.test(password) && // an address, as beeline takes it
+        password.length > 3 &&
+        (isGiven(password) || /[0-9].{0,255}[A-Za-z]|[A-Za-z].{0,255}[0-9]|[!@#%^&*?]|.{16}/.test(password)),
+      /^[A-Za-z0-9_.@+-]{1,64}:/,
+    ),
+    examples: () => ({
+      hits: [
+        "curl -u jo:«s3cret» https://x",
+        `curl --user 'jo:«${mixed(20)}»' x`,
+        "curl -u 'admin:«p@ss w0rd»' https://x",
+        `curl -u 'admin:«k9(m<Q2"v»' https://x`,
+        "curl -u admin:'«k9#mQ2$v»' https://x",
+      ],
+      misses: [
+        "curl -u jo:$PASS x",
+        "docker run -u 1000:1000 x",
+        "docker run -u node:node x",
+        "git push -u origin main",
+        "beeline -u jdbc:hive2://h:10000/shop -n mira",
+      ],
+    }),
+  },
+  {
+    name: "password on a command line",
+    starts: programs.map((program) => `${program} `),
+    apart: true,
+    extent: "line",
+    find: handedOver(optionPattern),
+    examples: () => ({
+      hits: [
+        "sshpass -p «hunter2» ssh x",
+        "sshpass -p '«p@ss w0rd»' ssh x",
+        "mysql -u root -p«hunter2» shop",
+        `mysql -u root -p'«k9(m<Q2"v»' shop`,
+        "redis-cli -h x -a «hunter2» ping",
+        "docker login -u jo -p «hunter2» r",
+        "zip -r -P '«k9#mQ2$v»' a.zip a",
+        "7z a -p«k9#mQ2$v» a.7z a",
+        "openssl enc -aes-256-cbc -k '«hunter2»' -in a",
+        "openssl rsa -in a -passin pass:«hunter2» -out b",
+        "ldapsearch -x -D cn=admin -w '«hunter2»' -b x",
+        "htpasswd -b f mira '«hunter2»'",
+        "htpasswd -bc f mira «hunter2»",
+        "usermod -p '«hunter2»' mira",
+        "net user mira «hunter2» /add",
+        "smbclient //h/x -U mira%«hunter2»",
+        "ssh-keygen -t ed25519 -N '«hunter2»' -f x",
+        "keytool -list -storepass «hunter2»",
+        "mongosh -u jo -p «hunter2» shop",
+      ],
+      misses: [
+        "mysql -u root -p shop",
+        "sshpass -p $PASS ssh x",
+        "mysql --port 3306",
+        "redis-cli ping",
+        "zip -r a.zip a -x '*.log'",
+        "7z x a.7z -oout",
+        "openssl genrsa -out key.pem 2048",
+        "openssl enc -k $PASS",
+        "ssh-keygen -t ed25519 -N '' -f x",
+        "net user mira /delete",
+        "net use x",
+        "docker run -p 8080:80 shop",
+        "useradd -m mira",
+        "htpasswd -c f mira",
+      ],
+    }),
+  },
+  {
+    name: "password that is piped",
+    starts: ["echo ", "printf "],
+    apart: true,
+    extent: "line",
+    find: piped,
+    examples: () => ({
+      hits: [
+        "echo '«hunter2»' | sudo -S ls",
+        "echo «hunter2» | sudo -kS apt update",
+        "echo 'mira:«k9#mQ2$v»' | chpasswd",
+        "echo 'mira:«k9#mQ2$v»' | sudo chpasswd",
+        `printf '%s' "«k9#mQ2$v»" | docker login r -u jo --password-stdin`,
+        "echo -n «hunter2» | cryptsetup open x y",
+      ],
+      misses: [
+        "echo $PASS | sudo -S ls",
+        "echo hello | sudo tee /etc/x",
+        "echo 'a:b' | sort",
+        "echo hello | grep -S x",
+      ],
+    }),
+  },
+  {
+    name: "password in the environment of a command",
+    starts: ["PGPASSWORD=", "MYSQL_PWD=", "SSHPASS=", "REDISCLI_AUTH="],
+    extent: "line",
+    find: handedOver(
+      () => /(?:PGPASSWORD|MYSQL_PWD|SSHPASS|REDISCLI_AUTH)=/y,
+      (password) => password.length > 3,
+    ),
+    examples: () => ({
+      hits: ["PGPASSWORD=«hunter2» psql -h x", "PGPASSWORD='«p@ss w0rd»' psql"],
+      misses: ["PGPASSWORD=$PASS psql", "PGPASSWORD= psql", 'PGPASSWORD="$(cat f)"'],
+    }),
+  },
+];
