@@ -155,7 +155,7 @@ function scanReading(piece: Piece): Found {
           at,
           (place) => piece.breaks.has(place) || before.some(({ end }) => end === place),
         );
-        if (!isApart) continue;
+        if (!isApart && !isOwnStart(shape, text, at)) continue;
       }
       const secret = shape.find(text, at, ending === "mark");
       if (horizon && !isDecided(shape, at, secret, horizon)) return { found, undecided: Math.min(at, decided) };
@@ -206,14 +206,22 @@ function standsApart(text: string, at: number, isBreak: (place: number) => boole
   const code = text.charCodeAt(at - 1);
   if (Number.isNaN(code) || !isWordCode(code) || isBreak(at)) return true;
   const [second, third] = [text.charCodeAt(at - 2), text.charCodeAt(at - 3)];
-  if (code !== dash && second !== backslash && third !== percent) return false;
+  if (code !== dash && second !== backslash && second !== caret && third !== percent) return false;
   let from = Math.max(0, at - contextChars);
   for (let place = at - 1; place > from; place -= 1) if (isBreak(place)) from = place;
   const before = text.slice(from, at);
-  return /(?:\\[nrt]|%[0-9A-Fa-f]{2})$/.test(before.slice(-3)) || marked.test(before);
+  return /(?:\\[nrt]|%[0-9A-Fa-f]{2}|\^I)$/.test(before.slice(-3)) || marked.test(before);
 }
 
-const [percent, dash, backslash] = [37, 45, 92];
+const [percent, dash, backslash, caret, underscore] = [37, 45, 92, 94, 95];
+
+/** Capitals or several parts, as no word of every day begins: what is joined to it by a sign is another word. */
+const ownStart = /^(?=.{4})(?:.*[A-Z].*[A-Z]|.*[-_].*[-_])/;
+function isOwnStart({ starts: own, anyCase, extent }: SecretShape, text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  if (anyCase || extent !== "word" || (before !== dash && before !== underscore)) return false;
+  return own.some((start) => ownStart.test(start) && text.startsWith(start, at));
+}
 
 /** A dash that begins a line or a word, or stands behind the number of a line, joins nothing. */
 const marked = /(?:^|[^A-Za-z0-9_-]|(?:^|\n|-)\d{1,7})-{1,2}$/;
