@@ -144,8 +144,8 @@ function blocksRun(look: () => unknown): number {
 }
 
 const piecesUsually = 60;
-/** Up to a hundred places that things were put into are gone through for each path: it grows evenly beyond that. */
-const piecesOfMoves = 250;
+/** Up to a hundred places that things were put into are gone through for each path, and as many names are kept: it grows evenly beyond that. */
+const piecesBeyond = 250;
 /** What does not grow with the input. */
 const [slack, blockSlack, factor] = [300, 5_000, 2.4];
 
@@ -158,7 +158,7 @@ describe("A11 twice the input is at most twice the work", () => {
   afterAll(() => session.disconnect());
 
   test.each(Object.entries(families))("%s", (name, family) => {
-    const pieces = /^(?:moves|copies)/.test(name) ? piecesOfMoves : piecesUsually;
+    const pieces = /^(?:moves|copies|wildcards)/.test(name) ? piecesBeyond : piecesUsually;
     weigh(family, pieces); // tables and patterns are made once
     const units = [pieces, 2 * pieces].map((count) => workOf(() => weigh(family, count)));
     expect(units[1]).toBeLessThanOrEqual(factor * (units[0] ?? 0) + slack);
