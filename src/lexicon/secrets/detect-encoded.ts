@@ -70,7 +70,33 @@ export function encodedIn(text: string, isOpen: boolean): Encoded {
     if (at - start < anyCharsMin && !isCut) continue;
     open = Math.min(open, lookAtRun(text, { start, end: at, isCut }, stretches));
   }
-  return { stretches, open };
+  return { stretches, open: Math.min(open, listedBytes(text, isOpen, stretches)) };
+}
+
+/** Bytes one by one, as programs list them: `67 68 70`, `67:68:70`, `0x67, 0x68`, `103, 104, 112`. */
+const byteGap = String.raw`(?:,[ \t]{0,2}\r?\n?[ \t]{0,8}|:|[ \t]{1,2}\r?\n?[ \t]{0,2}|\r?\n[ \t]{1,2})`;
+const lists = [
+  { base: 16, byte: "(?:0x)?[0-9a-fA-F]{2}" },
+  { base: 10, byte: "(?:9|1[03]|3[2-9]|[4-9][0-9]|1[01][0-9]|12[0-6])" },
+].map(({ base, byte }) => ({
+  base,
+  list: new RegExp(`(?<![\\w.:-])${byte}(?:${byteGap}${byte}){${bytesMin - 1},${charsMax / 8}}(?![\\w.])`, "g"),
+}));
+const mayBeList = /(?:\b(?:0x)?[0-9a-fA-F]{1,3}[,:\s]{1,14}){8}/;
+
+function listedBytes(text: string, isOpen: boolean, stretches: Stretch[]): number {
+  let open = text.length;
+  for (const { base, list } of mayBeList.test(text) ? lists : []) {
+    for (const { 0: all, index } of text.matchAll(list)) {
+      const bytes = all.match(/(?<![0-9a-zA-Z])(?:0x)?[0-9a-fA-F]{1,3}/g) ?? [];
+      const codes = bytes.map((byte) => Number.parseInt(byte.replace(/^0x/, ""), base));
+      if (codes.every(isPlain))
+        stretches.push({ start: index, end: index + all.length, text: String.fromCharCode(...codes) });
+    }
+  }
+  if (!isOpen) return open;
+  while (open > Math.max(0, text.length - charsMax) && /[0-9a-fA-Fx,: \t\r\n]/.test(text.charAt(open - 1))) open -= 1;
+  return open;
 }
 
 /** Looks at a run from each place where something may begin in it. */

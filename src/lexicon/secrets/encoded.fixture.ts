@@ -33,6 +33,14 @@ export const encodings: Readonly<Record<string, (canary: Canary) => string>> = {
           `${(at * 16).toString(16).padStart(8, "0")}  ${pairs(row).slice(0, 8).join(" ").padEnd(23)}  ${pairs(row).slice(8).join(" ").padEnd(23)}  |${shown(row)}|`,
       )
       .join("\n"),
+  "a buffer of Node": (canary) => `got <Buffer ${pairs(Buffer.from(whole(canary))).join(" ")}> end`,
+  "a buffer in JSON": (canary) => JSON.stringify({ body: Buffer.from(whole(canary)) }),
+  "a list of bytes": (canary) => `[${[...Buffer.from(whole(canary))].join(", ")}]`,
+  "bytes with colons": (canary) => pairs(Buffer.from(whole(canary))).join(":"),
+  "bytes of C": (canary) =>
+    `{ ${pairs(Buffer.from(whole(canary)))
+      .map((pair) => `0x${pair}`)
+      .join(", ")} }`,
   "a dump by od": (canary) =>
     rowsOf(whole(canary))
       .map((row, at) => `${octal(at * 16)} ${pairs(row).join(" ")}`)
