@@ -85,7 +85,6 @@ const lists = [
 const mayBeList = /(?:\b(?:0x)?[0-9a-fA-F]{1,3}[,:\s]{1,14}){8}/;
 
 function listedBytes(text: string, isOpen: boolean, stretches: Stretch[]): number {
-  let open = text.length;
   for (const { base, list } of mayBeList.test(text) ? lists : []) {
     for (const { 0: all, index } of text.matchAll(list)) {
       const bytes = all.match(/(?<![0-9a-zA-Z])(?:0x)?[0-9a-fA-F]{1,3}/g) ?? [];
@@ -94,9 +93,19 @@ function listedBytes(text: string, isOpen: boolean, stretches: Stretch[]): numbe
         stretches.push({ start: index, end: index + all.length, text: String.fromCharCode(...codes) });
     }
   }
-  if (!isOpen) return open;
-  while (open > Math.max(0, text.length - charsMax) && /[0-9a-fA-Fx,: \t\r\n]/.test(text.charAt(open - 1))) open -= 1;
-  return open;
+  return isOpen ? listBegins(text) : text.length;
+}
+
+/** A list may go on from here: a few bytes, whatever divides them, or the first ones of a line that has not ended. */
+const beginsList =
+  /(?<![\w.:-])(?:(?:(?:0x)?[0-9a-fA-F]{1,3}[,:\s]{1,14}){3}|(?:(?:0x)?[0-9a-fA-F]{1,3}[,: \t]{1,10}){0,2}(?:0x|(?:0x)?[0-9a-fA-F]{1,3}[,: \t]{0,10})$)/g;
+
+/** Where a list begins that the text may have been cut in; its length where none does. */
+function listBegins(text: string): number {
+  let tail = text.length;
+  while (tail > Math.max(0, text.length - charsMax) && /[0-9a-fA-Fx,: \t\r\n]/.test(text.charAt(tail - 1))) tail -= 1;
+  beginsList.lastIndex = tail;
+  return beginsList.exec(text)?.index ?? text.length;
 }
 
 /** Looks at a run from each place where something may begin in it. */

@@ -34,7 +34,8 @@ const session: Kind = { judge: (value) => isMadeByMachine(value) && !isId(value)
 /** Words in a name that say what its value is. Those with a sign are part of too many words to look behind each of them. */
 export const kinds = lazily((): readonly (readonly [names: readonly string[], kind: Kind])[] => [
   [["password", "passwd", "passphrase", "passcode", "pwd", "requirepass", ...apart("pass"), ...apart("pw")], password],
-  [["passwort", "kennwort", "contraseña", "contrasena", "mot de passe", "senha", "wachtwoord", "hasło"], password],
+  [["passwort", "kennwort", "contrasena", "mot de passe", "senha", "wachtwoord"], password],
+  [["contraseña", "hasło"].flatMap((name) => [name, inBytes(name)]), password],
   [["secret", "token", "credential", ...apart("auth"), ...apart("jwt")], secret],
   [keyKinds.flatMap((kind) => [`${kind}_key`, `${kind}-key`, `${kind}key`]), secret],
   [["session_key", "session-key", "app_key", "app-key", ...apart("creds")], secret],
@@ -42,6 +43,13 @@ export const kinds = lazily((): readonly (readonly [names: readonly string[], ki
   [["sessionkey", "appkey"], drawn],
   [["_key", "-key"], key],
 ]);
+
+/** As it reads where an address spells it, byte by byte. */
+function inBytes(name: string): string {
+  return encodeURIComponent(name).replaceAll(/%(..)/g, (_, byte: string) =>
+    String.fromCharCode(Number.parseInt(byte, 16)),
+  );
+}
 
 /** The sign at the end of a name is none of it. */
 const signed = /[=:"'> \]\\\t]$/;
