@@ -32,6 +32,8 @@ describe("classify for people", () => {
   });
 
   test("a long command is folded, its dangerous line is not", async () => {
+    await mkdir(join(mira.project, "data"));
+    await writeFile(join(mira.project, "data", "kept.txt"), "kept"); // what is not there cannot be lost
     const script = [...Array.from({ length: 80 }, (_, index) => `echo ${index}`), "rm -rf data"].join("\n");
     const { stdout } = await mira.run(["classify", script]);
     expect(stdout).toContain("lines without findings");

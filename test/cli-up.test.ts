@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { createConnection } from "node:net";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -22,6 +22,10 @@ let mira: Newcomer;
 const running: Up[] = [];
 beforeEach(async () => {
   mira = await newcomer();
+  for (const name of ["data", "q"]) {
+    await mkdir(join(mira.project, name)); // what is not there cannot be lost
+    await writeFile(join(mira.project, name, "kept.txt"), "kept");
+  }
 });
 afterEach(async () => {
   for (const up of running.splice(0)) if (up.exitCode === null && up.signalCode === null) up.kill("SIGKILL");
@@ -234,6 +238,9 @@ test("an approval holds for its folder: the same words elsewhere ask again", asy
   await mira.run(["answer", gate?.id ?? "", "approve", "--record-only"]);
   expect((await mira.json(["guard", "rm -rf q"])).value).toMatchObject({ answer: "let-through" });
   expect((await mira.json(["guard", "rm -rf q"])).value).toMatchObject({ answer: "let-through" });
+  const elsewhere = join(mira.home, "elsewhere");
+  await mkdir(join(elsewhere, "q"), { recursive: true });
+  await writeFile(join(elsewhere, "q", "kept.txt"), "kept");
   const meta = {
     title: "t",
     cwd: mira.project,
@@ -247,7 +254,7 @@ test("an approval holds for its folder: the same words elsewhere ask again", asy
     client: "command-line",
     clientSession: "default",
     call: "x",
-    action: { tool: "Bash", input: { command: "rm -rf q" }, cwd: "/" },
+    action: { tool: "Bash", input: { command: "rm -rf q" }, cwd: elsewhere },
     waitMs: 0,
   };
   await startUp();
