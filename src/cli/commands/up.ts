@@ -43,7 +43,9 @@ export const up: CliCommand = {
       const worker = startWorker(house.cwd);
       const { redact } = opened.runtime.world;
       const failed = failureOf(worker, redact);
-      const calls = callsTo(worker, ({ session, what }) => {
+      const announced = Promise.withResolvers<void>();
+      const calls = callsTo(worker, async ({ session, what }) => {
+        await announced.promise; // whoever reads what it prints hears first that it is up
         io.data({ session, what: redact(what) });
         io.note(io.dim(beside(`${session ?? "journal"}  `, visible(redact(what)), columnsHere(process.stderr))));
       });
@@ -66,6 +68,7 @@ export const up: CliCommand = {
           if (site.isMoved) io.out(io.warn(`  ${usualPort} is taken; using ${new URL(site.url).port}.`));
           io.out(`  Console: ${io.bold(address)}`);
           io.out(io.dim("Gates appear there and in `assent inbox`. Ctrl-C stops it; nothing is lost."));
+          announced.resolve();
           await Promise.race([failed, told]);
           io.note("Stopped; nothing is lost."); // from here on only what is open is closed
           return exit.ok;
