@@ -33,5 +33,10 @@ test("more than can wait are sent away", async () => {
   for (let time = 0; time < turnLimits.other; time += 1) await enter(agent);
   for (let time = 0; time < turnLimits.waitingMax; time += 1) void enter(agent);
   await expect(enter(agent)).rejects.toMatchObject({ status: 429 });
-  await expect(enter(undefined)).resolves.toBeTypeOf("function");
+});
+
+test("strangers never wait for each other: whoever floods the door keeps nobody from signing in", async () => {
+  const { enter } = turns();
+  const inside = Array.from({ length: turnLimits.waitingMax + turnLimits.other + 1 }, () => enter(undefined));
+  await expect(Promise.all(inside)).resolves.toHaveLength(inside.length);
 });

@@ -9,7 +9,7 @@ export const turnLimits = { person: 8, other: 2, waitingMax: 100 } as const;
  * and nobody else does.
  */
 export interface Turns {
-  /** Waits until it is their turn; what it returns ends it. */
+  /** Waits until it is their turn; what it returns ends it. Strangers never wait: all they can do is sign in, and none keeps another out. */
   enter(caller: Pick<Caller, "credential" | "role"> | undefined): Promise<() => void>;
 }
 
@@ -22,10 +22,11 @@ export function turns(): Turns {
   const lines = new Map<string, Line>();
   return {
     async enter(caller) {
-      const key = caller?.credential ?? "";
+      if (!caller) return () => undefined;
+      const key = caller.credential;
       const line = lines.get(key) ?? { inside: 0, waiting: [] };
       lines.set(key, line);
-      if (line.inside < (caller?.role === "person" ? turnLimits.person : turnLimits.other)) line.inside += 1;
+      if (line.inside < (caller.role === "person" ? turnLimits.person : turnLimits.other)) line.inside += 1;
       else if (line.waiting.length >= turnLimits.waitingMax)
         throw new Problem(429, "rate", "Too many requests at once; wait for answers first.");
       else await new Promise<void>((resolve) => line.waiting.push(resolve));

@@ -1,16 +1,16 @@
 import {
+  alnum,
   apartShape,
   byPattern,
   hex,
   letters,
   mixed,
+  type SecretShape,
   tokenShape,
   upper,
-  type SecretShape,
+  word,
 } from "./secret-shapes-types.ts";
 
-const alnum = "[A-Za-z0-9]";
-const word = "[A-Za-z0-9_-]";
 const uuid = "[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}";
 const uuidExample = `${hex(8)}-1a2b-4c3d-8e4f-${hex(12)}`;
 

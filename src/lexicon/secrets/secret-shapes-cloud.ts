@@ -1,16 +1,16 @@
 import {
+  alnum,
   apartShape,
   byPattern,
   hex,
   lower,
   mixed,
+  type SecretShape,
   tokenShape,
   upper,
-  type SecretShape,
+  word,
 } from "./secret-shapes-types.ts";
 
-const alnum = "[A-Za-z0-9]";
-const word = "[A-Za-z0-9_-]";
 const awsKey = "(?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA)";
 const awsStarts = ["AKIA", "ASIA", "ABIA", "ACCA"];
 

@@ -1,7 +1,14 @@
-import { apartShape, hex, lower, mixed, tokenShape, upper, type SecretShape } from "./secret-shapes-types.ts";
-
-const alnum = "[A-Za-z0-9]";
-const word = "[A-Za-z0-9_-]";
+import {
+  alnum,
+  apartShape,
+  hex,
+  lower,
+  mixed,
+  type SecretShape,
+  tokenShape,
+  upper,
+  word,
+} from "./secret-shapes-types.ts";
 
 /** Where code is kept, built and published. */
 export const codeShapes = (): readonly SecretShape[] => [

@@ -1,4 +1,5 @@
 import {
+  alnum,
   apartShape,
   byJudgement,
   byPattern,
@@ -6,13 +7,12 @@ import {
   lower,
   mixed,
   ownShape as own,
+  type SecretShape,
   tokenShape,
   upper,
-  type SecretShape,
+  word,
 } from "./secret-shapes-types.ts";
 
-const alnum = "[A-Za-z0-9]";
-const word = "[A-Za-z0-9_-]";
 /** Somewhere near its beginning there is a digit: a name of several words seldom has one. */
 const digit = `(?=${word}{0,40}[0-9])`;
 

@@ -1,17 +1,17 @@
 import {
+  alnum,
   apartShape,
   byJudgement,
   hex,
   lower,
   mixed,
   ownShape as own,
-  tokenShape,
   type SecretShape,
+  tokenShape,
   upper,
+  word,
 } from "./secret-shapes-types.ts";
 
-const alnum = "[A-Za-z0-9]";
-const word = "[A-Za-z0-9_-]";
 /** Somewhere near its beginning there is a digit: a name of several words seldom has one. */
 const digit = `(?=${word}{0,40}[0-9])`;
 

@@ -168,3 +168,7 @@ export const hex = filling("0a1b2c3d4e5f6789");
 export const upper = filling("A2B3C4D5E6F7G7H4");
 export const lower = filling("a2b3c4d5e6f7g7h4");
 export const letters = filling("aBcDeFgHiJkLmNoP");
+
+/** Sets of characters that keys are made of, as patterns write them. */
+export const alnum = "[A-Za-z0-9]";
+export const word = "[A-Za-z0-9_-]";

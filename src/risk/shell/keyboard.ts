@@ -2,7 +2,7 @@ import { lazily } from "../../kernel/lazily.ts";
 import type { Deed } from "../deed.ts";
 import { sortArguments, type Call, type Field, type Stdin } from "../tools/call.ts";
 import type { FamilyName } from "../tools/families.ts";
-import { isOfFamily } from "../tools/of-family.ts";
+import { isOfFamily, plainWords } from "../tools/of-family.ts";
 import { isInterpreter } from "./interpreters.ts";
 import { taking, type Taking } from "./keyboard-table.ts";
 import { moreTaking } from "./keyboard-programs.ts";
@@ -52,18 +52,7 @@ function opensByVerb(call: Call): boolean {
 }
 
 /** Their words are names of files and of programs. */
-const withWords: readonly FamilyName[] = [
-  "readers",
-  "lookups",
-  "shellBuiltins",
-  "filesTools",
-  "filesTrees",
-  "filesEdit",
-  "filesModes",
-  "archiveTools",
-  "git",
-  "systemProcesses",
-];
+const withWords: readonly FamilyName[] = [...plainWords, "systemProcesses"];
 
 const takesMore = ({ program, span }: Call): Deed => ({
   act: "opaque",

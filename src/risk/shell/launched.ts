@@ -3,7 +3,7 @@ import { resolvePath } from "../files/resolve.ts";
 import type { Call, Field } from "../tools/call.ts";
 import type { FamilyName } from "../tools/families.ts";
 import { isKnownProgram } from "../tools/index.ts";
-import { isOfFamily } from "../tools/of-family.ts";
+import { isOfFamily, plainWords } from "../tools/of-family.ts";
 import { isStarted, linesInWord } from "./command-lines.ts";
 import { isInterpreter } from "./interpreters.ts";
 import { programName, type At, type Look } from "./look.ts";
@@ -25,15 +25,7 @@ const ownRun = /^(?:run|start|serve|test|t|bench|dev)$/;
 const starters = /^(?:fzf|sk|ts|tsp|peco|arch|xcrun|sem)$/;
 /** Of these nothing is guessed: their words are texts, names or paths, or what they start runs somewhere else. */
 const neverStarting: readonly FamilyName[] = [
-  "readers",
-  "lookups",
-  "shellBuiltins",
-  "filesTools",
-  "filesTrees",
-  "filesEdit",
-  "filesModes",
-  "archiveTools",
-  "git",
+  ...plainWords,
   "hosting",
   "agents",
   "databases",

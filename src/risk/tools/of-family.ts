@@ -14,3 +14,16 @@ function namesOf(family: FamilyName): ReadonlySet<string> {
   known.set(family, names);
   return names;
 }
+
+/** Families whose words are texts and names of files: they name no command, and open no prompt. */
+export const plainWords: readonly FamilyName[] = [
+  "readers",
+  "lookups",
+  "shellBuiltins",
+  "filesTools",
+  "filesTrees",
+  "filesEdit",
+  "filesModes",
+  "archiveTools",
+  "git",
+];
