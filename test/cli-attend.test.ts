@@ -168,7 +168,7 @@ describe("with someone at the terminal", () => {
     screen.type(`${downKey}${downKey}${downKey}${downKey}${downKey}${upKey}`); // the cursor stops at the last
     await screen.sees("Edit  (");
     screen.type(enter);
-    await screen.sees("your words become the command");
+    await screen.sees("Edit: Does not run; your words become the command"); // the list says it too, before anything can be typed
     screen.type(`ls data > listed.txt${enter}`);
     await screen.sees("3 done");
     expect(await screen.ended).toBe(0);

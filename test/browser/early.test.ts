@@ -93,6 +93,24 @@ describe("K7 what was meant for one gate does not answer the next", () => {
     expect(await openGates()).toHaveLength(1);
   });
 
+  test("a pointer that leaves while the page is busy with the answer has left", async () => {
+    const page = await atBlock("busy");
+    const before = page.url();
+    // Busy for a while right after it has drawn what it knows: what the hand does meanwhile is seen afterwards, all at once.
+    await page.evaluate(`new MutationObserver((_, watching) => {
+      if (!document.querySelector(".answers-note")?.textContent.startsWith("Answered")) return;
+      watching.disconnect();
+      document.title = "busy";
+      for (const end = performance.now() + 1_500; performance.now() < end;);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })`);
+    await clickHere(page);
+    await page.waitForTimeout(700);
+    await page.mouse.move(3, 3, { steps: 3 });
+    await page.getByText(/^You answered: blocked/).waitFor();
+    await page.waitForURL((url) => url.href !== before);
+    expect(await openGates()).toHaveLength(2);
+  });
+
   test("held down, Enter on an answer answers once", async () => {
     const page = await atBlock("enter");
     await block(page).focus();

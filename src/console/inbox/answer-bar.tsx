@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from "react";
 import type { After, Next } from "./answering.ts";
 import type { Act } from "./sight.ts";
 
@@ -7,23 +7,12 @@ interface Props {
   /** The gate that has been there for long enough to be answered. */
   readonly read: string | undefined;
   readonly note: string | undefined;
-  /** The mouse is no longer over it. */
-  readonly onLeave: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** Where the answers stand: at the bottom of every gate, in every size of window. What is said about them comes beside. */
-export const AnswerBar = ({ frame, read, note, onLeave, children }: Props) => (
-  <div
-    className="answers"
-    ref={frame}
-    role="group"
-    aria-label="Answers"
-    data-read={read}
-    onPointerLeave={({ pointerType }) => {
-      if (pointerType === "mouse") onLeave?.();
-    }}
-  >
+export const AnswerBar = ({ frame, read, note, children }: Props) => (
+  <div className="answers" ref={frame} role="group" aria-label="Answers" data-read={read}>
     <p className="answers-note" role="status">
       {note}
     </p>
@@ -41,10 +30,22 @@ export function useHeld({ restOf, onDone }: After) {
   const bar = useRef<HTMLDivElement>(null);
   const by = useRef<Act["by"]>("key");
   const [held, setHeld] = useState<{ readonly next: Next | undefined }>();
+  const release = (): void => onDone(held?.next);
+  const onLeft = useEffectEvent(release);
+  useEffect(() => {
+    if (!held || by.current !== "mouse") return;
+    // Looked at and not listened for: a pointer that leaves while the answer under it is taken away leaves unheard.
+    const look = (): void => {
+      if (bar.current?.matches(":hover")) frame = requestAnimationFrame(look);
+      else onLeft();
+    };
+    let frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, [held]);
   return {
     bar,
     held,
-    release: (): void => onDone(held?.next),
+    release,
     answersBy: (act: Act): void => {
       by.current = act.by;
     },

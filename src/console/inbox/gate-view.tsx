@@ -76,7 +76,7 @@ export function GateView({ gate, isWanted, isAtHome = false, ...after }: Props) 
       <GateFacts gate={gate} />
       {isOpen && <Options gate={gate} checked={checked.ids} isBusy={isBusy} onChoose={choose} />}
       {(isOpen || held) && (
-        <AnswerBar frame={bar} read={read} note={held ? heldWords : early} onLeave={held && release}>
+        <AnswerBar frame={bar} read={read} note={held ? heldWords : early}>
           {isOpen && !held && <Answers gate={gate} checked={checked.ids} isBusy={isBusy} onChoose={choose} />}
         </AnswerBar>
       )}
