@@ -107,7 +107,7 @@ describe("K7 what was meant for one gate does not answer the next", () => {
     await page.waitForTimeout(700);
     await page.mouse.move(3, 3, { steps: 3 });
     await page.getByText(/^You answered: blocked/).waitFor();
-    await page.waitForURL((url) => url.href !== before);
+    await expect.poll(() => page.url()).not.toBe(before);
     expect(await openGates()).toHaveLength(2);
   });
 
