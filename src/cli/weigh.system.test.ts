@@ -1,4 +1,4 @@
-import { mkdtempSync, realpathSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
@@ -16,9 +16,12 @@ beforeAll(() => {
     "outer.sh": "bash inner.sh\n",
     "sourcing.sh": ". ./inner.sh\n",
     "third.sh": "./outer.sh\n",
-    Makefile: "all:\n\tbash inner.sh\nok:\n\techo hi\n",
-    "package.json": '{"scripts":{"x":"bash outer.sh","fine":"echo hi"}}',
+    "clean.sh": 'rm -rf "$1"\n',
+    "later.sh": "sh clean.sh data\n",
+    Makefile: "all:\n\tbash inner.sh\nok:\n\techo hi\nclean:\n\trm -rf data\n",
+    "package.json": '{"scripts":{"x":"bash outer.sh","fine":"echo hi","clean":"sh later.sh"}}',
   };
+  mkdirSync(join(folder, "data", "deep"), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
 });
 
@@ -36,6 +39,17 @@ test.each(["bash outer.sh", "bash sourcing.sh", "./third.sh", "npm run x", "make
     expect(Object.keys(facts.files ?? {})).toContain("inner.sh");
   },
 );
+
+test.each(["sh clean.sh data", "sh clean.sh data/deep", "make clean", "npm run clean", "sh later.sh"])(
+  "A14 what a script removes is looked for: %s",
+  async (command) => {
+    expect((await weighed(command)).assessment.verdict).toBe("gate");
+  },
+);
+
+test("A15 and is not asked about where it is not there", async () => {
+  expect((await weighed("sh clean.sh nothing")).assessment.verdict).toBe("low");
+});
 
 test.each(["npm run fine", "make ok"])("A15 and what it does not start is not: %s", async (command) => {
   const { assessment, facts } = await weighed(command);

@@ -172,10 +172,11 @@ async function lookedUp(
     const asked = new Set(needs.files.map(absolute));
     const more = needsOf(action, facts);
     const files = more.files.filter((file) => file.startsWith("/") && !asked.has(absolute(file)));
-    if (files.length === 0) break;
+    const paths = [...new Set([...needs.paths, ...more.paths])];
+    if (files.length === 0 && paths.length === needs.paths.length) break;
     needs = {
       files: [...needs.files, ...files],
-      paths: [...new Set([...needs.paths, ...more.paths])],
+      paths,
       git: needs.git || more.git,
       sql: [...new Set([...needs.sql, ...more.sql])],
       ...(more.isPart ? { isPart: true } : {}),

@@ -17,7 +17,10 @@ export interface Look extends Pick<Ground, "project" | "beside"> {
   readonly until: AbortSignal;
 }
 
-type PathFacts = Pick<Facts, "symlinks" | "hardlinks" | "exists" | "tracked" | "dirty" | "untracked" | "unheld">;
+type PathFacts = Pick<
+  Facts,
+  "symlinks" | "hardlinks" | "exists" | "looked" | "tracked" | "dirty" | "untracked" | "unheld"
+>;
 
 /** Where the paths of an action lead, whether they are there, and how git stands to those it would touch. */
 export async function pathFacts({ paths, files, isPart }: Needs, look: Look): Promise<PathFacts> {
@@ -35,7 +38,7 @@ export async function pathFacts({ paths, files, isPart }: Needs, look: Look): Pr
     symlinks: named(tracer, tracer.links),
     hardlinks: named(tracer, second),
     // A list with gaps would say of a file that it is not there.
-    ...(isComplete && { exists: existing(needs, tracer) }),
+    ...(isComplete && { exists: existing(needs, tracer), looked: lookedFor(needs, tracer) }),
     ...(await gitFacts(needs.slice(0, paths.length), look, tracer)),
   };
 }
@@ -71,6 +74,15 @@ function existing(needs: readonly Need[], tracer: Tracer): readonly string[] {
     }),
   );
   return [...new Set(paths.map((path) => tracer.name(path)))];
+}
+
+/** What these words name, there or not. */
+function lookedFor(needs: readonly Need[], tracer: Tracer): readonly string[] {
+  const paths = needs.flatMap(({ path = "", isPattern, traces = [] }) => [
+    isPattern ? tracer.name(path) : asGlob(tracer.name(path)),
+    ...traces.flatMap(({ real, final }) => [asGlob(tracer.name(real)), asGlob(tracer.name(final))]),
+  ]);
+  return [...new Set(paths)];
 }
 
 async function gitFacts(

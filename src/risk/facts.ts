@@ -52,7 +52,10 @@ export interface Facts {
   readonly foreign?: Readonly<Record<string, string>>;
   /** Files among those that are there, or may be, and whose content nobody has seen. */
   readonly unreadable?: Readonly<Record<string, Unreadable>>;
+  /** What is there of all that was looked for. */
   readonly exists?: readonly string[];
+  /** What was looked for: of anything else nobody knows whether it is there. Absent: everything was. */
+  readonly looked?: readonly string[];
   readonly repoConfig?: Readonly<Record<string, string>>;
   /** What else decides where a push goes and what it runs: not judged, but an approval rests on it. */
   readonly pushing?: readonly string[];

@@ -21,6 +21,8 @@ export interface Ground {
   readonly dirty: Globs;
   readonly untracked: Globs | undefined;
   readonly exists: Globs | undefined;
+  /** Absent: whatever is not in `exists` is not there. */
+  readonly looked: Globs | undefined;
   readonly control: Globs;
   /** A name that every path to one of them has in it, in lower case; empty where there is none that is certain. */
   readonly controlNames: readonly string[];
@@ -108,6 +110,7 @@ function compile(facts: Facts): Ground {
     keys: foldedGlobs(controls.flatMap(keysIn)),
     hooks: foldedGlobs(hookPaths(facts.repoConfig, (path) => everywhere(path).some((each) => holdsAny(each, roots)))),
     exists: facts.exists && foldedGlobs(facts.exists),
+    looked: facts.looked && foldedGlobs(facts.looked),
     links: linksOf(facts.symlinks, inProject, true),
     twins: linksOf(facts.hardlinks, inProject, false),
     tempFolders: [...temporary, ...valueOf(variables, "TMPDIR").map((path) => tidy(path, person))],

@@ -26,6 +26,22 @@ describe("A15 what is not there is not lost", () => {
   });
 });
 
+describe("A11 what nobody looked for is not known to be missing", () => {
+  const files = { "clean.sh": "rm -rf scratch\n", Makefile: "clean:\n\trm -rf scratch\n" };
+
+  test.each(["bash clean.sh", ". ./clean.sh", "make clean", "rm -rf other/../scratch"])("%s", (command) => {
+    expect(run(command, { files, exists: ["clean.sh"], looked: ["clean.sh", "Makefile"] })).toBe("gate");
+    expect(run(command, { files, exists: ["clean.sh"], looked: ["clean.sh", "scratch"] })).toBe("low");
+    expect(run(command, { files, exists: ["scratch"], looked: ["scratch"] })).toBe("gate");
+  });
+
+  test("what lies below something that is missing is missing too", () => {
+    expect(run("rm -rf scratch/deep", { exists: [], looked: ["scratch"] })).toBe("low");
+    expect(run("rm -f *.log", { exists: [], looked: ["*.log"] })).toBe("low");
+    expect(run("rm -f *.txt", { exists: [], looked: ["*.log"] })).toBe("gate");
+  });
+});
+
 describe("A15 a first environment file from the project's example", () => {
   test.each(["cp .env.example .env", "cp .env.local.example .env.local", "cp -n apps/web/.env.sample apps/web/.env"])(
     "%s",

@@ -65,15 +65,16 @@ export function recoveryOf(path: string, facts: Facts, whole: boolean): Recovery
 }
 
 /** Whether the file is known not to be there yet. */
-export function isNew(path: string, facts: Facts): boolean {
-  const { exists } = groundOf(facts);
-  return exists !== undefined && !touches(exists, fold(path), false);
-}
+export const isNew = (path: string, facts: Facts): boolean => isMissed(path, facts, false);
 
 /** Whether nothing is known to be there, nor anything below it. */
-export function isAbsent(path: string, facts: Facts): boolean {
-  const { exists } = groundOf(facts);
-  return exists !== undefined && !touches(exists, fold(path), true);
+export const isAbsent = (path: string, facts: Facts): boolean => isMissed(path, facts, true);
+
+/** Only what somebody looked for can be missed: a script may name what nobody knew of when they looked. */
+function isMissed(path: string, facts: Facts, below: boolean): boolean {
+  const { exists, looked } = groundOf(facts);
+  const folded = fold(path);
+  return exists !== undefined && !touches(exists, folded, below) && (!looked || covers(looked, folded));
 }
 
 /** How a person and an approval name the path: from the project, else from the home, else from the root. */
