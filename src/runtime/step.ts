@@ -14,7 +14,7 @@ import type { Actor, Draft } from "../kernel/message.ts";
 import type { Digest, Redact } from "../kernel/ports.ts";
 import type { AnyProtocol, Tagged } from "../kernel/protocol.ts";
 import { isKernelType, kernelTexts, kernelVersion, type SessionEnded } from "../kernel/session.ts";
-import { mapTexts } from "../kernel/texts.ts";
+import { mapNamed, mapTexts } from "../kernel/texts.ts";
 import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import {
   evolveSession,
@@ -164,8 +164,10 @@ export const ended = (outcome: SessionEnded["outcome"], left: readonly string[])
   left,
 });
 
-const redactEvent = (protocol: AnyProtocol, event: Event, redact: Redact): Event =>
-  mapTexts(event, (isKernelType(event.type) ? kernelTexts : protocol.texts)[event.type] ?? [], redact);
+function redactEvent(protocol: AnyProtocol, event: Event, redact: Redact): Event {
+  const paths = (isKernelType(event.type) ? kernelTexts : protocol.texts)[event.type] ?? [];
+  return mapNamed(mapTexts(event, paths, redact), paths, redact);
+}
 
 function stampGate(session: Session, opened: OpenedGate & Event, stamp: Stamp, tools: Tools): Event | Refusal {
   const { gate } = opened;
