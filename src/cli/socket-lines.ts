@@ -20,6 +20,10 @@ export interface ErrorReply {
 export const socketLimits = {
   lineMaxChars: 1_048_576,
   connectionsMax: 256,
+  /** How many requests one connection may have under way; ours has one. */
+  requestsMax: 8,
+  /** How much of what it was told one connection may leave unread. */
+  unreadMaxChars: 4_194_304,
   /** How long a connection may stay on which nothing is being answered and no whole request arrives. */
   idleMaxMs: 30_000,
   beatMs: 1_000,
@@ -31,7 +35,7 @@ export const socketLimits = {
 export const faultIn = ({ code, message }: ErrorReply): Fault | undefined =>
   Object.hasOwn(faults, code) ? new Fault(code as FaultCode, message) : undefined;
 
-/** Cuts what arrives into lines. A line that does not end is cut off before it fills the memory. */
+/** Cuts what arrives into lines, until somebody hangs up. A line that does not end is cut off before it fills the memory. */
 export function onLines(socket: Socket, maxChars: number, take: (line: string) => void): void {
   let parts: string[] = [];
   let length = 0;
@@ -46,6 +50,7 @@ export function onLines(socket: Socket, maxChars: number, take: (line: string) =
       parts = [];
       length = 0;
       take(line);
+      if (socket.destroyed || socket.writableEnded) return;
     }
   });
 }

@@ -178,6 +178,47 @@ describe("a connection", () => {
     two.destroy();
   });
 
+  test.each(["\n", "{}\n", "[1]\n", '{"method":7}\n'])(
+    "of lines that are no request is told so once and hung up: %j",
+    async (nothing) => {
+      const asked: string[] = [];
+      await start(async (method) => void asked.push(method));
+      const socket = await connect();
+      let text = "";
+      socket.on("data", (chunk) => (text += String(chunk)));
+      socket.write(`${nothing.repeat(50_000)}${line(1, "x")}`);
+      await closed(socket);
+      expect(text.split("\n")).toHaveLength(2);
+      expect(JSON.parse(text)).toMatchObject({ error: { code: "input.invalid" } });
+      expect(asked).toEqual([]);
+    },
+  );
+
+  test("with more requests under way than it may have is hung up, and what it asked for is ended", async () => {
+    const signals: AbortSignal[] = [];
+    await start(
+      async (_, __, signal) => {
+        signals.push(signal);
+        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      },
+      { requestsMax: 3 },
+    );
+    const socket = await connect();
+    socket.write(line(1, "x").repeat(5_000));
+    await closed(socket);
+    await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true, true, true]);
+  });
+
+  test("that asks on and on and does not read what it is told is hung up", async () => {
+    let replies = 0;
+    await start(async () => (replies += 1) && "x".repeat(200_000), { unreadMaxChars: 1_000_000 });
+    const socket = (await connect()).pause();
+    const asking = setInterval(() => socket.write(line(1, "x")), 2);
+    await expect.poll(() => socket.destroyed || socket.errored !== null, { timeout: 20_000 }).toBe(true);
+    clearInterval(asking);
+    expect(replies).toBeLessThan(50);
+  });
+
   test("on which nothing whole arrives is hung up, even if it dribbles; one that waits for its reply is not", async () => {
     let answer = (_: string): void => {};
     await start(() => new Promise((resolve) => (answer = resolve)), { idleMaxMs: 200 });

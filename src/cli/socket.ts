@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { chmod, lstat, rename, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import { isMainThread } from "node:worker_threads";
-import { Fault } from "../kernel/trouble.ts";
+import { Fault, type FaultCode } from "../kernel/trouble.ts";
 import { onLines, socketLimits, type Reply, type Request } from "./socket-lines.ts";
 import { makePlace } from "./socket-place.ts";
 
@@ -86,10 +86,12 @@ function serveOne(socket: Socket, handle: Handle, limits: typeof socketLimits): 
     gone.abort();
   });
   onLines(socket, limits.lineMaxChars, (line) => {
+    const asked = requestIn(line);
+    if (!asked) return void socket.end(`${JSON.stringify(noRequest)}\n`); // nobody of ours: the rest is not read
+    if (underWay >= limits.requestsMax || socket.writableLength > limits.unreadMaxChars) return void socket.destroy();
     underWay += 1;
     wait();
-    const asked = requestIn(line);
-    const beating = asked?.beats === true ? beat(socket, limits.beatMs) : undefined;
+    const beating = asked.beats === true ? beat(socket, limits.beatMs) : undefined;
     const replying = answered(asked, handle, gone.signal).then((reply) => {
       clearInterval(beating);
       underWay -= 1;
@@ -114,19 +116,24 @@ function beat(socket: Socket, beatMs: number): NodeJS.Timeout {
   return beating;
 }
 
-function requestIn(line: string): Partial<Request> | undefined {
+type Asked = Pick<Request, "method"> & Partial<Request>;
+
+const noRequest: Reply = {
+  id: 0,
+  error: { code: "input.invalid" satisfies FaultCode, message: "a request is a line of JSON with a method" },
+};
+
+function requestIn(line: string): Asked | undefined {
   try {
-    const asked: unknown = JSON.parse(line);
-    return typeof asked === "object" && asked !== null ? asked : undefined;
+    const asked = JSON.parse(line) as Partial<Request> | null;
+    return typeof asked?.method === "string" ? (asked as Asked) : undefined;
   } catch {
     return undefined;
   }
 }
 
-async function answered(asked: Partial<Request> | undefined, handle: Handle, signal: AbortSignal): Promise<Reply> {
-  const { id = 0, method, params } = asked ?? {};
+async function answered({ id = 0, method, params }: Asked, handle: Handle, signal: AbortSignal): Promise<Reply> {
   try {
-    if (typeof method !== "string") throw new Fault("input.invalid", "a request is a line of JSON with a method");
     return { id, result: (await handle(method, params, signal)) ?? null };
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
