@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Holder } from "../kernel/ports.ts";
 import { isOver } from "./process.ts";
 import { endLeft, leftRunning, noteRunning } from "./left-running.ts";
 
@@ -37,22 +38,32 @@ test("K15 what has come to its end is not looked for", () => {
   expect(leftRunning(folder, step)).toEqual([]);
 });
 
-test("K15 another process that has the number now is left alone", async () => {
-  noteRunning(folder, step, pid());
-  const [name = ""] = readdirSync(folder);
-  const note = JSON.parse(readFileSync(join(folder, name), "utf8")) as object;
-  writeFileSync(join(folder, name), JSON.stringify({ ...note, pidStart: "1 another" }));
-  await endLeft(folder, step);
-  expect(child.exitCode ?? child.signalCode).toBeNull();
-});
+/** The same process, had it started at another time; and had it been counted in a sandbox. */
+const earlier = (pidStart: string): string => pidStart.replace(/^\S+/, "1");
+const counted = (pidStart: string): string => pidStart.replace(/\S+$/, "1");
+
+test.each([["earlier", earlier] as const, ["in a sandbox", counted] as const])(
+  "K15 another process that has the number now is left alone: noted %s",
+  async (_, other) => {
+    noteRunning(folder, step, pid());
+    const [name = ""] = readdirSync(folder);
+    const note = JSON.parse(readFileSync(join(folder, name), "utf8")) as Holder;
+    writeFileSync(join(folder, name), JSON.stringify({ ...note, pidStart: other(note.pidStart) }));
+    await endLeft(folder, step);
+    expect(child.exitCode ?? child.signalCode).toBeNull();
+  },
+);
 
 /** A note as a driver leaves it that is gone since. */
 function orphaned(of: readonly [string, string], group: number, isRepeatable: boolean): void {
   for (const other of readdirSync(folder)) rmSync(join(folder, other));
   noteRunning(folder, of, group, { isRepeatable });
   const [name = ""] = readdirSync(folder);
-  const note = JSON.parse(readFileSync(join(folder, name), "utf8")) as { by: object };
-  writeFileSync(join(folder, name), JSON.stringify({ ...note, by: { ...note.by, pidStart: "1 another" } }));
+  const note = JSON.parse(readFileSync(join(folder, name), "utf8")) as { by: Holder };
+  writeFileSync(
+    join(folder, name),
+    JSON.stringify({ ...note, by: { ...note.by, pidStart: earlier(note.by.pidStart) } }),
+  );
 }
 
 test.runIf(process.platform === "linux")(

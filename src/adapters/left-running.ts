@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { hostname, platform } from "node:os";
+import { platform } from "node:os";
 import { join } from "node:path";
 import { endGroup } from "./agents/group.ts";
 import type { Holder } from "../kernel/ports.ts";
-import { bootId, isOver, processNamed, standingOf, thisProcess } from "./process.ts";
+import { isOfHere, isOver, processNamed, standingOf, thisProcess } from "./process.ts";
 
 /** A command that was started for a step, and goes on though whoever started it is gone. */
 interface Left {
@@ -56,21 +56,22 @@ function leftIn(folder: string, prefix: string): readonly Left[] {
   const files = filesIn(folder).filter((name) => name.startsWith(prefix));
   return files.flatMap((name) => {
     const file = join(folder, name);
-    const { host, pid, pidStart, at, isRepeatable, by } = readNote(file);
-    if (host !== hostname() || pidStart === "unknown") return [];
+    const note = readNote(file);
+    const { pid, at, isRepeatable, by } = note;
+    const standing = standingOf(note);
+    if (standing === "unknown") return []; // its number may be somebody else's here
     const isOrphaned = isRepeatable === true && by !== undefined && standingOf(by) === "gone";
-    if (standingOf({ host, pid, pidStart }) === "alive" || isGroupLeft(pid, pidStart))
-      return [{ file, pid, at, isOrphaned }];
+    if (standing === "alive" || isGroupLeft(note)) return [{ file, pid, at, isOrphaned }];
     rmSync(file, { force: true });
     return [];
   });
 }
 
 /** What a leader started may outlive it. Its number is nobody else's while somebody is in its group, until the machine starts anew. */
-function isGroupLeft(pid: number, pidStart: string): boolean {
-  if (platform() !== "linux" || !pidStart.endsWith(bootId()) || !isOver(pid)) return false; // elsewhere it is not certain
+function isGroupLeft(leader: Holder): boolean {
+  if (platform() !== "linux" || !isOfHere(leader) || !isOver(leader.pid)) return false; // elsewhere it is not certain
   try {
-    return process.kill(-pid, 0);
+    return process.kill(-leader.pid, 0);
   } catch {
     return false;
   }

@@ -10,7 +10,7 @@ test.runIf(process.platform === "linux")("a child is alive while it runs and dea
   const { host, pidStart } = thisProcess();
   const stat = readFileSync(`/proc/${child.pid}/stat`, "utf8");
   const start = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-  const holder = { host, pid: child.pid ?? 0, pidStart: `${start} ${pidStart.split(" ")[1]}` };
+  const holder = { host, pid: child.pid ?? 0, pidStart: pidStart.replace(/^\d+/, `${start}`) };
   expect(standingOf(holder)).toBe("alive");
   expect(standingOf({ ...holder, pidStart })).toBe("gone");
   child.stdin.end();

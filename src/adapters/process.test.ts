@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { describe, expect, test } from "vitest";
-import { ancestorCommands, clientOf, standingOf, thisProcess } from "./process.ts";
+import { ancestorCommands, clientOf, isOfHere, standingOf, thisProcess } from "./process.ts";
 
 describe("the agent client that a command line belongs to", () => {
   test.each<[string, string | undefined]>([
@@ -62,12 +62,28 @@ describe("whether a process is alive", () => {
 
   test.skipIf(process.platform === "win32")("one with this pid that started at another time is not", () => {
     expect(here.pidStart).not.toBe("unknown");
-    expect(standingOf({ ...here, pidStart: `${here.pidStart}0` })).toBe("gone");
+    expect(standingOf({ ...here, pidStart: `1${here.pidStart}` })).toBe("gone");
   });
 
   test("doubt is said to be doubt: another host, or a start that was never known", () => {
     expect(standingOf({ ...here, host: "elsewhere", pid: impossiblePid })).toBe("unknown");
     expect(standingOf({ ...here, pidStart: "unknown" })).toBe("unknown");
+  });
+
+  describe.runIf(process.platform === "linux")("in a sandbox or a container, where processes are counted anew", () => {
+    const [start, boot, namespace] = here.pidStart.split(" ");
+
+    test.each([process.pid, impossiblePid])("nothing follows from what number %d is here", (pid) => {
+      for (const elsewhere of [`${start} ${boot} 1`, `${start} another 1`, `${start} ${boot}`])
+        expect(standingOf({ ...here, pid, pidStart: elsewhere })).toBe("unknown");
+      expect(isOfHere({ ...here, pid, pidStart: `${start} ${boot} 1` })).toBe(false);
+    });
+
+    test("what ran before the machine was started again is gone, if it was counted by the machine itself", () => {
+      const before = standingOf({ ...here, pidStart: `${start} another ${namespace}` });
+      expect(before).toBe(namespace === "4026531836" ? "gone" : "unknown");
+      expect(isOfHere(here)).toBe(true);
+    });
   });
 });
 

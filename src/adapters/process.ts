@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, readlinkSync } from "node:fs";
 import { hostname, platform } from "node:os";
 import { basename } from "node:path";
+import { lazily } from "../kernel/lazily.ts";
 import type { Holder, Standing } from "../kernel/ports.ts";
 
 /** This process, named so that a later one with the same pid is not mistaken for it. */
@@ -10,9 +11,13 @@ export const thisProcess = (): Holder => processNamed(process.pid);
 /** A process of this machine, named in the same way. */
 export const processNamed = (pid: number): Holder => ({ host: hostname(), pid, pidStart: startOf(pid) ?? "unknown" });
 
-/** See the port. One that was killed and only waits to be noticed by its parent is gone. */
+/**
+ * See the port. One that was killed and only waits to be noticed by its parent is gone. In a sandbox or a container
+ * numbers of processes mean something else: whoever counts in another one may well live, whatever is seen from here.
+ */
 export const standingOf: Standing = ({ host, pid, pidStart }) => {
-  if (host !== hostname()) return "unknown";
+  const where = host === hostname() ? realmIn(pidStart) : "elsewhere";
+  if (where !== "here") return where === "before" ? "gone" : "unknown";
   try {
     process.kill(pid, 0);
   } catch (cause) {
@@ -23,6 +28,38 @@ export const standingOf: Standing = ({ host, pid, pidStart }) => {
   if (start === undefined || pidStart === "unknown") return "unknown";
   return start === pidStart ? "alive" : "gone";
 };
+
+/** Whether the numbers of a process that was named mean the same here and now. */
+export const isOfHere = ({ host, pidStart }: Holder): boolean => host === hostname() && realmIn(pidStart) === "here";
+
+/** Of a machine's own namespace, which is the same after each start of it; those of containers are made anew. */
+const firstNamespace = "4026531836";
+
+/** Where a process was named that has this start: here, here before all that runs now, or who knows where. */
+function realmIn(pidStart: string): "here" | "before" | "elsewhere" {
+  if (platform() !== "linux") return "here";
+  if (pidStart === "dead") return "before"; // it had ended when it was named
+  const [, boot, namespace] = pidStart.split(" ");
+  const here = realm();
+  if (namespace === undefined || namespace !== here?.namespace) return "elsewhere";
+  if (boot === here.boot) return "here";
+  return namespace === firstNamespace ? "before" : "elsewhere";
+}
+
+interface Realm {
+  readonly boot: string;
+  readonly namespace: string;
+}
+
+/** Undefined where /proc counts processes otherwise than the system does for us, or is not there: nothing follows from it then. */
+const realm = lazily((): Realm | undefined => {
+  try {
+    if (readlinkSync("/proc/self") !== String(process.pid)) return undefined;
+    return { boot: bootId(), namespace: readlinkSync("/proc/self/ns/pid").replaceAll(/\D/g, "") };
+  } catch {
+    return undefined;
+  }
+});
 
 /** Whether nobody has this number any more, or only somebody who has ended. */
 export function isOver(pid: number): boolean {
@@ -50,9 +87,11 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-function statOf(pid: number): { readonly state: string; readonly parent: number; readonly start: string } {
+function statOf(pid: number): { readonly state: string; readonly parent: number; readonly start?: string } {
   const { fields } = statLine(pid);
-  return { state: fields[0] ?? "", parent: Number(fields[1]), start: `${fields[19]} ${bootId()}` };
+  const { boot, namespace } = realm() ?? {};
+  const start = boot === undefined ? undefined : `${fields[19]} ${boot} ${namespace}`;
+  return { state: fields[0] ?? "", parent: Number(fields[1]), ...(start === undefined ? {} : { start }) };
 }
 
 /** What Linux says of a process: its name, and the fields that follow it. */
