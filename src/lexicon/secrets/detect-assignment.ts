@@ -1,13 +1,23 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { isGiven, isGivenPassword, type Judge } from "./detect-given.ts";
-import { drawn, isAbout, isOtherWord, kinds, nameAt, skipped, valueFrom, type Kind } from "./detect-names.ts";
+import {
+  drawn,
+  isAbout,
+  isOtherThing,
+  isOtherWord,
+  kinds,
+  nameAt,
+  skipped,
+  valueFrom,
+  type Kind,
+} from "./detect-names.ts";
 import { pairedValue } from "./detect-pair.ts";
 import { isCarefulPassword, isShortDrawn } from "./detect-value.ts";
 import type { Find, Span } from "./secret-shapes-types.ts";
 
-// The rest of the name, what closes it, perhaps a type, what assigns, and what opens the value.
+// The rest of the name, what closes it, perhaps a type, what assigns, and what opens the value. Names may be in bold.
 const assignment =
-  /([\w.-]{0,32})(\\{0,3}["'`]?\]?)[ \t]{0,16}(?::[ \t]{0,4}&?(?:string|str)[ \t]{0,4}(?==))?(={1,3}>?|:=?|>|,|\(|%3D|%3A)[ \t]{0,16}/iy;
+  /([\w.-]{0,32})(\\{0,3}["'`]?\]?)(?:\*\*)?[ \t]{0,16}(?::[ \t]{0,4}&?(?:string|str)[ \t]{0,4}(?==))?(={1,3}>?|:(?!:)=?|>|,|\(|%3D|%3A)(?:\*\*(?=[ \t]))?[ \t]{0,16}/iy;
 /** A value that stands on the line behind its name, perhaps behind the number of that line. */
 const nextLine =
   /(?:[|>][+\d-]{0,2}|\\)?[ \t]{0,16}\r?\n[ \t]{0,40}(?:(?:[\w./-]{1,120}[:-])?\d{1,7}[:|→\t-][ \t]{0,40}|[+>|-][ \t]{1,40})?/y;
@@ -33,17 +43,39 @@ function assigned(text: string, nameEnd: number, { kind, cut }: { kind: Kind; cu
   return valueFrom(text, at, judge, cut);
 }
 
-/** Other ways to say what a password is: in a table, in columns, in a sentence, as a statement, as a default. */
+/** Other ways to say what it is: in a table, in columns, in a sentence, as a statement, as a default. */
 const told =
-  /([\w.-]{0,32})\\{0,3}(?:[ \t]{1,16}(\|)[ \t]{1,16}|[ \t]{1,16}(?:(is|was|to|=>|->)[: \t]{1,4})?|["'][^\n"'=]{0,40}(default|value)[ \t]{0,4}[=:][ \t]{0,4})/iy;
+  /([\w.-]{0,32})(?:\*\*)?\\{0,3}(?:[ \t]{1,16}(\|)[ \t]{1,16}|[ \t]{1,16}(?:((?:(?:is|was|should|will)[ \t]{1,4})?(?:is|was|to|be|now)|[=-]>|[→—–])[: \t]{1,4}(?:\*\*)?)?|["'][^\n"'=]{0,40}(default|value)[ \t]{0,4}[=:][ \t]{0,4})/iy;
 const isTold: Judge = (value) => isGiven(value) && (isCarefulPassword(value, true) || isShortDrawn(value, 2));
+/** Whose or which one it is, and where it came from, before the colon. */
+const qualified = lazily(() => {
+  const words = String.raw`(?:[ \t][\w.@'-]{1,40}){1,4}`;
+  const source = String.raw`(?:(?:is|was)[ \t])?(?:provided|supplied|given|generated|created|used|set)`;
+  const one = String.raw`[ \t]{1,2}(?:\([^()\n]{1,30}\)|${source})`;
+  return {
+    any: new RegExp(String.raw`(?:${one}){1,2}\*{0,2}:\*{0,2}[ \t]{1,4}`, "iy"),
+    anyhow: new RegExp(String.raw`(?:${one}){0,2}[ \t](?:for|of)${words}\*{0,2}:\*{0,2}[ \t]{1,4}`, "iy"),
+  };
+});
 
-function toldPassword(text: string, nameEnd: number, cut: boolean): Span | undefined {
+function toldValue(text: string, nameEnd: number, { kind, cut }: { kind: Kind; cut: boolean }): Span | undefined {
+  const isAnyhow = kind.told === "anyhow";
+  const isSentence = /[ \t*]/.test(text.charAt(nameEnd));
+  if (!isSentence && !isAnyhow) return undefined;
+  if (isSentence) {
+    const { any, anyhow } = qualified();
+    const named = Math.max(skipped(any, text, nameEnd), isAnyhow ? skipped(anyhow, text, nameEnd) : nameEnd);
+    if (named > nameEnd) return valueFrom(text, named, isTold, cut);
+  }
   told.lastIndex = nameEnd;
   const match = told.exec(text);
   if (match === null || isAbout(match[1] ?? "")) return undefined;
   const isSaid = match[2] ?? match[3] ?? match[4];
   const at = nameEnd + match[0].length;
+  if (!isAnyhow) {
+    if (match[3] === undefined && kind.told !== "drawn") return undefined;
+    return valueFrom(text, at, match[3] === undefined ? drawn.judge : isTold, cut);
+  }
   if (isSaid !== undefined) return valueFrom(text, at, isGiven, cut);
   return valueFrom(text, at, /["']/.test(text.charAt(at)) ? isGivenPassword : isTold, cut);
 }
@@ -53,11 +85,11 @@ export const namedValue: Find = (text, at, cut) => {
   const name = nameAt(text, at);
   if (!name) return undefined;
   const nameEnd = at + name.length;
-  return (
+  const found =
     assigned(text, nameEnd, { kind: name.kind, cut }) ??
     pairedValue(text, nameEnd, { kind: name.kind, cut }) ??
-    (name.kind.isTold ? toldPassword(text, nameEnd, cut) : undefined)
-  );
+    (name.kind.told ? toldValue(text, nameEnd, { kind: name.kind, cut }) : undefined);
+  return found && !isOtherThing(name.text, text, at) ? found : undefined;
 };
 
 const flag = /--([A-Za-z][\w-]{1,60})(?:=| {1,4})/y;
@@ -79,5 +111,6 @@ export const flaggedValue: Find = (text, at, cut) => {
   const start = at + all.length;
   if (isAbout(name) || text.startsWith("--", start)) return undefined;
   const known = flagKinds().find(({ pattern }) => pattern.test(name));
+  if (/token$/i.test(name) && isOtherThing("token", name, name.length - "token".length)) return undefined;
   return known ? valueFrom(text, start, known.kind.judge, cut) : undefined;
 };

@@ -82,7 +82,8 @@ const lists = [
   base,
   list: new RegExp(`(?<![\\w.:-])${byte}(?:${byteGap}${byte}){${bytesMin - 1},${charsMax / 8}}(?![\\w.])`, "g"),
 }));
-const mayBeList = /(?:\b(?:0x)?[0-9a-fA-F]{1,3}[,:\s]{1,14}){8}/;
+/** A byte of plain text begins with a digit in either base. */
+const mayBeList = /(?:\b\d[\dxa-fA-F]{0,3}[,:\s]{1,14}){8}/;
 
 function listedBytes(text: string, isOpen: boolean, stretches: Stretch[]): number {
   for (const { base, list } of mayBeList.test(text) ? lists : []) {

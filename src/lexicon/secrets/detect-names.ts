@@ -20,12 +20,13 @@ const apart = (name: string): readonly string[] =>
 /** How a value is judged behind a name. */
 export interface Kind {
   readonly judge: Judge;
-  /** People tell it in other ways, too. */
-  readonly isTold?: true;
+  /** Whether people tell it in sentences too: only with a word such as "is", also beside its name if it was drawn, or in any way. */
+  readonly told?: "said" | "drawn" | "anyhow";
 }
 /** Made up by a person or drawn by lot: anything that is not plainly something else. */
-const password: Kind = { judge: isGivenPassword, isTold: true };
-const secret: Kind = { judge: isGiven };
+const password: Kind = { judge: isGivenPassword, told: "anyhow" };
+const secret: Kind = { judge: isGiven, told: "said" };
+const namedKey: Kind = { judge: isGiven, told: "drawn" };
 /** Many of these are none: keys of tables and caches, names of sessions. */
 const key: Kind = { judge: isKey };
 export const drawn: Kind = { judge: isMadeByMachine };
@@ -37,11 +38,11 @@ export const kinds = lazily((): readonly (readonly [names: readonly string[], ki
   [["passwort", "kennwort", "contrasena", "mot de passe", "senha", "wachtwoord"], password],
   [["contraseña", "hasło"].flatMap((name) => [name, inBytes(name)]), password],
   [["secret", "token", "credential", ...apart("auth"), ...apart("jwt")], secret],
-  [keyKinds.flatMap((kind) => [`${kind}_key`, `${kind}-key`, `${kind}key`]), secret],
+  [keyKinds.flatMap((kind) => ["_", "-", " ", ""].map((sign) => `${kind}${sign}key`)), namedKey],
   [["session_key", "session-key", "app_key", "app-key", ...apart("creds")], secret],
   [["sessionid", "session_id", "sessid", ...apart("session"), ...apart("sid")], session],
   [["sessionkey", "appkey"], drawn],
-  [["_key", "-key"], key],
+  [["_key", "-key", "my key", "your key"], key],
 ]);
 
 /** As it reads where an address spells it, byte by byte. */
@@ -105,10 +106,24 @@ const aboutSecrets = lazily(
       ).split(" "),
     ),
 );
+/** The name of a file of programs, texts or settings, as searches and checksums put it before what they found. */
+const fileEnd =
+  /\.(?:[cm]?[jt]sx?|py[iwx]?|rb|go|rs|java|kts?|swift|php|cs|cc?|cpp|h|hpp|mm?|vue|svelte|astro|mdx?|rst|html?|s?css|sql|proto|gql|graphql|sh|bash|zsh|ps1|lua|dart|exs?|hs|ml|scala|clj|tf|gradle|snap|map|lock|json|ya?ml|toml|xml|svg|png|pdf)$/i;
 export const isAbout = (rest: string): boolean =>
   aboutSecrets().has(
     /(?:[A-Z]?[a-z]{1,32}|[A-Z]{1,32})\d{0,4}$/.exec(rest)?.[0].replace(/\d+$/, "").toLowerCase() ?? "",
-  );
+  ) || fileEnd.test(rest);
+
+/** What before a name makes it the name of something else: where a list goes on, what signed a library, a place in a vault. */
+const otherThings: Readonly<Record<string, RegExp>> = {
+  token:
+    /(?:page|next|continuation|pagination|sync|starting|resume|progress|cancel(?:l?ation)?|public[_-]?key)[_ -]?$/i,
+  "-key": /websocket$/i,
+  secret: /:\d{12}:$/,
+};
+const beforeMax = 16;
+export const isOtherThing = (name: string, text: string, at: number): boolean =>
+  otherThings[name]?.test(text.slice(Math.max(0, at - beforeMax), at)) === true;
 
 /** Letters that go on without a sign make another word: `tokenizer`, `secretary`, `authority`. */
 const goesOn = /^(?:[a-z]{1,32}|(?<=[A-Z])[A-Z]{1,32})(?![a-z])/;
@@ -142,7 +157,8 @@ export function kindOf(name: string): Kind | undefined {
   for (let at = 0; at < name.length - 1; at += 1) {
     const found = nameAt(`${name}=`, at);
     const rest = found ? name.slice(at + found.length) : "";
-    if (found && !isAbout(rest) && !isOtherWord(rest, name.charAt(at + found.length - 1))) return found.kind;
+    if (!found || isAbout(rest) || isOtherWord(rest, name.charAt(at + found.length - 1))) continue;
+    if (!isOtherThing(found.text, name, at)) return found.kind;
   }
   return undefined;
 }

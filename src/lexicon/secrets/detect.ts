@@ -206,7 +206,8 @@ function standsApart(text: string, at: number, isBreak: (place: number) => boole
   const code = text.charCodeAt(at - 1);
   if (Number.isNaN(code) || !isWordCode(code) || isBreak(at)) return true;
   const [second, third] = [text.charCodeAt(at - 2), text.charCodeAt(at - 3)];
-  if (code !== dash && second !== backslash && second !== caret && third !== percent) return false;
+  if (code !== dash && code !== underscore && second !== backslash && second !== caret && third !== percent)
+    return false;
   let from = Math.max(0, at - contextChars);
   for (let place = at - 1; place > from; place -= 1) if (isBreak(place)) from = place;
   const before = text.slice(from, at);
@@ -223,8 +224,8 @@ function isOwnStart({ starts: own, anyCase, extent }: SecretShape, text: string,
   return own.some((start) => ownStart.test(start) && text.startsWith(start, at));
 }
 
-/** A dash that begins a line or a word, or stands behind the number of a line, joins nothing. */
-const marked = /(?:^|[^A-Za-z0-9_-]|(?:^|\n|-)\d{1,7})-{1,2}$/;
+/** A dash that begins a line or a word, or stands behind the number of a line, joins nothing; nor does what makes a word slanted. */
+const marked = /(?:^|[^A-Za-z0-9_-]|(?:^|\n|-)\d{1,7})-{1,2}$|(?:^|[^A-Za-z0-9_-])_{1,2}$/;
 
 const isWordCode = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95 || code === 45;

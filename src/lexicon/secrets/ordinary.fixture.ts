@@ -125,6 +125,8 @@ export function ordinaryTexts(seed: number): readonly string[] {
   const uuid = (): string =>
     `${hexOf(draw, 8)}-${hexOf(draw, 4)}-4${hexOf(draw, 3)}-a${hexOf(draw, 3)}-${hexOf(draw, 12)}`;
   const base64 = (length: number): string => drawn(draw, length);
+  const telling = (): string => ["token", "secret", "password", "api_key", "credentials"][draw(5)] ?? "";
+  const fileEnd = (): string => ["ts", "tsx", "py", "go", "rs", "md", "json", "yaml"][draw(8)] ?? "";
   const makers: readonly (() => string)[] = [
     uuid,
     () => `commit ${hexOf(draw, 40)}`,
@@ -167,6 +169,16 @@ export function ordinaryTexts(seed: number): readonly string[] {
     () => `SESSION_ID=${noun()}-${noun()}-${draw(9_999)}`,
     () => `session=${noun()}-${hexOf(draw, 12)}`,
     () => `"${noun()}Id": "${noun().slice(0, 3)}_${draw(999_999)}", "${noun()}": ${draw(9_999)}`,
+    () => `src/${noun()}/${telling()}.${fileEnd()}:${draw(400)}:${hexOf(draw, 12)}`,
+    () => `${noun()}-${telling()}.${fileEnd()}: ${hexOf(draw, 64)}`,
+    () => `{"src/${telling()}.${fileEnd()}":{"file":"assets/${noun()}-${base64(8)}.js"}}`,
+    () => `test/${telling()}_test.py::Test${cap(telling())}::test_${noun()}[${hexOf(draw, 6)}]`,
+    () => `${noun()}_page_token=${base64(40)}`,
+    () => `"nextPageToken": "${base64(60)}"`,
+    () => `Version=${draw(9)}.0.0.0, Culture=neutral, PublicKeyToken=${hexOf(draw, 16)}`,
+    () => `Sec-WebSocket-Key: ${base64(22)}==`,
+    () =>
+      `arn:aws:secretsmanager:eu-west-1:${100_000_000_000 + draw(99_999_999)}:secret:${noun()}/${noun()}-${base64(6)}`,
   ];
   const made = makers.flatMap((make) => Array.from({ length: 60 }, make));
   const said = secretWords.flatMap((word) => about.map((text) => text.replaceAll("%", word)));

@@ -208,6 +208,9 @@ function undumpedReading({ text }: Reading, isOpen: boolean): Reading | undefine
   return builder.finish(text, certain);
 }
 
+/** What a link leads to is not shown; and not every nul is half of a letter: programs part variables with it. */
+const hidden = new RegExp(`${nul}|${escapeSign}\\]`);
+
 /** Every way in which a text is read, the one on the screen first. */
 export function readingsOfText(text: string, ending: "end" | "mark" | "open"): readonly Reading[] {
   const isOpen = ending === "open";
@@ -217,5 +220,8 @@ export function readingsOfText(text: string, ending: "end" | "mark" | "open"): r
     mendedReading(shown, isOpen, ending === "end"),
     undumpedReading(shown, isOpen),
   ];
-  return [shown, ...others.flatMap((each) => (each ? [readAgain(shown, each)] : []))];
+  const readings = [shown, ...others.flatMap((each) => (each ? [readAgain(shown, each)] : []))];
+  if (!hidden.test(text)) return readings;
+  const asItStands = plainReading(text);
+  return [...readings, asItStands, plainedReading(asItStands, isOpen) ?? asItStands];
 }

@@ -107,6 +107,10 @@ export const wrappings: Readonly<Record<string, (canary: Canary) => string>> = {
   "every letter in colour": ({ lead, secret, tail }) =>
     `${lead}${[...secret].map((letter) => `\u001B[1;3${letter.charCodeAt(0) % 8}m${letter}`).join("")}${off}${tail}`,
   "as a link of a terminal": (canary) => `\u001B]8;;https://shop.example\u0007${whole(canary)}\u001B]8;;\u0007`,
+  "behind a link of a terminal": (canary) =>
+    `\u001B]8;;https://shop.example/?q=${encodeURIComponent(whole(canary))}\u001B\\here\u001B]8;;\u001B\\`,
+  "between nuls": (canary) => `PATH=/bin\0${whole(canary)}\0HOME=/root\0`,
+  slanted: (canary) => `it is _${whole(canary)}_`,
   "behind the number of a line": (canary) => numbered(whole(canary), (line) => `${line}:`),
   "behind the name of a file": (canary) => numbered(whole(canary), (line) => `config/app.env:${line}:`),
   "behind an arrow": (canary) => numbered(whole(canary), (line) => `${String(line).padStart(6)}→`),
