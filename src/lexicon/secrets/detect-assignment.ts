@@ -43,9 +43,9 @@ function assigned(text: string, nameEnd: number, { kind, cut }: { kind: Kind; cu
   return valueFrom(text, at, judge, cut);
 }
 
-/** Other ways to say what it is: in a table, in columns, in a sentence, as a statement, as a default. */
+/** Other ways to say what it is: in a table, in columns, in a sentence, as a statement, as a default. An address spells arrows by bytes. */
 const told =
-  /([\w.-]{0,32})(?:\*\*)?\\{0,3}(?:[ \t]{1,16}(\|)[ \t]{1,16}|[ \t]{1,16}(?:((?:(?:is|was|should|will)[ \t]{1,4})?(?:is|was|to|be|now)|[=-]>|[→—–])[: \t]{1,4}(?:\*\*)?)?|["'][^\n"'=]{0,40}(default|value)[ \t]{0,4}[=:][ \t]{0,4})/iy;
+  /([\w.-]{0,32})(?:\*\*)?\\{0,3}(?:[ \t]{1,16}(\|)[ \t]{1,16}|[ \t]{1,16}(?:((?:(?:is|was|should|will)[ \t]{1,4})?(?:is|was|to|be|now)|[=-]>|[→—–]|\u00E2(?:\u0086\u0092|\u0080[\u0093\u0094]))[: \t]{1,4}(?:\*\*)?)?|["'][^\n"'=]{0,40}(default|value)[ \t]{0,4}[=:][ \t]{0,4})/iy;
 const isTold: Judge = (value) => isGiven(value) && (isCarefulPassword(value, true) || isShortDrawn(value, 2));
 /** Whose or which one it is, and where it came from, before the colon. */
 const qualified = lazily(() => {
