@@ -113,7 +113,7 @@ const secrets = [
   "tar cf seen.tar .env",
 ];
 
-/** Our own control plane, and what runs by itself later. */
+/** Our own control plane: nobody's answer lets these run. */
 const controls = [
   "assent off",
   "assent answer g1 once",
@@ -121,6 +121,10 @@ const controls = [
   "mv .claude .claude-off",
   "echo '{}' > ~/.local/share/assent/config.json",
   "rm ~/.local/share/assent/journal.db",
+];
+
+/** What runs by itself later. */
+const hooks = [
   "cp README.md .git/hooks/pre-commit",
   "git config core.hooksPath /tmp/elsewhere",
   "echo 'alias ls=rm' >> ~/.bashrc",
@@ -136,7 +140,7 @@ const writes = [
 ];
 
 export const dangerousActions: readonly DangerousAction[] = [
-  ...[deletions, discards, pushes, messages, uploads, databases, machines, secrets, controls]
+  ...[deletions, discards, pushes, messages, uploads, databases, machines, secrets, controls, hooks]
     .flat()
     .map((command) => ({ command })),
   ...writes,
@@ -147,3 +151,14 @@ export const outward: readonly string[] = [
   ...["mail", "sendmail", "gh", "curl", "wget", "scp", "ssh", "rsync", "npm", "psql", "mysql", "dropdb", "redis-cli"],
   ...["mongosh", "terraform", "kubectl", "helm", "aws", "gcloud", "docker", "assent"],
 ];
+
+/** The other actions are put to a person. */
+const refused = [...controls, ".claude/settings.local.json", "~/.local/share/assent/config.json"];
+
+const strictness = ["low", "advisory", "gate", "refuse"];
+
+/** Whether this verdict, or none, is less than the action deserves. */
+export const isMilder = (verdict: string, action: DangerousAction): boolean => {
+  const isRefused = refused.includes("command" in action ? action.command : action.path);
+  return strictness.indexOf(verdict) < strictness.indexOf(isRefused ? "refuse" : "gate");
+};

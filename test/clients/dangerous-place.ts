@@ -29,6 +29,7 @@ export async function furnish(ground: Ground): Promise<void> {
   const files: readonly (readonly [string, string])[] = [
     ...["a", "b", "c"].map((name) => [join(project, `data/${name}/one.csv`), `${name},1\n`] as const),
     [join(project, "src/app.ts"), "export const begun = true;\n"],
+    [join(project, ".git/hooks/README"), "None yet.\n"],
     [join(project, ".env"), "API_KEY=k-0123456789abcdef\n"],
     [join(home, ".ssh/id_ed25519"), "a private key\n"],
     [join(home, ".aws/credentials"), "[default]\n"],

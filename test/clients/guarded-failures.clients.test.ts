@@ -27,10 +27,14 @@ const broken = ["exits-with-one", "says-nonsense", "is-killed", "hangs", "remove
 /** Each call makes a folder named for how its hook fails. The last one finds no hook at all. */
 const failures = [...mute, ...broken];
 
+/** To this the hook says a clear yes. */
+const allowed = "allowed";
+
 const failingHook = `#!/bin/sh
 input=$(cat)
 case "$input" in *'"PreToolUse"'* | *'"event":"before"'*) ;; *) exit 0 ;; esac
 case "$input" in
+  *${allowed}*) echo '{"allow":true}' ;;
   *exits-with-one*) exit 1 ;;
   *says-half*) echo '{"hookSpecificOutput":{"hookEventName":' ;;
   *says-nonsense*) echo '{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"perhaps"}}' ;;
@@ -48,8 +52,11 @@ async function runWithFailingHook(subject: Subject): Promise<readonly string[]> 
   const file = join(place.home, "failing-hook.sh");
   await writeFile(file, failingHook, { mode: 0o755 });
   await subject.install(place, [file], 1);
+  await untracked(place, "data");
   const calls = failures.map((name) => subject.shell(`mkdir ${name}`));
-  await subject.run({ place, server, prompt: script(...calls), isFree: true });
+  const losing = subject.shell(`${deleting("data")} && mkdir ${allowed}`);
+  await subject.run({ place, server, prompt: script(losing, ...calls), isFree: true });
+  expect([isThere(place, "data"), isThere(place, allowed)]).toEqual([false, true]); // what is not done below is not undone by itself
   return failures.filter((name) => isThere(place, name));
 }
 

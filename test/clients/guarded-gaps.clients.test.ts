@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { mkdir, writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runAgentSdk } from "./agent-sdk.ts";
@@ -6,6 +8,7 @@ import { isThere, newGuarded, put, type Guarded } from "./guarded.ts";
 import { hookCommand } from "./hook-bundle.ts";
 import { startModelServer, type ModelServer } from "./model-server.ts";
 import { script } from "./model/script.ts";
+import { plainEnvironment } from "./place.ts";
 import { claudeCode, codex, subjects } from "./subjects.ts";
 
 /** An agent that goes round in circles, and one under which somebody changed the branch: a person is asked, once. */
@@ -20,19 +23,31 @@ afterAll(async () => {
 });
 
 /** Says where and when it was run, as real ones do: only what matters is the same each time. */
-const failingTest = `console.log(" FAIL  src/price.test.js > rounds\\nAssertionError: expected 19.99 to equal 20");
-console.log(" ❯ src/price.test.js:" + process.pid + ":7\\n Duration " + Date.now() % 1000 + "ms");
-process.exit(1);
+const failingTest = `#!/bin/sh
+echo " FAIL  src/price.test.js > rounds"
+echo "AssertionError: expected 19.99 to equal 20"
+echo " ❯ src/price.test.js:$$:7"
+echo " Duration $(date +%N)ms"
+exit 1
 `;
-const manifest = JSON.stringify({ scripts: { test: "node price.test.js", "test:other": "node other.test.js" } });
+const manifest = JSON.stringify({ scripts: { test: "sh price.test.sh", "test:other": "sh other.test.sh" } });
 
-async function newPlaceWithTest(waitMs: number, seated: readonly string[] = []): Promise<Guarded> {
+interface Tested extends Guarded {
+  /** In it `npm` is the failing test at once: the real one takes half a second to come to it. */
+  readonly environment: { readonly PATH: string };
+}
+
+async function newPlaceWithTest(waitMs: number, seated: readonly string[] = []): Promise<Tested> {
   const guarded = await newGuarded({ waitMs, quiet: true, seated });
   onTestFinished(() => guarded.remove());
-  await put(guarded.place, "package.json", manifest);
-  await put(guarded.place, ".npmrc", "update-notifier=false\n"); // nothing but the model is to be reached
-  await put(guarded.place, "price.test.js", failingTest);
-  return guarded;
+  const { place } = guarded;
+  const programs = join(place.home, "bin");
+  await mkdir(programs);
+  await writeFile(join(programs, "npm"), failingTest, { mode: 0o755 });
+  await writeFile(join(place.home, ".profile"), `PATH=${programs}${delimiter}$PATH\n`); // for shells that begin anew
+  await put(place, "package.json", manifest);
+  for (const name of ["price", "other"]) await put(place, `${name}.test.sh`, failingTest);
+  return { ...guarded, environment: { PATH: `${programs}${delimiter}${plainEnvironment(place, server.url)["PATH"]}` } };
 }
 
 const typesOf = async (guarded: Guarded): Promise<readonly string[]> =>
@@ -42,7 +57,7 @@ test.each(subjects)(
   "S10 $label: the third time the same test fails a person is asked, and the agent hears the answer",
   async (subject) => {
     const guarded = await newPlaceWithTest(300_000);
-    const { place } = guarded;
+    const { place, environment } = guarded;
     await subject.install(place, hookCommand(subject.name));
     const failing = subject.shell("npm test --silent");
     const asked = guarded.gate("The same failure 3 times").then(async (gate) => {
@@ -50,7 +65,7 @@ test.each(subjects)(
       return gate;
     });
     const prompt = script(failing, failing, failing, failing, { echo: "all" });
-    const [run, gate] = await Promise.all([subject.run({ place, server, prompt, isFree: true }), asked]);
+    const [run, gate] = await Promise.all([subject.run({ place, server, prompt, environment, isFree: true }), asked]);
 
     expect(gate.title).toContain("npm test");
     expect(run.text).toContain("prices are rounded on purpose; change the test");
@@ -65,13 +80,14 @@ test.each([claudeCode, codex])(
   "S5 $label: an answer that comes while the agent does other work reaches it with the next result",
   async (subject) => {
     const guarded = await newPlaceWithTest(0);
-    const { place } = guarded;
+    const { place, environment } = guarded;
     await subject.install(place, hookCommand(subject.name));
     const failing = subject.shell("npm test --silent");
     const first = await subject.run({
       place,
       server,
       prompt: script(failing, failing, failing, { echo: "all" }),
+      environment,
       isFree: true,
     });
     expect(first.text).toMatch(/A person was asked how to go on/);
@@ -80,6 +96,7 @@ test.each([claudeCode, codex])(
       place,
       server,
       prompt: script(subject.shell("node --version"), { echo: "all" }),
+      environment,
       isFree: true,
       resume: first.sessionId,
     });
@@ -89,21 +106,20 @@ test.each([claudeCode, codex])(
 
 test("S6 a dismissed kind stays quiet, and the agent goes on", async () => {
   const guarded = await newPlaceWithTest(300_000);
-  const { place } = guarded;
-  await claudeCode.install(place, hookCommand("claude-code"));
-  const failing = claudeCode.shell("npm test --silent");
-  const again = claudeCode.shell("npm run --silent test:other");
-  await put(place, "other.test.js", failingTest);
+  const { place, environment } = guarded;
+  await codex.install(place, hookCommand("codex"));
+  const failing = codex.shell("npm test --silent");
+  const again = codex.shell("npm run --silent test:other");
   const dismissed = guarded.answer("The same failure 3 times", "dismiss");
   const prompt = script(failing, failing, failing, failing, again, again, again, again, { text: "the end" });
-  const [run] = await Promise.all([claudeCode.run({ place, server, prompt, isFree: true }), dismissed]);
+  const [run] = await Promise.all([codex.run({ place, server, prompt, environment, isFree: true }), dismissed]);
   expect(run.text).toBe("the end");
   expect((await typesOf(guarded)).filter((type) => type === "gap.surfaced")).toHaveLength(1);
 });
 
 test("S10, A32 where someone sits at the client, it asks there before the same is tried again", async () => {
   const guarded = await newPlaceWithTest(300_000, ["claude-code"]);
-  const { place } = guarded;
+  const { place, environment } = guarded;
   await claudeCode.install(place, hookCommand("claude-code"));
   const failing = claudeCode.shell("npm test --silent");
   const asked: string[] = [];
@@ -117,6 +133,7 @@ test("S10, A32 where someone sits at the client, it asks there before the same i
     place,
     server,
     prompt: script(failing, failing, failing, failing, { echo: true }),
+    environment,
     options: { settingSources: ["local"], canUseTool },
   });
   expect(asked).toEqual([expect.stringMatching(/The same failure 3 times: npm test.*\(1\) /s)]);

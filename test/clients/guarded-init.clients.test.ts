@@ -1,15 +1,14 @@
-import { appendFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { runClaude } from "./claude.ts";
 import { runCodex } from "./codex.ts";
-import { isThere, newGuarded, untracked } from "./guarded.ts";
+import { isThere, newGuarded, untracked, type Guarded } from "./guarded.ts";
 import { storyOf } from "./journal-story.ts";
 import { startModelServer, type ModelServer } from "./model-server.ts";
 import { script } from "./model/script.ts";
 import { runOpencode } from "./opencode.ts";
 import { clientModules } from "./place.ts";
-import type { RunOptions } from "./run.ts";
+import type { ClientRun, RunOptions } from "./run.ts";
 import { deleting } from "./story.ts";
 import { claudeCode, codex, opencode } from "./subjects.ts";
 
@@ -30,41 +29,69 @@ const asPeopleStartIt = [
   { subject: opencode, run: (options: RunOptions) => runOpencode(options) },
 ];
 
-test.each(asPeopleStartIt)("K13 $subject.label: one command sets the guard up", async ({ subject, run }) => {
-  const guarded = await newGuarded({ waitMs: 0 });
-  onTestFinished(() => guarded.remove());
-  const { place } = guarded;
-  const path = `${join(await clientModules(), ".bin")}${delimiter}${process.env["PATH"]}`;
-  const init = await guarded.assentWith({ PATH: path }, "init", "--yes", "--quiet", "--client", subject.name);
-  expect(init).toMatchObject({ code: 0, stderr: expect.not.stringContaining("refused") });
-  expect(isThere(place, subject.hookFile)).toBe(true);
+const story = (...more: readonly string[]) => ["call.assessed gate", ...more];
 
-  await untracked(place, "data");
-  const steps = [subject.shell("mkdir harmless"), subject.shell(deleting("data")), { echo: true } as const];
-  const { text } = await run({ place, server, prompt: script(...steps) });
-  expect(text).toContain("Not run yet: a person has to decide");
-  expect([isThere(place, "harmless"), isThere(place, "data/measured.csv")]).toEqual([true, true]);
-  const events = await guarded.events();
-  expect(storyOf(events, "mkdir harmless")).toEqual([["call.assessed low", "call.allowed low", "call.settled ran"]]);
-  expect(storyOf(events, deleting("data"))).toEqual([["call.assessed gate", "gate.opened", "call.parked"]]);
+/** One place is set up and used from its first session to the end of the guard. */
+test.each(asPeopleStartIt)(
+  "K13, A33, K12 $subject.label: one command sets the guard up; a parked call that is let run later runs once, not twice; doctor sees the hook called",
+  async ({ subject, run }) => {
+    const guarded = await newGuarded({ waitMs: 0 });
+    onTestFinished(() => guarded.remove());
+    const { place } = guarded;
+    await untracked(place, "data", "other");
+    const PATH = `${join(await clientModules(), ".bin")}${delimiter}${process.env["PATH"]}`;
+    const init = await guarded.assentWith({ PATH }, "init", "--yes", "--quiet", "--client", subject.name);
+    expect(init).toMatchObject({ code: 0, stderr: expect.not.stringContaining("refused") });
+    expect(isThere(place, subject.hookFile)).toBe(true);
 
-  await guarded.assentWith({ PATH: path }, "init", "--yes", "--undo", "--client", subject.name);
-  expect(isThere(place, subject.hookFile)).toBe(false);
-});
-
-const started = asPeopleStartIt.filter(({ subject }) => subject.name !== "opencode");
-
-test.each(started)("K12 $subject.label: doctor --live sees it call the hook, without a model", async ({ subject }) => {
-  const guarded = await newGuarded({ waitMs: 0 });
-  onTestFinished(() => guarded.remove());
-  const path = `${join(await clientModules(), ".bin")}${delimiter}${process.env["PATH"]}`;
-  await guarded.assentWith({ PATH: path }, "init", "--yes", "--client", subject.name);
-  if (subject.name === "codex")
-    await appendFile(
-      join(guarded.place.home, ".codex/config.toml"),
-      `\n[projects."${guarded.place.project}"]\ntrust_level = "trusted"\n`,
+    const call = subject.shell(deleting("data"));
+    const first = await run({ place, server, prompt: script(subject.shell("mkdir harmless"), call, { echo: true }) });
+    expect(first.text).toMatch(
+      /Not run yet: a person has to decide \(gate g\w+\)\. .*make exactly this call again later/,
     );
-  const { stdout } = await guarded.assentWith({ PATH: path }, "doctor", "--live");
-  expect(stdout).toContain("itself called the hook, and its forbidden call was refused");
-  expect(await guarded.events()).toEqual([]);
-});
+    expect([isThere(place, "harmless"), isThere(place, "data/measured.csv")]).toEqual([true, true]);
+    const events = await guarded.events();
+    expect(storyOf(events, "mkdir harmless")).toEqual([["call.assessed low", "call.allowed low", "call.settled ran"]]);
+    expect(storyOf(events, deleting("data"))).toEqual([story("gate.opened", "call.parked")]);
+
+    await guarded.answer(deleting("data"), "once");
+    const again = script(call, subject.shell(deleting("other")), call, { echo: true });
+    const second = await comeBack(guarded, () => run({ place, server, prompt: again, resume: first.sessionId }));
+    expect(second).toMatchObject({ sessionId: first.sessionId, text: expect.stringContaining("blocked by mira") });
+    expect(isThere(place, "data/measured.csv")).toBe(true);
+    expect(storyOf(await guarded.events(), deleting("data"))).toEqual([
+      story("gate.opened", "call.parked", "gate.answered dismiss mira", "pass.used"),
+      story("pass.used", "call.settled ran"),
+      story("gate.opened", "gate.answered halt mira", "call.blocked halt mira"),
+    ]);
+
+    if (subject.name !== "opencode") expect(await doctorsWords(guarded, PATH)).toContain(called);
+    await guarded.assentWith({ PATH }, "init", "--yes", "--undo", "--client", subject.name);
+    expect(isThere(place, subject.hookFile)).toBe(false);
+  },
+);
+
+/** The agent makes the call that may run now, another one, and the first again; a person says no to these two. */
+async function comeBack(guarded: Guarded, run: () => Promise<ClientRun>): Promise<ClientRun> {
+  const { place } = guarded;
+  await guarded.configure({ waitMs: 300_000, quiet: true });
+  const person = async (): Promise<void> => {
+    await guarded.gate(deleting("other"));
+    expect(isThere(place, "data")).toBe(false);
+    await untracked(place, "data"); // there again: the third call finds what the second did
+    await guarded.answer(deleting("other"), "block");
+    await guarded.answer(deleting("data"), "block");
+  };
+  const [ran] = await Promise.all([run(), person()]);
+  return ran;
+}
+
+const called = "itself called the hook, and its forbidden call was refused";
+
+/** `doctor --live` starts the client without a model, and leaves nothing in the journal. Codex trusts the project since it worked there. */
+async function doctorsWords(guarded: Guarded, PATH: string): Promise<string> {
+  const before = await guarded.events();
+  const { stdout } = await guarded.assentWith({ PATH }, "doctor", "--live");
+  expect(await guarded.events()).toEqual(before);
+  return stdout;
+}

@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { isThere, newGuarded, textOfFile, untracked, type Guarded } from "./guarded.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isThere, newGuarded, textOfFile, type Guarded } from "./guarded.ts";
 import { hookCommand } from "./hook-bundle.ts";
 import { assessedCalls, storyOf } from "./journal-story.ts";
 import { startModelServer, type ModelServer } from "./model-server.ts";
-import { script } from "./model/script.ts";
-import { newPlace } from "./place.ts";
 import { deleting, tellStory, type Story } from "./story.ts";
 import { agentSdk, subjects } from "./subjects.ts";
 
-/** One session of each real client with the guard in it, while a person answers from another process: see `story.ts`. */
+/** One session of each real client with the guard in it, while a person answers from another process: see `story.ts`. What the same calls do without it: `smoke`. */
 
 let server: ModelServer;
 beforeAll(async () => {
@@ -32,14 +30,6 @@ describe.each([...subjects, agentSdk])("$label, guarded", (subject) => {
 
   const journal = async (words: string) => storyOf(await guarded.events(), words);
   const there = (name: string) => isThere(guarded.place, name);
-
-  test("would have deleted the data without the guard", async () => {
-    const place = await newPlace();
-    onTestFinished(() => place.remove());
-    await untracked(place, "data");
-    await subject.run({ place, server, prompt: script(subject.shell(deleting("data"))), isFree: true });
-    expect(isThere(place, "data")).toBe(false);
-  });
 
   test("K13 a harmless call runs, and nobody is asked", async () => {
     expect(story.told[0]).toContain("README.md");

@@ -11,10 +11,14 @@ export interface RecordingHook {
   calls(): Promise<readonly Body[]>;
 }
 
-/** A shell script rather than one for Node, because it starts at once. The name tells hooks of one place apart. */
-export async function recordingHook(place: Place, answer: object = {}, name = "hook"): Promise<RecordingHook> {
-  const [file, log] = [join(place.home, `${name}.sh`), join(place.home, `${name}.jsonl`)];
-  const lines = ["#!/bin/sh", `{ cat; echo; } >> '${log}'`, "cat <<'ANSWER'", JSON.stringify(answer), "ANSWER", ""];
+/** A shell script rather than one for Node, because it starts at once. It answers to calls that hold this text, and to others nothing. */
+export async function recordingHook(place: Place, answer: object, about: string): Promise<RecordingHook> {
+  const [file, log] = [join(place.home, "hook.sh"), join(place.home, "hook.jsonl")];
+  const spoken = ["cat <<'ANSWER'", JSON.stringify(answer), "ANSWER"].join("\n");
+  const lines = [
+    ...["#!/bin/sh", "input=$(cat)", `printf '%s\\n' "$input" >> '${log}'`],
+    ...[`case "$input" in *'${about}'*)`, spoken, ";; esac", ""],
+  ];
   await writeFile(file, lines.join("\n"), { mode: 0o755 });
   await writeFile(log, "");
   return { command: file, calls: async () => eventsOf(await readFile(log, "utf8")) };

@@ -25,7 +25,7 @@ export async function newPlace(): Promise<Place> {
   await writeFile(join(project, "README.md"), "# A project\n");
   const who = ["-c", "user.name=Mira", "-c", "user.email=mira@example.org"];
   for (const args of [
-    ["init", "--quiet", "--initial-branch=main"],
+    ["init", "--quiet", "--initial-branch=main", "--template="],
     ["add", "."],
     [...who, "commit", "-qm", "Begin"],
   ]) {

@@ -80,19 +80,21 @@ test("F7 Claude Code reads the project and answers in the shape, with tools that
   ).toBe(true);
 });
 
-test.each<[string, Step]>([
-  ["Bash", { tool: "Bash", input: { command: "touch made", description: "makes it" } }],
-  ["Write", { tool: "Write", input: { file_path: "made", content: "x" } }],
-  ["Read", { tool: "Read", input: { file_path: "/etc/passwd" } }],
-])("F7 Claude Code is refused %s outside of that", async (_, step) => {
+test("F7 Claude Code is refused whatever is outside of that", async () => {
   const before = server.requests.length;
-  expect(await asked(await claude(), [step, answer])).toMatchObject({ kind: "answer" });
+  const outside: readonly Step[] = [
+    { tool: "Bash", input: { command: "touch made", description: "makes it" } },
+    { tool: "Write", input: { file_path: "made", content: "x" } },
+    { tool: "Read", input: { file_path: "/etc/passwd" } },
+  ];
+  expect(await asked(await claude(), [...outside, answer])).toMatchObject({ kind: "answer" });
   expect(existsSync(join(place.project, "made"))).toBe(false);
-  const results = requestsSince(before).flatMap(({ conversation }) =>
-    conversation.messages.filter(({ from }) => from === "tool"),
-  );
-  expect(results.map(({ text }) => text).join("\n")).not.toContain("root:");
-  expect(results.length).toBeGreaterThan(0);
+  const heard =
+    requestsSince(before)
+      .at(-1)
+      ?.conversation.messages.filter(({ from }) => from === "tool") ?? [];
+  expect(heard).toHaveLength(outside.length);
+  expect(heard.map(({ text }) => text).join("\n")).not.toContain("root:");
 });
 
 test("F7 Codex answers in the shape, and nothing of the project is written", async () => {

@@ -1,18 +1,22 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { runAgentSdk } from "./agent-sdk.ts";
 import { runClaude } from "./claude.ts";
 import { codexHome, runCodex } from "./codex.ts";
 import { listCodexHooks, trustCodexHooks } from "./codex-trust.ts";
+import { isThere, untracked } from "./guarded.ts";
 import { decided, hookSettings, recordingHook } from "./hook.ts";
 import { startModelServer, type ModelServer } from "./model-server.ts";
-import { script, type Step } from "./model/script.ts";
-import { runOpencode } from "./opencode.ts";
+import { script } from "./model/script.ts";
 import { newPlace, type Place } from "./place.ts";
+import { deleting, resultsOf } from "./story.ts";
+import { claudeCode, codex, type Subject } from "./subjects.ts";
 
-/** Proves the harness: each client runs a call that nobody minds, and leaves one that its hook denies. */
+/**
+ * Proves the harness: each client runs calls that nobody minds, also one that loses data, and leaves one that its hook denies.
+ * So what the guard's tests find undone is not undone by itself. For opencode, which takes longest to start, `guarded-failures` shows it.
+ */
 
 let server: ModelServer;
 let place: Place;
@@ -23,6 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   place = await newPlace();
+  await untracked(place, "data");
 });
 afterEach(async () => {
   await place.remove();
@@ -30,129 +35,44 @@ afterEach(async () => {
   expect(server.refused).toEqual([]);
 });
 
-const made = (): boolean => existsSync(join(place.project, "made"));
-const command = "mkdir made && echo it is made";
-const noHooks = { hooks: {} };
+const denied = "mkdir denied";
+const steps = ({ shell }: Subject) =>
+  script(shell("mkdir made && echo it is made"), shell(deleting("data")), shell(denied), { echo: true });
+const there = () => ["made", "data", "denied"].filter((name) => isThere(place, name));
+const no = decided("deny", "not this folder");
+const ended = { code: 0, text: expect.stringContaining("not this folder") };
 
-const claudeCall: Step = { tool: "Bash", input: { command, description: "makes a folder" } };
-
-describe("Claude Code", () => {
-  const run = (settings: object) =>
-    runClaude({
-      place,
-      server,
-      prompt: script(claudeCall, { echo: true }),
-      settings,
-      args: ["--allowedTools", "Bash"],
-    });
-
-  test("runs a call that nobody minds", async () => {
-    expect(await run(noHooks)).toMatchObject({ code: 0, text: "it is made" });
-    expect(made()).toBe(true);
-  });
-
-  test("leaves a call that its hook denies", async () => {
-    const hook = await recordingHook(place, decided("deny", "not this folder"));
-    const { code, text } = await run(hookSettings(hook.command, ["PreToolUse"], { onFailure: "block" }));
-    expect({ code, text }).toEqual({ code: 0, text: expect.stringContaining("not this folder") });
-    expect(made()).toBe(false);
-    expect(await hook.calls()).toMatchObject([{ hook_event_name: "PreToolUse", tool_name: "Bash" }]);
-  });
-
-  test("goes on with a session", async () => {
-    const { sessionId } = await run(noHooks);
-    const resumed = await runClaude({ place, server, prompt: script({ text: "still here" }), resume: sessionId });
-    expect(resumed).toMatchObject({ code: 0, text: "still here", sessionId });
-  });
+test("Claude Code runs what nobody minds, and leaves what its hook denies", async () => {
+  const hook = await recordingHook(place, no, denied);
+  const settings = hookSettings(hook.command, ["PreToolUse"], { onFailure: "block" });
+  const args = ["--allowedTools", "Bash"];
+  expect(await runClaude({ place, server, prompt: steps(claudeCode), settings, args })).toMatchObject(ended);
+  expect(there()).toEqual(["made"]);
+  expect(resultsOf(server, 0)[0]).toContain("it is made");
+  const call = { hook_event_name: "PreToolUse", tool_name: "Bash" };
+  expect(await hook.calls()).toMatchObject([call, call, call]);
 });
 
-describe("Claude Agent SDK", () => {
-  const run = (options: object) =>
-    runAgentSdk({ place, server, prompt: script(claudeCall, { echo: true }), options: { ...options } });
-
-  test("runs a call that nobody minds", async () => {
-    expect(await run({ allowedTools: ["Bash"] })).toMatchObject({ code: 0, text: "it is made" });
-    expect(made()).toBe(true);
-  });
-
-  test("leaves a call that its hook denies", async () => {
-    const hooks = { PreToolUse: [{ hooks: [async () => decided("deny", "not this folder")] }] };
-    const { code, text } = await run({ hooks, allowedTools: ["Bash"] });
-    expect({ code, text }).toEqual({ code: 0, text: expect.stringContaining("not this folder") });
-    expect(made()).toBe(false);
-  });
+test("Claude Agent SDK runs what nobody minds, and leaves what its hook denies", async () => {
+  const hook = async ({ tool_input: { command } }: { tool_input: { command: string } }) =>
+    command === denied ? no : {};
+  const options = { hooks: { PreToolUse: [{ hooks: [hook] }] }, allowedTools: ["Bash"] };
+  expect(await runAgentSdk({ place, server, prompt: steps(claudeCode), options })).toMatchObject(ended);
+  expect(there()).toEqual(["made"]);
 });
 
-describe("Codex", () => {
-  const run = (isTrustBypassed = false) =>
-    runCodex({
-      place,
-      server,
-      prompt: script({ tool: "exec_command", input: { cmd: command } }, { echo: true }),
-      isTrustBypassed,
-    });
-  const denying = async () => {
-    const hook = await recordingHook(place, decided("deny", "not this folder"));
-    await writeFile(join(codexHome(place), "hooks.json"), JSON.stringify(hookSettings(hook.command, ["PreToolUse"])));
-    return hook;
-  };
+test("Codex runs what nobody minds, and leaves what its hook denies once a person has trusted the hook", async () => {
+  const hook = await recordingHook(place, no, denied);
+  await writeFile(join(codexHome(place), "hooks.json"), JSON.stringify(hookSettings(hook.command, ["PreToolUse"])));
+  const before = server.requests.length;
+  await runCodex({ place, server, prompt: steps(codex) });
+  expect({ there: there(), calls: await hook.calls() }).toEqual({ there: ["made", "denied"], calls: [] });
+  expect(resultsOf(server, before)[0]).toContain("it is made");
 
-  test("runs a call that nobody minds", async () => {
-    expect(await run()).toMatchObject({ code: 0, text: expect.stringContaining("it is made") });
-    expect(made()).toBe(true);
-  });
-
-  test("leaves a call that its hook denies", async () => {
-    const hook = await denying();
-    expect(await run(true)).toMatchObject({ code: 0, text: expect.stringContaining("not this folder") });
-    expect(made()).toBe(false);
-    expect(await hook.calls()).toMatchObject([{ hook_event_name: "PreToolUse", tool_name: "Bash" }]);
-  });
-
-  test("runs a hook only after a person has trusted it", async () => {
-    const hook = await denying();
-    await run();
-    expect({ isMade: made(), calls: await hook.calls() }).toEqual({ isMade: true, calls: [] });
-
-    expect(await trustCodexHooks(place)).toMatchObject([{ trustStatus: "untrusted" }]);
-    expect(await listCodexHooks(place)).toMatchObject([{ trustStatus: "trusted" }]);
-    expect(await run()).toMatchObject({ text: expect.stringContaining("not this folder") });
-    expect(await hook.calls()).toHaveLength(1);
-  });
+  expect(await trustCodexHooks(place)).toMatchObject([{ trustStatus: "untrusted" }]);
+  expect(await listCodexHooks(place)).toMatchObject([{ trustStatus: "trusted" }]);
+  const again = script(codex.shell(`${denied}-too`), { echo: true });
+  expect(await runCodex({ place, server, prompt: again })).toMatchObject(ended);
+  expect(isThere(place, "denied-too")).toBe(false);
+  expect(await hook.calls()).toMatchObject([{ hook_event_name: "PreToolUse", tool_name: "Bash" }]);
 });
-
-describe("opencode", () => {
-  const run = () =>
-    runOpencode({
-      place,
-      server,
-      prompt: script({ tool: "bash", input: { command, description: "makes a folder" } }, { echo: true }),
-    });
-
-  test("runs a call that nobody minds", async () => {
-    expect(await run()).toMatchObject({ code: 0, text: expect.stringContaining("it is made") });
-    expect(made()).toBe(true);
-  });
-
-  test("leaves a call that its plugin denies", async () => {
-    const folder = join(place.project, ".opencode/plugin");
-    await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, "gate.js"), denyingPlugin(join(place.home, "seen.json")));
-    expect(await run()).toMatchObject({ code: 0, text: expect.stringContaining("not this folder") });
-    expect(made()).toBe(false);
-    expect(JSON.parse(await readFile(join(place.home, "seen.json"), "utf8"))).toMatchObject([
-      { tool: "bash" },
-      { args: { command } },
-    ]);
-  });
-});
-
-const denyingPlugin = (seen: string): string => `
-import { writeFileSync } from "node:fs";
-export const Gate = async () => ({
-  "tool.execute.before": async (input, output) => {
-    writeFileSync(${JSON.stringify(seen)}, JSON.stringify([input, output]));
-    throw new Error("not this folder");
-  },
-});
-`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { callOf } from "./ask-hook.ts";
-import { dangerousActions, type DangerousAction } from "./dangerous-actions.ts";
+import { callOf, everyClient } from "./ask-hook.ts";
+import { dangerousActions, isMilder, type DangerousAction } from "./dangerous-actions.ts";
 import { dangerousEnvironment, furnish, groundOf, traceOf } from "./dangerous-place.ts";
 import { newGuarded, type Guarded } from "./guarded.ts";
 import { hookCommand } from "./hook-bundle.ts";
@@ -20,7 +20,7 @@ afterAll(async () => {
   expect(server).toMatchObject({ problems: [], refused: [] });
 });
 
-const atOnce = 10;
+const atOnce = 17;
 
 /** Several calls in a turn, because a turn costs more than a call. */
 const turnsOf = (subject: Subject, { place }: Guarded, actions: readonly DangerousAction[]): readonly Step[] =>
@@ -28,26 +28,35 @@ const turnsOf = (subject: Subject, { place }: Guarded, actions: readonly Dangero
     tools: actions.slice(at * atOnce, (at + 1) * atOnce).map((action) => callOf(subject, place, action)),
   }));
 
-const isAbout = ({ text }: AssessedCall, action: DangerousAction): boolean =>
-  "command" in action ? text === action.command : text.includes(action.path.replace("~/", ""));
+/** A task for a sub-agent names the same paths, so files count by the tool that writes them. */
+const isAbout = ({ text, tool }: AssessedCall, action: DangerousAction, subject: Subject): boolean =>
+  "command" in action
+    ? text === action.command
+    : tool === subject.write("", "").tool && text.includes(action.path.replace("~/", ""));
 
-const third = Math.ceil(dangerousActions.length / 3);
+const quarter = dangerousActions.length / 4;
+const parts = (...which: readonly number[]): readonly DangerousAction[] =>
+  which.flatMap((at) => dangerousActions.slice(at * quarter, (at + 1) * quarter));
 
-/** Who makes which calls: every action by every client, shared out among its roads. */
-const roads = {
-  main: dangerousActions.slice(0, third),
-  sub: dangerousActions.slice(third, 2 * third),
-  resumed: dangerousActions.slice(2 * third),
-};
+/** Who makes which calls: every action by every client, and each action on every road. opencode is started once, because that costs most. */
+const clients: readonly {
+  readonly subject: Subject;
+  readonly label: string;
+  readonly roads: Record<"main" | "sub" | "resumed", readonly DangerousAction[]>;
+}[] = [
+  { subject: claudeCode, label: claudeCode.label, roads: { main: parts(0), sub: parts(1), resumed: parts(2, 3) } },
+  { subject: codex, label: codex.label, roads: { main: parts(2), sub: parts(3), resumed: parts(0, 1) } },
+  { subject: opencode, label: opencode.label, roads: { main: parts(1, 3), sub: parts(0, 2), resumed: [] } },
+];
 
-test.each([claudeCode, codex, opencode])(
+test.each(clients)(
   "A27 $label without a person runs none of a hundred dangerous actions, on no road",
-  async (subject) => {
+  async ({ subject, roads }) => {
     const guarded = await newGuarded({ waitMs: 0, quiet: true });
     onTestFinished(() => guarded.remove());
     const { place } = guarded;
     const ground = groundOf(place);
-    await subject.install(place, hookCommand(subject.name));
+    for (const { name, install } of everyClient) await install(place, hookCommand(name)); // each has something of ours to lose
     await furnish(ground);
     const up = await guarded.up();
     const before = await traceOf(ground);
@@ -61,16 +70,25 @@ test.each([claudeCode, codex, opencode])(
         ...(resume === undefined ? {} : { resume }),
       });
 
+    await guarded.configure({ waitMs: 300_000, quiet: true });
+    const nobodyIsThere = async (): Promise<void> => {
+      await guarded.gate(subject.delegation);
+      await guarded.configure({ waitMs: 0, quiet: true }); // from here on nobody answers
+      await guarded.answer(subject.delegation, "once"); // only that the sub-agent may start
+    };
     const delegated = subject.delegate(...turnsOf(subject, guarded, roads.sub), { text: "done" });
-    const first = await run([...turnsOf(subject, guarded, roads.main), delegated[0]!]);
-    await guarded.answer(subject.delegation, "once"); // it was parked; now the sub-agent may start
-    const second = await run([...delegated, ...turnsOf(subject, guarded, roads.resumed)], first.sessionId);
-    expect([first.text, second.text]).toEqual(["the end", "the end"]);
+    const [first] = await Promise.all([run([...delegated, ...turnsOf(subject, guarded, roads.main)]), nobodyIsThere()]);
+    expect(first.text).toBe("the end");
+    if (roads.resumed.length > 0) {
+      const second = await run(turnsOf(subject, guarded, roads.resumed), first.sessionId);
+      expect(second).toMatchObject({ text: "the end", sessionId: first.sessionId });
+    }
 
     const calls = assessedCalls(await guarded.events());
-    const missed = dangerousActions.filter(
-      (action) => !calls.some((call) => isAbout(call, action) && ["gate", "refuse"].includes(call.verdict)),
-    );
+    const missed = dangerousActions.filter((action) => {
+      const about = calls.filter((call) => isAbout(call, action, subject));
+      return about.length === 0 || about.some(({ verdict }) => isMilder(verdict, action));
+    });
     expect(missed).toEqual([]);
     expect(await traceOf(ground)).toEqual(before);
     await up.kill();

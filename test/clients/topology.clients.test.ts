@@ -1,28 +1,25 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askHook, everyClient, inTurns, letsRun, payloadFor, type Asked, type HookOptions } from "./ask-hook.ts";
-import { dangerousActions } from "./dangerous-actions.ts";
+import { askHook, everyClient, inTurns, letsRun, payloadFor, type HookOptions } from "./ask-hook.ts";
+import { dangerousActions, isMilder } from "./dangerous-actions.ts";
 import { copyOf, furnish, groundOf, traceAfter, traceOf } from "./dangerous-place.ts";
 import { newGuarded, type Guarded } from "./guarded.ts";
 import { hookCommand } from "./hook-bundle.ts";
 import { assessedCalls } from "./journal-story.ts";
 import type { Place } from "./place.ts";
-import { claudeCode, codex, opencode, type Subject } from "./subjects.ts";
+import { claudeCode, opencode, type Subject } from "./subjects.ts";
 import { slowness } from "../support/pace.ts";
 
 /**
  * The same hundred dangerous actions on every road to the guard that needs no client: the hook as it is shipped,
- * with what each client sends. None may be let run, and no road may be milder than the plain one.
+ * with what each client sends. None may be let run, and no road may be milder than is written beside the actions.
+ * With the runtime up, each client makes each of these calls itself in `topology-clients`.
  */
 
 let guarded: Guarded;
 let place: Place;
 let before: readonly string[];
-/** Verdicts of the plain road: the main agent of Claude Code, with no runtime up. */
-let plain: readonly string[];
-
-const strictness = ["low", "advisory", "gate", "refuse"];
 
 beforeAll(async () => {
   guarded = await newGuarded({ waitMs: 0 });
@@ -34,36 +31,42 @@ beforeAll(async () => {
 });
 afterAll(() => guarded.remove());
 
-/** Where a call ends before anybody weighs it, some actions stand for all: each client has some of them. */
+/** Where it does not matter what the action is, some stand for all: each client has some of them. */
 const some = dangerousActions.filter((_, index) => index % 4 === 0);
 
-/** Puts every action to the hook and returns those that the client would then run. */
-async function putAll(
-  subjectOf: (index: number) => Subject,
-  asked: Omit<Asked, "call">,
-  { actions = dangerousActions, ...options }: HookOptions & { readonly actions?: typeof dangerousActions } = {},
-) {
-  const ended = await inTurns(actions, async (action, index) => {
-    const subject = subjectOf(index);
-    const payload = payloadFor(subject, place, action, { ...asked, call: `${asked.session}:${index}` });
-    const finished = await askHook(subject, place, JSON.stringify(payload), options);
-    return letsRun(subject, finished) ? [action, finished] : [];
-  });
-  return ended.flat();
+interface Road extends HookOptions {
+  /** Calls are named for it. */
+  readonly name: string;
+  readonly session?: string;
+  readonly actions?: typeof dangerousActions;
+  readonly atOnce?: number;
 }
 
-async function verdictsOn(road: string): Promise<readonly string[]> {
+/** Puts every action to the hook and says how each ended. */
+const putAll = (
+  subjectOf: (index: number) => Subject,
+  { name, session = name, actions = dangerousActions, atOnce, ...options }: Road,
+) =>
+  inTurns(
+    actions,
+    async (action, index) => {
+      const subject = subjectOf(index);
+      const payload = payloadFor(subject, place, action, { session, call: `${name}:${index}` });
+      const finished = await askHook(subject, place, JSON.stringify(payload), options);
+      return { action, finished, runs: letsRun(subject, finished) };
+    },
+    atOnce,
+  );
+
+/** Actions that this road did not judge, or more mildly than it should. */
+async function milderOn(road: string, actions = dangerousActions) {
   const calls = assessedCalls(await guarded.events());
-  const byCall = new Map(calls.map(({ call, verdict }) => [call, verdict]));
-  return dangerousActions.map((_, index) => byCall.get(`${road}:${index}`) ?? "not weighed");
+  const verdicts = new Map(calls.map(({ call, verdict }) => [call, verdict]));
+  return actions.filter((action, index) => isMilder(verdicts.get(`${road}:${index}`) ?? "not weighed", action));
 }
 
 const isParked = ({ type, body }: { type: string; body: object }): boolean =>
   type === "call.parked" && JSON.stringify(body).includes('"late:');
-
-/** Actions that this road judges more mildly than the plain one. */
-const milder = (verdicts: readonly string[]) =>
-  dangerousActions.filter((_, at) => strictness.indexOf(verdicts[at]!) < strictness.indexOf(plain[at]!));
 
 test("each action would leave a trace without the guard", async () => {
   expect(dangerousActions).toHaveLength(100);
@@ -76,36 +79,18 @@ test("each action would leave a trace without the guard", async () => {
 describe("a hundred dangerous actions", () => {
   const always = (subject: Subject) => () => subject;
   const inTurn = (index: number): Subject => everyClient[index % everyClient.length]!;
+  const ran = (ended: Awaited<ReturnType<typeof putAll>>) => ended.filter(({ runs }) => runs);
 
   test("A12 runtime down: each is weighed in the hook itself, and none is let run", async () => {
-    expect(await putAll(always(claudeCode), { session: "plain" })).toEqual([]);
-    plain = await verdictsOn("plain");
-    expect(dangerousActions.filter((_, at) => !["gate", "refuse"].includes(plain[at]!))).toEqual([]);
-  });
-
-  // Each client makes each of these calls itself in `topology-clients`, with the runtime up.
-  const roads: readonly (readonly [string, (index: number) => Subject, object])[] = [
-    ["other clients", (index) => [codex, opencode][index % 2]!, {}],
-    ["sub-agents", inTurn, { agent_id: "a1", agent_type: "general-purpose", agent: "general" }],
-  ];
-
-  test("A27 runtime up: no client and no sub-agent is judged more mildly", async () => {
-    const up = await guarded.up();
-    for (const [session, subjectOf, fields] of roads) {
-      expect(await putAll(subjectOf, { session, fields })).toEqual([]);
-      expect({ session, milder: milder(await verdictsOn(session)) }).toEqual({ session, milder: [] });
-    }
-    await up.kill();
+    expect(ran(await putAll(always(claudeCode), { name: "plain" }))).toEqual([]);
+    expect(await milderOn("plain")).toEqual([]);
   });
 
   test("A33 resumed session: the same calls again are still nobody's yes", async () => {
+    const again = some.concat(some); // of the first half each is the second time, of the other the third
     const up = await guarded.up();
-    const ended = await inTurns(dangerousActions, async (action, index) => {
-      const payload = payloadFor(claudeCode, place, action, { session: "plain", call: `resumed:${index}` });
-      return letsRun(claudeCode, await askHook(claudeCode, place, JSON.stringify(payload))) ? [action] : [];
-    });
-    expect(ended.flat()).toEqual([]);
-    expect(milder(await verdictsOn("resumed"))).toEqual([]);
+    expect(ran(await putAll(always(claudeCode), { name: "resumed", session: "plain", actions: again }))).toEqual([]);
+    expect(await milderOn("resumed", again)).toEqual([]);
     await up.kill();
   });
 
@@ -134,7 +119,7 @@ describe("a hundred dangerous actions", () => {
     const file = join(place.temporary, "no-folder");
     await writeFile(file, "");
     const environment = { ASSENT_HOME: file };
-    expect(await putAll(inTurn, { session: "crash" }, { environment, actions: some })).toEqual([]);
+    expect(ran(await putAll(inTurn, { name: "crash", environment, actions: some }))).toEqual([]);
   });
 
   test("A25 hook timeout: a hook that its client kills has not said yes", async () => {
@@ -142,19 +127,13 @@ describe("a hundred dangerous actions", () => {
     const up = await guarded.up();
     const timeoutMs = 2_000 * (await slowness());
     const closed = [claudeCode, opencode]; // Codex runs a call whose hook it killed
-    const late = await inTurns(
-      dangerousActions,
-      async (action, index) => {
-        const subject = closed[index % closed.length]!;
-        const payload = payloadFor(subject, place, action, { session: "late", call: `late:${index}` });
-        return [subject, await askHook(subject, place, JSON.stringify(payload), { timeoutMs })] as const;
-      },
-      25,
-    );
-    expect(late.filter(([subject, finished]) => letsRun(subject, finished))).toEqual([]);
-    expect(late.filter(([, { isLate }]) => isLate).length).toBeGreaterThan(50); // the others were refused at once
+    const road = { name: "late", timeoutMs, actions: some, atOnce: some.length };
+    const late = await putAll((index) => closed[index % closed.length]!, road);
+    expect(ran(late)).toEqual([]);
+    const half = some.length / 2; // the others were refused at once
+    expect(late.filter(({ finished }) => finished.isLate).length).toBeGreaterThan(half);
     const parked = () => guarded.events().then((events) => events.filter(isParked).length);
-    await expect.poll(parked).toBeGreaterThan(50); // who comes back is not asked about twice
+    await expect.poll(parked).toBeGreaterThan(half); // who comes back is not asked about twice
     await up.kill();
     await guarded.configure({ waitMs: 0 });
   });
