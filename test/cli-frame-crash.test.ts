@@ -11,9 +11,10 @@ import { openInquiry, type Inquiry } from "./support/inquiry.ts";
 
 /**
  * K15: an inquiry is killed, really, at each request it makes and after what it commits to its journal, and another
- * process goes on with it. What the journal holds was asked once; what it does not hold is asked again.
+ * process goes on with it, which is killed in its turn. What the journal holds was asked once; what it does not hold is
+ * asked again. Several inquiries share the points, so that between two kills each of them gets somewhere.
  */
-const limits = { atOnce: 3 } as const;
+const limits = { atOnce: 3, sharedBy: 3, commitsBetween: 7 } as const;
 const dying = pathToFileURL(join(import.meta.dirname, "crash/die-at-commit.ts")).href;
 
 /** Whose outcome each recorded event is: one for each finished model call. */
@@ -73,58 +74,85 @@ const comesTo = (records: readonly Recorded[]) => ({
   outcome: records.flatMap(({ event }) => (event.type === "session.ended" ? [event.outcome] : [])),
 });
 
-interface Killing {
-  /** Which request is not answered any more, from 1. */
-  readonly request?: number;
-  /** After which commit, from 1. */
-  readonly commit?: number;
+/** What was there when a process was killed. */
+interface Death {
+  /** How many requests were made by then. */
+  readonly before: number;
+  readonly left: readonly Recorded[];
+  /** The request that stayed without an answer. */
+  readonly open?: string;
+}
+
+interface Chain {
+  readonly name: string;
+  /** Whether this request, counted from 0 without those that come again, is never answered: who made it is killed then. */
+  readonly dooms?: (request: number) => boolean;
+  /** After how many of its own commits the process with this number, from 0, is killed. */
+  readonly commitOf?: (process: number) => number;
 }
 
 interface Survived {
-  readonly inquiry: Inquiry;
-  /** False where it died before anything of it was recorded, or not at all. */
-  readonly isBegun: boolean;
+  readonly deaths: readonly Death[];
   readonly records: readonly Recorded[];
   readonly problems: readonly string[];
 }
 
-/** Runs an inquiry until it is killed, then resumes it in another process. */
-async function killed({ request, commit }: Killing): Promise<Survived> {
-  const running: { child?: ReturnType<Inquiry["mira"]["start"]> } = {};
+/** Plays one inquiry to its end, in as many processes as it takes. */
+async function survive({ dooms, commitOf }: Chain): Promise<Survived> {
+  const asked = new Set<string>();
+  const deaths: Death[] = [];
+  let child: ReturnType<Inquiry["mira"]["start"]> | undefined;
+  let open: string | undefined;
   const inquiry = await openInquiry({
     providers: ["openai-compatible"],
-    instead: ({ number }) => {
-      if (number + 1 !== request) return undefined;
-      running.child?.kill("SIGKILL");
+    instead: ({ body }) => {
+      const text = JSON.stringify(body);
+      if (open !== undefined) return ignores; // the last words of a process that is already killed
+      if (asked.has(text)) return undefined;
+      asked.add(text);
+      if (!dooms?.(asked.size - 1)) return undefined;
+      open = text;
+      child?.kill("SIGKILL");
       return ignores;
     },
   });
   const { mira, log, script, environment } = inquiry;
-  const extra = commit === undefined ? {} : { NODE_OPTIONS: `--import=${dying}`, ASSENT_TEST_DIE_AT: String(commit) };
-  const child = mira.start(["frame", script.question, "--unattended"], { ...environment, ...extra });
-  running.child = child;
-  child.stdout.resume();
-  child.stderr.resume();
-  const [, signal] = await once(child, "exit");
-  const before = log.heard.length;
-  const left = await inquiry.records().catch(() => []);
-  const finished = finishedIn(left);
-  const isOver = left.length === 0 || left.at(-1)?.event.type === "session.ended"; // then there is nothing to resume
-  const resumed = isOver ? 0 : (await inquiry.run(["resume", "frame"])).code;
-  const records = await inquiry.records().catch(() => []);
-  const repeated = repeatedIn(log, before, finished).map((key) => `asked again: ${key}`);
-  const lost = left.length > records.length || resumed !== 0 ? [`resumed with ${resumed}, events may be lost`] : [];
-  const alive = signal === "SIGKILL" || request === undefined ? [] : ["it was not killed"];
+  const recorded = (): Promise<readonly Recorded[]> => inquiry.records().catch(() => []);
+  try {
+    for (let left = await recorded(); left.at(-1)?.event.type !== "session.ended"; left = await recorded()) {
+      const dieAt = commitOf?.(deaths.length);
+      const extra = dieAt ? { NODE_OPTIONS: `--import=${dying}`, ASSENT_TEST_DIE_AT: String(dieAt) } : {};
+      const words = left.length > 0 ? ["resume", "frame"] : ["frame", script.question, "--unattended"];
+      child = mira.start(words, { ...environment, ...extra });
+      child.stdout.resume();
+      child.stderr.resume();
+      const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
+      if (signal !== "SIGKILL" && code !== 0) throw new Error(`${words[0]} ended with ${code ?? signal}`);
+      if (signal === "SIGKILL")
+        deaths.push({ before: log.heard.length, left: await recorded(), ...(open === undefined ? {} : { open }) });
+      open = undefined;
+    }
+    const records = await recorded();
+    return {
+      deaths,
+      records,
+      problems: deaths.flatMap((death, at) => problemsOf(death, log, deaths[at + 1]?.left ?? records)),
+    };
+  } finally {
+    await inquiry.remove();
+  }
+}
+
+function problemsOf({ before, left, open }: Death, log: PlayerLog, later: readonly Recorded[]): readonly string[] {
+  const repeated = repeatedIn(log, before, finishedIn(left)).map((key) => `asked again: ${key}`);
+  const isLost = left.some(({ event }, at) => JSON.stringify(event) !== JSON.stringify(later[at]?.event));
   // The other way round: what was not answered is not in the journal, so it has to come again.
-  const open = request === undefined ? undefined : JSON.stringify(log.heard[request - 1]?.body);
   const isMissed = open !== undefined && !log.heard.slice(before).some(({ body }) => JSON.stringify(body) === open);
-  const missed = isMissed ? ["what was open was not asked again"] : [];
-  return {
-    inquiry,
-    isBegun: signal === "SIGKILL" && left.length > 0,
-    records,
-    problems: [...repeated, ...lost, ...alive, ...missed],
-  };
+  return [
+    ...repeated,
+    ...(isLost ? ["events are lost"] : []),
+    ...(isMissed ? ["what was open was not asked again"] : []),
+  ];
 }
 
 async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
@@ -156,25 +184,28 @@ async function undisturbed() {
 test("K15 killed at every request and after commits, an inquiry ends the same, and no finished call is made again", async () => {
   const since = performance.now();
   const { expected, requests, commits } = await undisturbed();
-  const killings: readonly Killing[] = [
-    ...Array.from({ length: requests }, (_, at) => ({ request: at + 1 })),
-    // Between two requests there are several commits; every third falls between each two sooner or later.
-    ...Array.from({ length: Math.ceil(commits / 3) }, (_, at) => ({ commit: 3 * at + 1 })),
-  ];
-  const problems: string[] = [];
-  let resumed = 0;
-  await inTurns(killings, async (killing) => {
-    const { inquiry, isBegun, records, problems: found } = await killed(killing);
-    const name = JSON.stringify(killing);
-    problems.push(...found.map((what) => `${name}: ${what}`));
-    if (isBegun) expect.soft(comesTo(records), name).toEqual(expected);
-    if (isBegun) resumed += 1;
-    await inquiry.remove();
+  const shares = Array.from({ length: limits.sharedBy }, (_, share) => share);
+  const atRequests = shares.map((share) => ({
+    name: `at requests, share ${share}`,
+    dooms: (request: number): boolean => request % limits.sharedBy === share,
+  }));
+  // Together they fall between each two requests, with two commits between them; who goes on first takes the lease.
+  const afterCommits = shares.map((share) => ({
+    name: `after commits, share ${share}`,
+    commitOf: (process: number): number =>
+      process === 0 ? 1 + share * limits.sharedBy : limits.commitsBetween + 1 + ((process + share) % 2),
+  }));
+  const counts = { requests: 0, commits: 0 };
+  await inTurns<Chain>([...atRequests, ...afterCommits], async (chain) => {
+    const { deaths, records, problems } = await survive(chain);
+    counts[chain.dooms ? "requests" : "commits"] += deaths.length;
+    expect.soft(problems, chain.name).toEqual([]);
+    expect.soft(comesTo(records), chain.name).toEqual(expected);
   });
-  expect(problems).toEqual([]);
-  expect(resumed).toBeGreaterThanOrEqual(killings.length - 3); // the first commits make the journal
+  expect(counts.requests).toBe(requests);
+  expect(counts.commits).toBeGreaterThanOrEqual(Math.floor(commits / limits.sharedBy));
   const seconds = ((performance.now() - since) / 1_000).toFixed(0);
   process.stdout.write(
-    `frame: killed at ${requests} requests and after ${killings.length - requests} commits, resumed ${resumed} times, ${seconds} s\n`,
+    `frame: killed at ${counts.requests} requests and after ${counts.commits} commits, ${seconds} s\n`,
   );
 });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { digestsIn, manifestName, manifestText } from "../src/cli/hook-digests.ts";
+import { inAscii } from "./ascii.ts";
 import { atOnce, seams } from "./hook-seams.ts";
 
 /**
@@ -44,14 +45,9 @@ const { output } = await bundle.write({
 await bundle.close();
 writeFileSync(join(folder, manifestName), manifestText({})); // without a type the hook does not start
 for (const part of output)
-  if (part.type === "chunk") writeFileSync(join(folder, part.fileName), ascii(atOnce(part.code)));
+  if (part.type === "chunk") writeFileSync(join(folder, part.fileName), inAscii(atOnce(part.code)));
 keepCode(folder);
 writeFileSync(join(folder, manifestName), manifestText(await digestsIn(folder)));
-
-/** In ASCII a text takes one byte for each character, on the disk and in the memory of whoever reads it. */
-function ascii(code: string): string {
-  return code.replace(/[^\0-\x7F]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
-}
 
 /** Answers a call with the new hook in a home of its own: what that leaves in its cache goes beside the hook's parts. */
 function keepCode(parts: string): void {

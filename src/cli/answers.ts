@@ -1,28 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { z } from "zod";
-import { problemsIn } from "../config/problems.ts";
 import type { GateRecord } from "../journal/journal.ts";
 import { Fault } from "../kernel/trouble.ts";
+import type { Answers } from "./answers-shape.ts";
 
-const AnswersFile = z.strictObject({
-  by: z.string().min(1).max(200),
-  answers: z.array(
-    z.strictObject({
-      match: z.strictObject({
-        kind: z.string().optional(),
-        key: z.string().optional(),
-        task: z.string().optional(),
-        protocol: z.string().optional(),
-      }),
-      /** Its word or its id, or its number in the list that is shown. */
-      option: z.union([z.string(), z.int().min(1)]).transform(String),
-      text: z.string().optional(),
-    }),
-  ),
-});
-
-/** Answers that someone wrote down in advance, for scripts and tests. They are recorded as such. */
-export type Answers = z.infer<typeof AnswersFile>;
+export type { Answers };
 
 export async function readAnswers(file: string): Promise<Answers> {
   const text = await readFile(file, "utf8").catch((cause: Error) => {
@@ -34,9 +15,11 @@ export async function readAnswers(file: string): Promise<Answers> {
   } catch (cause) {
     throw new Fault("input.invalid", `${file} is not JSON: ${cause instanceof Error ? cause.message : ""}`, { cause });
   }
+  const { AnswersFile } = await import("./answers-shape.ts"); // only who has such a file waits for it
   const result = AnswersFile.safeParse(source);
-  if (!result.success) throw new Fault("input.invalid", `${file}:\n${problemsIn(result.error.issues, AnswersFile)}`);
-  return result.data;
+  if (result.success) return result.data;
+  const { problemsIn } = await import("../config/problems.ts");
+  throw new Fault("input.invalid", `${file}:\n${problemsIn(result.error.issues, AnswersFile)}`);
 }
 
 /** A gate about a task ends in the task's name, and in the attempt it is about. */

@@ -1,7 +1,7 @@
 import type { Decide, Settle } from "../adapters/agents/acp.ts";
 import { runCommand, type CommandRun } from "../adapters/agents/command.ts";
 import { executors } from "../adapters/agents/executors.ts";
-import type { AgentReport, Executor, Progress } from "../adapters/agents/types.ts";
+import type { AgentReport, Executor } from "../adapters/agents/types.ts";
 import { noteStarted } from "../adapters/guarded-clients.ts";
 import { endLeft, noteRunning } from "../adapters/left-running.ts";
 import type { Config } from "../config/config.ts";
@@ -24,6 +24,7 @@ import { guardedCall, leftBy, offerTo, runOf, stateOf, weighedFor, type Guarding
 import { ensureHook } from "./hook-bundle.ts";
 import { hookFile } from "./hook-place.ts";
 import { metaOf } from "./meta.ts";
+import { tellProgress } from "./progress-watch.ts";
 import { suggestDeficits } from "./suggest.ts";
 import { unseenCalls } from "./unseen-calls.ts";
 import { scalesFor } from "./weigh.ts";
@@ -38,17 +39,6 @@ export interface Hands {
   readonly paths: Paths;
   readonly environment: Environment;
 }
-
-/** Something to look at while work goes on; only who drives in this process sees it, and nothing rests on it. */
-export type Watcher = (progress: Progress) => void;
-const watchers = new Set<Watcher>();
-export function watchProgress(watcher: Watcher): () => void {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-}
-const tell = (progress: Progress): void => {
-  for (const watcher of watchers) watcher(progress);
-};
 
 const actionTimeoutMs = 600_000;
 
@@ -68,7 +58,7 @@ export function attendHands(hands: Hands): PerformAt<Effect, Command> {
         settle: settling(hands, scene),
         sight: askedSight,
         onStart: (name, pid) => noteStarted(paths.home, name, pid),
-        onProgress: tell,
+        onProgress: tellProgress,
       });
     started.set(scene.session, found);
     return found;
@@ -124,7 +114,7 @@ async function runAction({ action, environment: env, ...how }: Running, signal: 
   const { command, timeout } = input;
   if (typeof command !== "string") throw new Fault("effect.failed", "only shell commands can be run here");
   const timeoutMs = typeof timeout === "number" && timeout > 0 ? timeout : actionTimeoutMs;
-  const onOutput = (text: string): void => tell({ task: "", text });
+  const onOutput = (text: string): void => tellProgress({ task: "", text });
   onOutput(`$ ${command}`); // something to look at until it says something itself
   const end = await runCommand({ command, cwd, env, timeoutMs, onOutput, signal, ...how });
   const detail = [end.detail, end.output.trimEnd()].filter(Boolean).join("\n");
@@ -143,7 +133,7 @@ async function handOver(
   where: { readonly environment: Environment; readonly session: SessionId; readonly run: string },
   signal: AbortSignal,
 ): Promise<Finish & Came & Pick<AgentReport, "calls">> {
-  tell({ task: job.task, text: `${executor} starts${agent.governed ? "" : ", not governed"}` });
+  tellProgress({ task: job.task, text: `${executor} starts${agent.governed ? "" : ", not governed"}` });
   if (agent.governed) await ensureHook();
   const instruction = awareness === undefined ? job.instruction : `${awareness}\n\n${job.instruction}`;
   const { ended, calls, detail, agentSession, unshown, idle, unasked } = await agent.run(

@@ -12,7 +12,6 @@ import { Fault } from "../kernel/trouble.ts";
 import { defaultLimits } from "../protocols/frame/policy.ts";
 import type { Limits, Player } from "../protocols/frame/types.ts";
 import { onlyItsLenses } from "./frame-rehearsed.ts";
-import { configuredAgent } from "./model-agents.ts";
 import { configuredModel } from "./models.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -93,11 +92,12 @@ export async function castFor(provider: string, stage: Stage): Promise<Cast> {
   const [first = "", ...more] = provider.split(",").map((name) => name.trim());
   const names = [first, ...more];
   expectCountable(names, config);
-  const portOf = (name: string): ModelPort =>
-    isAgent(name, config)
-      ? configuredAgent(name, config, { cwd, environment }, redact)
-      : configuredModel(name, config, environment);
-  const ports = new Map(names.map((name) => [name, portOf(name)]));
+  const portOf = async (name: string): Promise<ModelPort> => {
+    if (!isAgent(name, config)) return configuredModel(name, config, environment);
+    const { configuredAgent } = await import("./model-agents.ts"); // it brings the engine with it
+    return configuredAgent(name, config, { cwd, environment }, redact);
+  };
+  const ports = new Map(await Promise.all(names.map(async (name) => [name, await portOf(name)] as const)));
   const port = (name: string): ModelPort => {
     const found = ports.get(name);
     if (!found) throw new Fault("config.invalid", `${name} plays in this inquiry and is not configured any more`);

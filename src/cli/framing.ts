@@ -1,4 +1,5 @@
 import { look as lookAt, lookTools } from "../adapters/investigate/look.ts";
+import type { Ground } from "../adapters/investigate/types.ts";
 import {
   isModelFailure,
   type ModelCalls,
@@ -21,7 +22,6 @@ import { gatherAt } from "./frame-gather.ts";
 import { castFor, providerOf, type Cast } from "./frame-players.ts";
 import { formFor, promptFor } from "./frame-prompts.ts";
 import { proposalShape, turnShape } from "./frame-shapes.ts";
-import { groundAt } from "./investigating.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -51,14 +51,18 @@ export function frameHands(framing: Framing): PerformAt<Effect, Command> {
 function portsFor(framing: Framing, cast: () => Promise<Cast>): Ports {
   const { runtime, config, paths } = framing;
   const around = { config, paths, redact: runtime.world.redact };
+  const groundAt = async (cwd: string): Promise<Ground> => {
+    const investigating = await import("./investigating.ts"); // it brings the engine with it
+    return investigating.groundAt(cwd, [], around);
+  };
   return {
     read: (session) => eventsOf(runtime, session),
     recall: (cwd) => memoriesOf(runtime, cwd),
     clock: runtime.world.clock,
     agents: async () => (await cast()).players,
-    gather: async (brief, question, cwd, signal) => gatherAt(await groundAt(cwd, [], around), brief, question, signal),
+    gather: async (brief, question, cwd, signal) => gatherAt(await groundAt(cwd), brief, question, signal),
     async look(calls, { cwd }, signal) {
-      const ground = await groundAt(cwd, [], around);
+      const ground = await groundAt(cwd);
       const results = calls.map(({ id, tool, input }) => lookAt({ id, name: tool, input }, ground, signal));
       return (await Promise.all(results)).map(({ id, text }) => ({ id, text }));
     },

@@ -1,27 +1,12 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { z } from "zod";
 import type { Paths } from "../config/paths.ts";
 import { replaceFile } from "../config/replace-file.ts";
 import { Fault } from "../kernel/trouble.ts";
+import type { Kept } from "./init-shape.ts";
 
-const Kept = z.strictObject({
-  client: z.enum(["claude-code", "codex", "opencode", "assent"]),
-  kind: z.enum(["hooks", "trust", "plugin", "config", "exclude"]),
-  file: z.string(),
-  /** Bytes in base64; null: there was no file. */
-  before: z.base64().nullable(),
-  wrote: z.base64(),
-  /** Folders that had to be made for it, outermost first. */
-  folders: z.array(z.string()),
-  /** What Codex was told to trust. */
-  rows: z.array(z.strictObject({ key: z.string(), hash: z.string() })).exactOptional(),
-});
-/** A file as it was before `init` wrote it, and what was written: enough to put it back to the byte. */
-export type Kept = Readonly<z.infer<typeof Kept>>;
-
-const InitRecord = z.strictObject({ project: z.string(), files: z.array(Kept) });
+export type { Kept };
 
 const recordFile = ({ home }: Paths, root: string): string =>
   join(home, "init", `${createHash("sha256").update(root).digest("hex").slice(0, 32)}.json`);
@@ -34,6 +19,7 @@ export async function readKept(paths: Paths, root: string): Promise<readonly Kep
     throw new Fault("config.invalid", `${file} cannot be read: ${cause.message}`, { cause });
   });
   if (text === undefined) return [];
+  const { InitRecord } = await import("./init-shape.ts"); // only where there is one
   try {
     return InitRecord.parse(JSON.parse(text)).files;
   } catch (cause) {

@@ -1,9 +1,9 @@
 import type { Message } from "../kernel/message.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import type { Journal } from "../journal/journal.ts";
-import { watchProgress } from "./attending.ts";
 import { short } from "./fit.ts";
 import type { Io } from "./io.ts";
+import { watchProgress } from "./progress-watch.ts";
 import { saidAfter } from "./said.ts";
 
 /** What a person sees of a session while it runs: one line for everything that is recorded, and what is under way. */

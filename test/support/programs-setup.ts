@@ -3,6 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { rolldown, type Plugin } from "rolldown";
 import type { TestProject } from "vitest/node";
+import { inAscii } from "../../tools/ascii.ts";
 import { programsVariable } from "./programs.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -64,7 +65,7 @@ async function bundleTogether(entries: readonly string[], folder: string): Promi
     external: [/^node:/, "postgres", "libpg-query"],
     checks: { ineffectiveDynamicImport: false },
     transform: { define: { "import.meta.url": "sourceUrl", "import.meta.dirname": "sourceFolder" } },
-    plugins: [atHome(folder), first.plugin],
+    plugins: [atHome(folder), first.plugin, partsOfNode],
   });
   await made.write({
     dir: folder,
@@ -89,6 +90,28 @@ function firstPart(entries: readonly string[]): { readonly plugin: Plugin; reado
   };
   return { plugin, isIn: (id) => found.has(id) && !own.has(id) };
 }
+
+/**
+ * Takes a part of Node as it is. An import asks it for every name it has, and some load more only for that: with
+ * `node:http` it costs as much as all else that a command does.
+ */
+const partsOfNode: Plugin = {
+  name: "parts-of-node",
+  renderChunk(code) {
+    const head = /^(?:(?:import .*|\/\/.*)?\n)*/.exec(code)?.[0] ?? "";
+    return head.replace(nodeImport, takenFromNode) + code.slice(head.length);
+  },
+  generateBundle(_, made) {
+    for (const part of Object.values(made)) if (part.type === "chunk") part.code = inAscii(part.code);
+  },
+};
+
+const nodeImport = /^import (?:\* as )?(?:([\w$]+)(?:, )?)?(\{.+\})? from "(node:.+)";$/gm;
+
+const takenFromNode = (_: string, whole: string | undefined, names: string | undefined, part: string): string =>
+  [whole, names?.replaceAll(" as ", ": ")]
+    .flatMap((wanted) => (wanted === undefined ? [] : [`const ${wanted} = process.getBuiltinModule("${part}");`]))
+    .join(" ");
 
 /**
  * A bundled file believes that it lies where its source does, so that it finds the hook, the console and the manifest,
