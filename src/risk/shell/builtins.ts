@@ -1,6 +1,7 @@
 import { isKnown, unknownPiece } from "../deed.ts";
 import { isOurs } from "../files/ours.ts";
 import { resolvePath } from "../files/resolve.ts";
+import { guardVariables } from "../tools/agents.ts";
 import type { Call } from "../tools/call.ts";
 import { shortTextAt } from "./file-content.ts";
 import { listing } from "./listed.ts";
@@ -36,7 +37,9 @@ export const builtins: Readonly<Record<string, Builtin>> = {
   local: declare,
   unset: (_, call, scope) => {
     for (const { text } of call.words) {
-      scope.variables.delete(text);
+      // A client that was told where its guard is looks elsewhere then: that is seen like any other place.
+      if (guardVariables.includes(text)) scope.variables.set(text, [""]);
+      else scope.variables.delete(text);
       scope.functions.delete(text);
     }
     return undefined;

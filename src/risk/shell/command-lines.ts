@@ -15,7 +15,8 @@ const inWord = new RegExp(
 export const linesInWord = (text: string): readonly string[] =>
   [...text.slice(0, wordMaxChars).matchAll(inWord)].slice(0, linesMax).flatMap(([, line]) => line ?? []);
 
-const fileLinesMax = 20;
+/** Each one that is different counts: a few dozen harmless ones must not hide the next. */
+const fileLinesMax = 100;
 /** Only these remove what cannot be had again, and only that counts of a file of which some part runs. */
 const inFile =
   /(?:^|["'`=:[(,;&|!@{-]|\bCOMMAND\b)[ \t]{0,80}((?:[\w.~-]{0,40}\/){0,8}(?:rm|rmdir|unlink|shred|srm|sudo|doas|bash|sh|zsh|find|assent|busybox)[ \t][^"'`\n\]]{1,500})/gm;
@@ -24,6 +25,11 @@ const inFile =
 export function linesInFile(content: string): readonly string[] {
   const text = content.replaceAll(/\$ENV\{(\w{1,80})\}/g, "$$$1");
   const joined = text.replaceAll(/["'][ \t]{0,9},[ \t]{0,9}["']/g, " ");
-  const found = [text, joined].flatMap((each) => [...each.matchAll(inFile)].slice(0, fileLinesMax));
-  return [...new Set(found.flatMap(([, line]) => line?.replace(/\\n$|[)}]+[\s;]*$/, "") ?? []))];
+  const found = new Set<string>();
+  for (const each of [text, joined])
+    for (const [, line] of each.matchAll(inFile)) {
+      if (found.size >= fileLinesMax) return [...found];
+      found.add(line?.replace(/\\n$|[)}]+[\s;]*$/, "") ?? "");
+    }
+  return [...found];
 }

@@ -34,7 +34,8 @@ export function scriptAt(look: Look, place: string): string | undefined {
   return held === undefined || held.length > scriptMaxChars ? undefined : held;
 }
 
-const wholeAt = (look: Look, place: string): string | undefined => {
+/** The same, however long it is: for those who only look for lines in it. */
+export const wholeAt = (look: Look, place: string): string | undefined => {
   const { made, facts } = look;
   return (
     heldAt(look, place) ?? (made.isReplaced(place) ? undefined : byPath(facts.foreign, made.originalOf(place), facts))

@@ -48,6 +48,25 @@ export const launchers = (): readonly Wrapper[] => [
     hits: ["yarn workspaces foreach -A exec true x", "yarn workspaces foreach exec true x"],
   },
   {
+    names: ["codex"],
+    on: "sandbox|debug linux|macos|landlock|seatbelt",
+    stopsAtOperand: true,
+    hits: ["codex sandbox linux -- true x", "codex debug landlock true x"],
+  },
+  {
+    names: ["codex"],
+    on: "sandbox",
+    takes: "-c --config --enable --disable -P --permissions-profile -C --cd --sandbox-state-json".split(" "),
+    stopsAtOperand: true,
+    hits: ["codex sandbox true x", "codex sandbox -- true x"],
+  },
+  ...["pnpm", "yarn"].map((under) => ({
+    names: ["corepack"],
+    on: under,
+    under,
+    hits: [`corepack ${under} exec true x`],
+  })),
+  {
     names: ["yarn"],
     on: "workspace",
     stopsAtOperand: true,

@@ -5,33 +5,69 @@ import type { At, Look } from "./look.ts";
 import { newScope } from "./scope.ts";
 import { bodyInJson } from "./task-files.ts";
 
-/** What a package manager runs of the project's own scripts when it installs. */
-const rows: Readonly<Record<string, { readonly file: string; readonly scripts: readonly string[] }>> = {
-  "npm pnpm yarn bun": {
-    file: "package.json",
-    scripts: ["preinstall", "install", "postinstall", "preprepare", "prepare", "postprepare", "dependencies"],
+/** What a package manager runs of the project's own scripts when it is asked for something else. */
+interface Lifecycle {
+  readonly programs: string;
+  readonly file: string;
+  readonly on: RegExp;
+  /** It does so too when it is asked for nothing. */
+  readonly bare?: string;
+  readonly scripts: readonly string[];
+}
+
+const around = (...names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => [`pre${name}`, name, `post${name}`]);
+const javascript = { programs: "npm pnpm yarn bun", file: "package.json" } as const;
+
+const rows: readonly Lifecycle[] = [
+  {
+    ...javascript,
+    on: /^(?:i|in|ins|inst|insta|install|isntall|ci|clean-install|ic|add|rebuild|rb|update|up|upgrade|dedupe|ddp|prune|link|ln|it|install-test|cit|clean-install-test|sit|install-ci-test)$/,
+    bare: "yarn",
+    scripts: [...around("install", "prepare"), "dependencies"],
   },
-  composer: {
+  {
+    ...javascript,
+    on: /^(?:it|install-test|cit|clean-install-test|sit|install-ci-test)$/,
+    scripts: around("test"),
+  },
+  {
+    ...javascript,
+    on: /^(?:pack|publish)$/,
+    scripts: ["prepublish", "prepublishOnly", ...around("pack", "publish", "prepare")],
+  },
+  { ...javascript, on: /^version$/, scripts: around("version") },
+  { ...javascript, on: /^restart$/, scripts: around("stop", "start") },
+  {
+    programs: "composer",
     file: "composer.json",
+    on: /^(?:i|install|update|upgrade|u|require|r|remove|reinstall|dump-autoload|dumpautoload)$/,
     scripts: ["pre-install-cmd", "post-install-cmd", "pre-update-cmd", "post-update-cmd", "post-autoload-dump"],
   },
-};
+];
 
-const installs =
-  /^(?:i|in|ins|inst|insta|install|isntall|ci|clean-install|add|rebuild|rb|update|up|upgrade|dedupe|prune|link|dump-autoload|dumpautoload|require)$/;
-
-/** Installing runs scripts that nobody names: of those, what no installation should do. */
+/** Installing, packing and the like run scripts that nobody names: of those, what no such script should do. */
 export function lookAtLifecycle(look: Look, call: Call, at: At): void {
-  const [, row] = Object.entries(rows).find(([names]) => names.split(" ").includes(call.program)) ?? [];
-  if (!row) return;
+  const own = rows.filter(({ programs }) => programs.split(" ").includes(call.program));
+  if (own.length === 0 || call.cwd === undefined || call.elsewhere) return;
   const { operands, options } = sortArguments(call.words, { takes: ["--prefix", "-C", "--cwd", "--dir", "-d"] });
-  const isInstall = operands[0] ? installs.test(operands[0].text) : call.program === "yarn";
-  const mark = `lifecycle ${call.cwd ?? ""}`;
-  if (!isInstall || call.cwd === undefined || call.elsewhere || at.functions.includes(mark)) return;
   if (options.some(({ name }) => name === "--ignore-scripts" || name === "--no-scripts")) return;
   const folder = options.findLast(({ value }) => value)?.value?.text ?? ".";
   const [cwd = call.cwd] = resolvePath(folder, { cwd: call.cwd, facts: call.facts }).places;
-  const content = heldAt(look, `${cwd}/${row.file}`);
+  const [verb] = operands;
+  for (const row of own)
+    if (verb ? row.on.test(verb.text) : row.bare === call.program) runScripts(look, row, { call, cwd, at });
+}
+
+interface Running {
+  readonly call: Call;
+  readonly cwd: string;
+  readonly at: At;
+}
+
+function runScripts(look: Look, { file, scripts }: Lifecycle, { call, cwd, at }: Running): void {
+  const mark = `lifecycle ${cwd} ${scripts[0]}`;
+  const content = at.functions.includes(mark) ? undefined : heldAt(look, `${cwd}/${file}`);
   if (content === undefined) return;
   const inner: At = {
     ...at,
@@ -40,7 +76,7 @@ export function lookAtLifecycle(look: Look, call: Call, at: At): void {
     depth: at.depth + 1,
     functions: [...at.functions, mark],
   };
-  for (const name of row.scripts) {
+  for (const name of scripts) {
     const body = bodyInJson(content, name);
     if (body !== undefined) look.text(body, newScope(cwd, [name]), inner);
   }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Facts, Unreadable } from "../facts.ts";
+import { assess } from "../assess.ts";
 import { attended } from "../files/facts.fixture.ts";
 import { actsOf } from "./deeds.fixture.ts";
 import { languagesThatRunFiles } from "./file-runners-languages.ts";
@@ -10,6 +11,9 @@ const opaqueIn = (command: string, facts: Facts): number =>
   actsOf(command, facts).filter((act) => act === "opaque").length;
 const isAsked = (command: string, unreadable: NonNullable<Facts["unreadable"]>): boolean =>
   opaqueIn(command, looked(unreadable)) > opaqueIn(command, looked());
+
+const verdictOf = (command: string, files: Facts["files"] = {}): string =>
+  assess({ tool: "Bash", input: { command }, cwd: "/code/shop" }, { ...looked(), files }).verdict;
 
 const rows = [...toolsThatRunFiles(), ...languagesThatRunFiles()];
 const placed = (command: string): string => command.replaceAll(/\bF\b/g, "tools/x");
@@ -29,9 +33,21 @@ describe("A11 a program that does what a file says asks where nobody could read 
       const verb = ["build ", "run ", "make "].find((word) => on?.test(word.trim())) ?? "";
       return defaults.map((file) => [`${names.split(" ")[0]} ${verb}x`, file] as const);
     }),
-  )("%s finds %s by itself: a pipe there asks, a long one is common", (command, file) => {
+  )("%s finds %s by itself: a pipe there asks, and a long one unless a program wrote it", (command, file) => {
     expect(isAsked(command, { [file]: { why: "special" } })).toBe(true);
-    expect(isAsked(command, { [file]: { why: "large" } })).toBe(false);
+    expect(isAsked(command, { [file]: { why: "large" } })).toBe(file !== "build.ninja");
+  });
+
+  test.each([
+    ["rake", "Rakefile", "# a line\n", 'task(:default) { sh "rm -rf ~" }'],
+    ["pytest", "conftest.py", "# a line\n", 'os.system("rm -rf ~")'],
+    ["gulp", "gulpfile.js", "// a line\n", 'execSync("rm -rf ~")'],
+    ["cargo build", "build.rs", "// a line\n", 'Command::new("sh").arg("-c").arg("rm -rf ~")'],
+    ["cmake .", "CMakeLists.txt", "# a line\n", 'execute_process(COMMAND sh -c "rm -rf ~")'],
+  ])("A14 %s: neither a long %s nor many harmless lines hide the one that counts", (command, file, line, last) => {
+    const others = Array.from({ length: 60 }, (_, at) => `x("rm -f out/${at}.o")\n`).join("");
+    for (const before of [line.repeat(12_000), others])
+      expect(verdictOf(command, { [file]: `${before}${last}\n` })).toBe("refuse");
   });
 
   test.each(["large", "not-text", "special", "forbidden", "loop"] as const)("the file being %s", (why) => {

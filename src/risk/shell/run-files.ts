@@ -6,7 +6,7 @@ import { isInside } from "../files/ground.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { sortArguments, type Call, type Field } from "../tools/call.ts";
 import { linesInFile } from "./command-lines.ts";
-import { insideFile, scriptAt, unseenFile, unseenTarget, type Unseen } from "./file-content.ts";
+import { insideFile, scriptAt, unseenFile, unseenTarget, wholeAt, type Unseen } from "./file-content.ts";
 import type { FileRunner } from "./file-runner.ts";
 import { languagesThatRunFiles } from "./file-runners-languages.ts";
 import { toolsThatRunFiles } from "./file-runners-tools.ts";
@@ -91,7 +91,8 @@ function lookAtFile(look: Look, file: Field, role: Role, running: Running): void
     if (role === "file" || role === "default") lookAtWhole(look, file, place, running);
     const changed = role === "default" || role === "data" ? undefined : unseenAt(look, place); // those are steering files
     if (changed && (role === "file" || codeEnding.test(place))) return look.add({ ...deed, ...changed }, at);
-    const unseen = unseenFile(look, place, at);
+    // Of a file that the program finds by itself every line was looked at, however many there are.
+    const unseen = role === "default" && wholeAt(look, place) !== undefined ? undefined : unseenFile(look, place, at);
     if (unseen && isAsked(unseen, place, role))
       return look.add({ ...deed, act: "opaque", why: unseen.why, target: unseenTarget(file.text, unseen) }, at);
   }
@@ -105,7 +106,7 @@ const elsewhere =
 function lookAtWhole(look: Look, file: Field, place: string, { call, scope, at }: Running): void {
   if (elsewhere.test(call.program)) return;
   const mark = `whole ${place}`;
-  const content = at.functions.includes(mark) ? undefined : scriptAt(look, place);
+  const content = at.functions.includes(mark) ? undefined : wholeAt(look, place);
   if (content === undefined) return;
   const inner: At = { ...at, ...insideFile(look, place, at), doubt: "file", functions: [...at.functions, mark] };
   if (scriptEnding.test(place)) look.script(file, { language: "shell", call, scope, at: inner, positional: [] });
@@ -117,6 +118,8 @@ function lookAtWhole(look: Look, file: Field, place: string, { call, scope, at }
 const strange: ReadonlySet<string> = new Set(["special", "loop", "forbidden"]);
 /** Names of files that no text is expected in. */
 const compiled = /\.(?:jar|war|ear|class|pyc|pyz|whl|egg|wasm|beam|so|dylib|dll|exe|node|elc|zip|nupkg|phar)$/i;
+/** Written by a program for another one, and as long as the project is large. */
+const generated = /\/build\.ninja$/;
 /** Names of files that some program does what they say. */
 const codeEnding = new RegExp(
   `${scriptEnding.source}|\\.(?:tsx|jsx|mk|mak|cmake|ninja|gradle|kts?|groovy|scala|sc|cljs?|cljc|bb|edn|exs?|erl|hs|lhs|ml|fsx|csx|swift|dart|nim|cr|zig|go|rs|java|jl|r|tcl|exp|gdb|lisp|scm|rkt|el|vim|nix|star|bzl|ipynb|spec|feature|bats|fish|ksh|csh|command|applescript|scpt|raku|rexx|f|m)$`,
@@ -127,7 +130,8 @@ function isAsked(unseen: Unseen, place: string, role: Role): boolean {
   if (isInstalled(place, unseen) || unseen.act !== "opaque") return false;
   if (unseen.is !== undefined && strange.has(unseen.is)) return true;
   if (compiled.test(place)) return false;
-  if (role === "default" || role === "data") return unseen.is === "not-text"; // long ones are common, and nobody reads them here
+  if (role === "data") return unseen.is === "not-text"; // long ones are common, and statements are read elsewhere
+  if (role === "default") return !generated.test(place);
   return role === "file" || unseen.isStarted === true || codeEnding.test(place);
 }
 

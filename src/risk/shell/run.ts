@@ -18,14 +18,17 @@ import { lookAtSteering } from "./steering-files.ts";
 import { lookAtRunFiles } from "./run-files.ts";
 import { runTasks } from "./tasks.ts";
 import { copyOf, type Scope } from "./scope.ts";
-import { shortTextAt } from "./file-content.ts";
-import { isMadeHere } from "./scripts.ts";
+import { isInside } from "../files/ground.ts";
+import { resolvePath } from "../files/resolve.ts";
+import { scriptAt, shortTextAt, unseenFile } from "./file-content.ts";
+import { installed, isMadeHere } from "./scripts.ts";
 import { lookAtStarted } from "./started.ts";
 import { unwrap } from "./unwrap.ts";
 import { runningVariables } from "./variables.ts";
 
 /** Looks at one program: is it a name for something else, does it start something else, or does it act itself? */
-export function runCall(look: Look, call: Call, scope: Scope, at: At): Outcome {
+export function runCall(look: Look, given: Call, scope: Scope, at: At): Outcome {
+  const call = foundOnPath(look, given, scope, at);
   for (const deed of runningVariables(call)) look.add(deed, at);
   lookAtSteering(look, call, at);
   lookAtPager(look, call, scope, at);
@@ -101,6 +104,23 @@ function candidates({ path, program, variables }: Call, scope: Scope): readonly 
 }
 
 const foldersMax = 8;
+
+/** `PATH=./bin:$PATH npm test`: what lies there is what runs, whatever its name is elsewhere. */
+function foundOnPath(look: Look, call: Call, scope: Scope, at: At): Call {
+  if (call.path.includes("/") || call.path === "" || call.elsewhere || !isKnown(call.path)) return call;
+  const path = candidates(call, scope).find((candidate) => isOurs(look, candidate, call, at));
+  return path === undefined ? call : { ...call, path };
+}
+
+/** It lies in the project, and nobody installed it there. */
+const isOurs = (look: Look, path: string, { cwd, facts }: Call, at: At): boolean =>
+  isKnown(path) &&
+  resolvePath(path, { cwd, facts }).places.some(
+    (place) =>
+      isInside(place, facts) &&
+      !installed.test(place) &&
+      (scriptAt(look, place) !== undefined || (unseenFile(look, place, at)?.is ?? "folder") !== "folder"),
+  );
 
 /** Letters and spaces that only look like those of a program: `ｒｍ`, or a name with a hard space in it. */
 const isDisguised = (path: string): boolean =>

@@ -106,6 +106,35 @@ describe("A14 modules and files that code loads are read like files that are nam
   });
 });
 
+describe("A14 what lies on a search path that the command set is what runs", () => {
+  const own = holding(all(shell, "bin/ls", "bin/frob", "bin/npm"));
+  test.each([
+    "PATH=$PWD/bin:$PATH ls",
+    "PATH=./bin:$PATH npm test",
+    "PATH=bin:$PATH frob a",
+    "export PATH=$PWD/bin:$PATH && frob a",
+    'export PATH="$PWD/bin:$PATH"; ls',
+    'PATH="$(pwd)/bin:$PATH" frob',
+    "env PATH=$PWD/bin:$PATH frob",
+    "PATH+=:$PWD/bin; frob",
+    "cd bin && PATH=.:$PATH frob",
+  ])("%s", (command) => {
+    expect(verdictOf(command, own)).toBe("refuse");
+  });
+
+  test("and what nobody put there is what it always was", () => {
+    const commands = [
+      "export PATH=$PWD/node_modules/.bin:$PATH && tsc --noEmit",
+      "PATH=./bin:$PATH git status",
+      'export PATH="$HOME/.local/bin:$PATH" && ls',
+    ];
+    const quiet = holding({ ...all(shell, "bin/ls2"), ...all(script, "node_modules/.bin/tsc") });
+    expect(stopped(commands, quiet)).toEqual([]);
+    expect(stopped(["PATH=bin:$PATH greet"], holding({ "bin/greet": "echo hello\n" }))).toEqual([]);
+    expect(verdictOf("PATH=bin:$PATH greet", holding({}, { "bin/greet": { why: "not-text" } }))).toBe("gate");
+  });
+});
+
 describe("A14 files that say what is built", () => {
   const files = {
     "x.cmake": "execute_process(COMMAND rm -rf $ENV{HOME})",
@@ -126,6 +155,27 @@ describe("A14 files that say what is built", () => {
     const commands =
       "cmake -P x.cmake;task x;rake x;gradle x;ninja;nox;tox;cargo make x;pre-commit run -a;lefthook run pre-commit;go run x.go;jupyter execute n.ipynb;npm i;npm ci;pnpm install;yarn";
     expect(passing(commands.split(";"), holding(files))).toEqual([]);
+  });
+
+  test.each([
+    [
+      "test",
+      "npm t;npm tst;npm it;npm cit;npm install-test;pnpm t;yarn t;corepack pnpm run test;corepack yarn test;nr test",
+    ],
+    ["pretest", "npm t;npm it"],
+    ["prepack", "npm pack;npm publish --dry-run"],
+    ["prepare", "npm pack;npm ic"],
+    ["preversion", "npm version patch"],
+    ["stop", "npm stop;npm restart"],
+  ])("A14 the script %s runs under every name that its runner has for it", (name, commands) => {
+    const own = holding({ "package.json": JSON.stringify({ scripts: { [name]: "rm -rf ~" } }) });
+    expect(passing(commands.split(";"), own)).toEqual([]);
+  });
+
+  test("A14 without a name the first recipe runs", () => {
+    const own = holding({ justfile: "set shell := ['bash', '-c']\n\n@all:\n  rm -rf ~\n\nother:\n  ls\n" });
+    expect(passing(["just", "just -f justfile", "just all"], own)).toEqual([]);
+    expect(stopped(["just other", "just --list"], own)).toEqual([]);
   });
 
   test("and everything that builds do does not", () => {

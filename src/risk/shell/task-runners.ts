@@ -10,6 +10,8 @@ export interface Runner extends Grammar {
   readonly behind: readonly string[];
   /** Sub-commands that are tasks themselves: `npm test`. */
   readonly tasks?: readonly string[];
+  /** Other words for tasks: `npm t`. */
+  readonly means?: Readonly<Record<string, string>>;
   /** Every operand is a task: `make clean all`. */
   readonly many?: true;
   /** Options whose values are tasks: `tox -e a,b`. */
@@ -29,6 +31,7 @@ export interface Runner extends Grammar {
 }
 
 const scripts = { files: ["package.json"], body: bodyInJson, folder: ["--prefix", "-C", "--cwd", "--dir"] } as const;
+const testing = { t: "test", tst: "test" } as const;
 const npmTakes = [
   "-w",
   "--workspace",
@@ -48,6 +51,7 @@ export const runners = lazily((): readonly Runner[] => [
     names: ["npm"],
     behind: ["run", "run-script", "rum", "urn"],
     tasks: ["test", "t", "tst", "start", "stop", "restart"],
+    means: testing,
     passes: "operands",
     takes: npmTakes,
     ...scripts,
@@ -56,13 +60,14 @@ export const runners = lazily((): readonly Runner[] => [
     names: ["pnpm", "yarn", "bun"],
     behind: ["run"],
     tasks: ["test", "t", "start", "stop", "restart", "build", "dev", "lint", "check", "typecheck", "format"],
+    means: testing,
     bare: true,
     passes: "all",
     takes: npmTakes,
     ...scripts,
   },
   {
-    names: ["npm-run-all", "npm-run-all2", "run-s", "run-p"],
+    names: ["npm-run-all", "npm-run-all2", "run-s", "run-p", "nr"],
     behind: [],
     many: true,
     takes: ["--max-parallel", "--npm-path"],
@@ -107,7 +112,7 @@ export const runners = lazily((): readonly Runner[] => [
     body: bodyInJson,
   },
   {
-    names: ["make", "gmake", "mmake"],
+    names: ["make", "gmake", "mmake", "bmake", "remake"],
     behind: [],
     many: true,
     takes: ["-C", "-f", "-j", "-o", "-W", "-I", "-l", "-E", "--directory", "--file", "--makefile", "--eval"],

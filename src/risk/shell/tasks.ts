@@ -45,7 +45,7 @@ export function runTasks(look: Look, given: Call, at: At): boolean {
   for (const why of overrides(runner, call))
     look.add({ act: "opaque", tool: call.program, target: "", span: call.span, why }, at);
   for (const task of givenTasks(run, tasks)) runTask(look, run, task, at);
-  if (tasks.length === 0 && runner.many) runDefault(look, run, at);
+  if (tasks.length === 0 && runner.behind.length === 0) runDefault(look, run, at);
   return true;
 }
 
@@ -121,7 +121,7 @@ function overrides({ names }: Runner, { words }: Call): readonly string[] {
 }
 
 function tasksOf(
-  { behind, tasks, many, named }: Runner,
+  { behind, tasks, means = {}, many, named }: Runner,
   operands: readonly Field[],
   options: Arguments["options"],
 ): readonly Field[] | undefined {
@@ -133,7 +133,7 @@ function tasksOf(
   if (behind.length === 0)
     return many ? operands.filter(({ text }) => !/^\w+[?:+]?=/.test(text)) : operands.slice(0, 1);
   if (first && behind.includes(first.text)) return second ? [second] : [];
-  return first && tasks?.includes(first.text) ? [first] : undefined;
+  return first && tasks?.includes(first.text) ? [{ ...first, text: means[first.text] ?? first.text }] : undefined;
 }
 
 function runTask(look: Look, run: Run, { task, words }: Task, at: At): void {
@@ -156,12 +156,12 @@ function runTask(look: Look, run: Run, { task, words }: Task, at: At): void {
     );
 }
 
-/** Without a task, make runs the first target of its file. */
-function runDefault(look: Look, { call, cwd, contents }: Run, at: At): void {
+/** Without a task, make and just run the first of their file. */
+function runDefault(look: Look, { runner, call, cwd, contents }: Run, at: At): void {
   for (const content of contents) {
     const text = withValues(content.text, assignedIn(call, content.text));
-    const first = firstTarget(text);
-    const body = first === undefined ? undefined : bodyInMakefile(text, first);
+    const first = firstTarget(text)?.replace(/^@/, "");
+    const body = first === undefined ? undefined : runner.body(text, first);
     if (body !== undefined) look.text(body, newScope(cwd), insideTask(look, content, call, at));
   }
 }

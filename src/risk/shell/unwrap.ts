@@ -3,6 +3,7 @@ import { isKnown, unknownPiece, type Deed } from "../deed.ts";
 import { isThisMachine } from "../environment.ts";
 import type { Facts } from "../facts.ts";
 import { resolvePath } from "../files/resolve.ts";
+import { guardVariables } from "../tools/agents.ts";
 import { sortArguments, type Arguments, type Call, type Field } from "../tools/call.ts";
 import { findPaths } from "../tools/find-paths.ts";
 import { knownSets } from "./listed.ts";
@@ -80,7 +81,7 @@ function withWrapper(look: Look, call: Call, wrapper: Wrapper, { scope, at }: Ar
       });
   if (options.some(({ name }) => wrapper.elsewhere?.kind === "host" && /^-[RLDwF]$/.test(name)))
     look.tools({ ...call, words: behind.slice(0, behind.length - given.length) }, at); // tunnels open whatever is run
-  const { rest, variables } = withoutAssignments(wrapper, given, call);
+  const { rest, variables } = withoutAssignments(wrapper, { operands: given, options }, call);
   const split = options.find(({ name }) => call.program === "env" && (name === "-S" || name === "--split-string"));
   if (split) {
     const text = [
@@ -117,10 +118,11 @@ function eachScript(look: Look, wrapper: Wrapper, given: Arguments, { scope, at 
 /** `NAME=value` words in front of the program. A lone dash of `env -` is none of it. */
 function withoutAssignments(
   { assigns }: Wrapper,
-  words: readonly Field[],
+  { operands: words, options }: Arguments,
   call: Call,
 ): { readonly rest: readonly Field[]; readonly variables: ReadonlyMap<string, string> } {
   const variables = new Map(call.variables);
+  if (call.program === "env") for (const name of takenAway(words, options)) variables.set(name, "");
   const given = call.program === "env" && words[0]?.text === "-" ? words.slice(1) : words;
   const end = assigns ? given.findIndex(({ text }) => !/^[A-Za-z_]\w*=/.test(text)) : 0;
   for (const { text } of given.slice(0, end < 0 ? undefined : end)) {
@@ -128,6 +130,13 @@ function withoutAssignments(
     variables.set(name, value.join("="));
   }
   return { rest: end < 0 ? [] : given.slice(end), variables };
+}
+
+/** Of the variables that say where a guard is, those that `env` does not pass on. */
+function takenAway(words: readonly Field[], options: Arguments["options"]): readonly string[] {
+  const isBare = words[0]?.text === "-" || options.some(({ name }) => /^(?:-i|--ignore-environment)$/.test(name));
+  const named = options.flatMap(({ name, value }) => (value && /^(?:-u|--unset)$/.test(name) ? [value.text] : []));
+  return guardVariables.filter((name) => isBare || named.includes(name));
 }
 
 /** The scope in which the program starts: another one where an option names its folder. */

@@ -38,9 +38,11 @@ const guardsOff =
 
 /** Where a client finds its hooks, or where those find our journal: elsewhere there are none. */
 export const guardVariables: readonly string[] =
-  "CLAUDE_CODE_SIMPLE CLAUDE_CONFIG_DIR CODEX_HOME OPENCODE_PURE OPENCODE_CONFIG_DIR ASSENT_HOME XDG_DATA_HOME XDG_CONFIG_HOME HOME USERPROFILE".split(
+  "CLAUDE_CODE_SIMPLE CLAUDE_CODE_SAFE_MODE CLAUDE_CODE_PERSONAL_HOOKS_OFF CLAUDE_CONFIG_DIR CODEX_HOME OPENCODE_PURE OPENCODE_DISABLE_PROJECT_CONFIG OPENCODE_TEST_HOME OPENCODE_CONFIG_DIR ASSENT_HOME XDG_DATA_HOME XDG_CONFIG_HOME HOME USERPROFILE".split(
     " ",
   );
+/** Those among them that only say yes or no. */
+const switches = /_(?:SIMPLE|SAFE_MODE|HOOKS_OFF|PURE|PROJECT_CONFIG)$/;
 
 /** A client that is started so that our hooks are not asked, or ask a journal of somebody else's choosing. */
 const withoutHooks: Test = (use) => {
@@ -49,8 +51,8 @@ const withoutHooks: Test = (use) => {
   const { variables = {}, home } = call.facts;
   const moved = guardVariables.some((name) => {
     const value = call.variables.get(name);
-    if (value === undefined || value === (name === "HOME" ? home : variables[name])) return false;
-    return !/^(?:CLAUDE_CODE_SIMPLE|OPENCODE_PURE)$/.test(name) || !/^(?:0|false|)$/i.test(value);
+    if (value === undefined || value === ((name === "HOME" ? home : variables[name]) ?? "")) return false;
+    return !switches.test(name) || !/^(?:0|false|)$/i.test(value);
   });
   return moved || hooksOff(use) || isUnguarded(use);
 };
@@ -73,7 +75,8 @@ const folderFrom = (cwd: string | undefined, told: string): string | undefined =
 
 const hooksOff: Test = (use) =>
   any(
-    says(/^--(?:bare|pure)$/),
+    says(/^--(?:bare|pure|safe-mode|restricted|ignore-user-config|ignore-rules)$/),
+    all(({ call }) => call.program === "codex", says(/^--worktree$/)), // a checkout that Codex was never told to trust
     sets(["--setting-sources"], /^(?!(?=.*\buser\b)(?=.*\bproject\b)(?=.*\blocal\b))/),
     sets(["-c", "--config"], /^features\b.{0,40}hooks.{0,20}false/i),
     sets(["--disable"], /hooks/i),
@@ -118,6 +121,7 @@ const takes = () => [
   ..."--permission-prompt-tool --agents --plugin-dir --setting-sources --scope --transport -e --env -H --header".split(
     " ",
   ),
+  ..."--dir --cwd --directory --debug-file --plugin-url".split(" "),
 ];
 
 const looks = (): Row => ({
@@ -188,6 +192,10 @@ const assistants = (): Program => ({
         "codex exec -c features.hooks=false x",
         "codex --disable hooks exec x",
         "opencode run --pure x",
+        "claude --safe-mode -p x",
+        "claude -p x --restricted",
+        "codex exec --ignore-user-config x",
+        "codex exec --worktree x",
       ],
       ["claude --setting-sources user,project,local -p x", "claude --version", "codex exec -c model=o3 x"],
     ),
@@ -224,13 +232,20 @@ const assistants = (): Program => ({
     ),
     {
       if: any(
-        says(/^--(?:mcp-config|settings|plugin-dir|agents|permission-prompt-tool)$/),
+        says(/^--(?:mcp-config|settings|plugin-dir|plugin-url|agents|permission-prompt-tool)$/),
         sets(["-c", "--config"], /^(?:mcp_servers|notify|hooks)/),
       ),
       does: "executable-config",
       why: "gives another agent its own servers or settings",
-      hits: ["claude --mcp-config x.json", "claude --settings s.json"],
+      hits: ["claude --mcp-config x.json", "claude --settings s.json", "claude --plugin-url https://e.example/p.zip"],
       misses: ["claude -p x"],
+    },
+    {
+      if: flag("--debug-file"),
+      does: "write",
+      at: "--debug-file",
+      hits: ["claude --debug-file a.log -p x"],
+      misses: ["claude -d hooks -p x"],
     },
     looks(),
     {
