@@ -73,7 +73,7 @@ function takesCommands(call: Call, piped: boolean): boolean {
   const isTyped = isKeyboard(call.stdin);
   return (
     rows.some((row) => (row.terminal === true || isTyped) && asks(row, call, piped)) ||
-    (isTyped && (opensContainer(call) || readsScript(call)))
+    (isTyped && (opensContainer(call) || launchesPrompt(call) || readsScript(call)))
   );
 }
 
@@ -95,7 +95,10 @@ function opensContainer(call: Call): boolean {
   if (!containers.test(call.program)) return false;
   const { operands, options } = sortArguments(call.words, { takes: containerTakes });
   const verb = operands.findIndex(({ text }) => /^(?:run|start|exec|create)$/.test(text));
-  const isOpen = options.some(({ name }) => /^(?:-i|-a|--interactive|--attach)$/.test(name));
+  const isCompose = operands[0]?.text === "compose" || call.program.endsWith("-compose"); // asks for a terminal by itself
+  const isOpen =
+    options.some(({ name }) => /^(?:-i|-a|--interactive|--attach)$/.test(name)) ||
+    (isCompose && /^(?:run|exec)$/.test(operands[verb]?.text ?? "") && !options.some(({ name }) => name === "-T"));
   const isAway = options.some(({ name }) => name === "-d" || name === "--detach");
   if (verb < 0 || !isOpen || isAway) return false;
   const [program] = operands.slice(verb + 2);
@@ -107,6 +110,21 @@ function startsShell(program: Field, call: Call): boolean {
   const name = programName(program.text);
   const inner: Call = { ...call, program: name, path: program.text, words };
   return (isInterpreter(name) && words.every(({ text }) => /^-[il-]*$/.test(text))) || takesCommands(inner, false);
+}
+
+const prompts =
+  /^(?:ba|z|da|k|a|c|tc|fi)?sh$|^(?:nu|elvish|xonsh|pwsh|i?python[\d.]*|node|deno|bun|irb|pry|iex|ghci|utop|ocaml|R|julia|lua)$/;
+const launching = /^(?:exec|x|run|shell|develop|ssh|watch|spawn)$/;
+/** `cargo run bash`: a word for the project's own program, or the name of a task. */
+const runsItsOwn = /^(?:go|cargo|dotnet|npm|pnpm|yarn|bun|deno|swift|mix|lein|sbt|zig|dart|flutter|just|task|mise)$/;
+const nearMax = 3;
+
+/** `fnm exec bash`, `rustup run stable python3`: nobody needs to know the launcher to see that a prompt opens. */
+function launchesPrompt({ program, words }: Call): boolean {
+  const last = words.at(-1)?.text ?? "";
+  if (!prompts.test(programName(last)) || isOfFamily(program, ...plainWords)) return false;
+  const at = words.findLastIndex(({ text }) => launching.test(text));
+  return at >= 0 && words.length - 1 - at <= nearMax && !(words[at]?.text === "run" && runsItsOwn.test(program));
 }
 
 const fromInput = /^(?:-[a-zA-Z]*=?|--[\w-]+=)?(?:-|\/dev\/(?:stdin|fd\/0|tty)|\/proc\/self\/fd\/0)$/;
