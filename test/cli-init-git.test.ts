@@ -128,6 +128,38 @@ describe("A16 worktrees of a guarded project", () => {
   });
 });
 
+test("A16 worktrees of a bare repository are guarded like each other, and --undo gives all of them back", async () => {
+  await git("commit", "--quiet", "--allow-empty", "--message", "Begin");
+  const store = join(mira.home, "store.git");
+  await git("clone", "--quiet", "--bare", mira.project, store);
+  const [main, early, late] = ["main", "early", "late"].map((name) => join(mira.home, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const add = (folder: string, ...words: readonly string[]) =>
+    git("-C", store, "worktree", "add", "--quiet", folder, ...words);
+  const inFolder = (folder: string, args: readonly string[], input = "") =>
+    mira.run(args, {
+      before: ["sh", "-c", `cd "$0" && exec "$@"`, folder],
+      environment: { PATH: path, GIT_CONFIG_NOSYSTEM: "1" },
+      input,
+    });
+  const isGuarded = (folder: string): boolean => existsSync(join(folder, ".claude/settings.local.json"));
+  await add(main, "main");
+  await add(early, "-b", "early");
+  await inFolder(main, ["init", "--yes", "--client", "claude-code"]);
+  expect([main, early].map(isGuarded)).toEqual([true, true]);
+  await add(late, "-b", "late");
+  expect((await inFolder(late, ["status"])).stdout).toContain("not guarded here: claude-code");
+  const call = { tool_name: "Bash", tool_input: { command: "ls" }, tool_use_id: "t1", tool_response: { stdout: "" } };
+  const result = { hook_event_name: "PostToolUse", session_id: "s1", cwd: early, ...call };
+  await inFolder(early, ["hook", "claude-code"], JSON.stringify(result));
+  expect(isGuarded(late)).toBe(true);
+  await inFolder(main, ["init", "--undo"]);
+  expect([main, early, late].map(isGuarded)).toEqual([false, false, false]);
+});
+
 describe("the change that init shows", () => {
   test("is short, and whole with --verbose or --json", async () => {
     const short = await run("init", "--client", "claude-code");

@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import { readConfig } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
-import { findProject } from "../facts/git-repository.ts";
+import { findProject, type Repository } from "../facts/git-repository.ts";
 import { mainOf, otherCheckouts } from "../facts/git-worktrees.ts";
 import { clientNames, type ClientName } from "./clients.ts";
 import { planInit } from "./init-plan.ts";
@@ -22,12 +22,25 @@ async function clientsKept(paths: Paths, root: string): Promise<readonly ClientN
 }
 
 /**
+ * The checkout after which the others are set up: the main one. Where the repository is bare, or lies elsewhere, there
+ * is none; then it is this one, or else the first that was set up.
+ */
+async function guardedBase(repository: Repository, paths: Paths): Promise<string | undefined> {
+  if (!repository.linked) return repository.root;
+  const [main] = mainOf(repository.commonFolder);
+  if (main !== undefined) return main;
+  for (const root of [repository.root, ...(await otherCheckouts(repository))])
+    if ((await clientsKept(paths, root)).length > 0) return root;
+  return undefined;
+}
+
+/**
  * Worktrees of a guarded project get the same entries: clients look for them in the checkout that they work in, and
  * git does not bring them along. Returns the checkouts that were not guarded before.
  */
 export async function guardWorktrees({ root, paths, environment, withCodex }: Extending): Promise<readonly string[]> {
   const { repository } = await findProject(root);
-  const base = repository?.linked ? mainOf(repository.commonFolder)[0] : repository?.root;
+  const base = repository && (await guardedBase(repository, paths));
   if (!repository || base === undefined) return [];
   const others = await otherCheckouts({ ...repository, root: base });
   const clients = (await clientsKept(paths, base)).filter((client) => withCodex || client !== "codex");
@@ -52,8 +65,8 @@ export async function unguardedHere(
   paths: Paths,
 ): Promise<{ readonly main: string; readonly clients: readonly ClientName[] } | undefined> {
   const { repository } = await findProject(root);
-  const [main] = repository?.linked ? mainOf(repository.commonFolder) : [];
-  if (main === undefined) return undefined;
+  const main = repository?.linked ? await guardedBase(repository, paths) : undefined;
+  if (main === undefined || main === root) return undefined;
   const [there, here] = await Promise.all([clientsKept(paths, main), clientsKept(paths, root)]);
   const clients = there.filter((client) => !here.includes(client));
   return clients.length === 0 ? undefined : { main, clients };

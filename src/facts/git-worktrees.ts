@@ -1,5 +1,5 @@
 import { readdir, stat } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { readText } from "./disk.ts";
 import type { Repository } from "./git-repository.ts";
 
@@ -9,8 +9,13 @@ const worktreesMax = 100;
 export async function otherCheckouts({ commonFolder, root }: Repository): Promise<readonly string[]> {
   const folder = join(commonFolder, "worktrees");
   const names = (await readdir(folder).catch((): string[] => [])).slice(0, worktreesMax);
-  const linked = await Promise.all(names.map((name) => readText(join(folder, name, "gitdir"))));
-  const roots = linked.flatMap((file) => (file === undefined ? [] : [dirname(file.trimEnd())]));
+  const linked = await Promise.all(
+    names.map(async (name) => {
+      const file = await readText(join(folder, name, "gitdir"));
+      return file === undefined ? [] : [dirname(resolve(folder, name, file.trimEnd()))]; // newer gits may write from there
+    }),
+  );
+  const roots = linked.flat();
   const all = [...mainOf(commonFolder), ...roots].filter((each) => each !== root);
   const there = await Promise.all(all.map((each) => stat(join(each, ".git")).catch(() => undefined)));
   return all.filter((_, index) => there[index] !== undefined);

@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { listOurHooks } from "../../adapters/clients/codex-list.ts";
 import { readConfig } from "../../config/config.ts";
 import { findProject } from "../../facts/git-repository.ts";
-import { otherCheckouts } from "../../facts/git-worktrees.ts";
+import { mainOf, otherCheckouts } from "../../facts/git-worktrees.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { clientNames, clientRow, clientRows, programAt, tracesOf, type ClientName } from "../clients.ts";
@@ -210,7 +210,8 @@ async function undo(input: Input, { house, io, place }: Undo): Promise<Exit> {
   if (isRefusal(person)) return sayRefused(io, person);
   const clients = namesIn(input, "client", clientNames) ?? clientNames;
   const { repository } = await findProject(place.root);
-  const others = repository && !repository.linked ? await otherCheckouts(repository) : [];
+  const isFirst = repository && (!repository.linked || mainOf(repository.commonFolder).length === 0);
+  const others = isFirst ? await otherCheckouts(repository) : [];
   const undone: Undone[] = [];
   for (const root of [place.root, ...others])
     // the first one gives back what all of them share
