@@ -93,7 +93,7 @@ export async function weigh(asked: Action, scales: Scales, show?: Show): Promise
   const { removes = [], ...assessment } = assess(action, known, show);
   if (assessment.verdict !== "gate" || removes.length === 0)
     return { assessment: withPushed(assessment, known), facts: known };
-  const lying = await lyingAt(removes, { own: written });
+  const lying = await lyingAt(removes, { own: written, repository: join(known.projectRoot ?? place.cwd, ".git") });
   return { assessment: withPushed(withLying(assessment, lying), known), facts: { ...known, lying } };
 }
 

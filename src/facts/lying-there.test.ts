@@ -98,3 +98,17 @@ test("more than can be looked at is not the whole of it", async () => {
   expect((await lyingAt([at("many")], { own: [] })).isWhole).toBe(false);
   expect((await lyingAt([at("build")], { own: [], until: AbortSignal.abort() })).isWhole).toBe(false);
 });
+
+test("a repository below is another one after a commit; the session's own is not looked at", async () => {
+  const inside = at("build", ".git");
+  await mkdir(join(inside, "refs", "heads"), { recursive: true });
+  await mkdir(join(inside, "logs"));
+  for (const name of ["HEAD", "refs/heads/main", "logs/HEAD", "index"]) await writeFile(join(inside, name), "a");
+  const lookFrom = (repository: string): Promise<Lying> => lyingAt([at("build")], { own: [], repository });
+  const [before, own] = [await lookFrom(at(".git")), await lookFrom(inside)];
+  await writeFile(join(inside, "index"), "b");
+  expect(await lookFrom(at(".git"))).toEqual(before);
+  await writeFile(join(inside, "refs", "heads", "main"), "bb");
+  expect((await lookFrom(at(".git"))).digest).not.toBe(before.digest);
+  expect(await lookFrom(inside)).toEqual(own);
+});

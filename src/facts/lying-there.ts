@@ -17,6 +17,8 @@ export interface Lying {
 interface Looking {
   /** Paths that do not count, with all that is below them: what the session wrote itself. */
   readonly own: readonly string[];
+  /** The repository that the session works in: it grows with every commit, and removing does not reach it. */
+  readonly repository?: string;
   readonly until?: AbortSignal;
 }
 
@@ -24,7 +26,7 @@ interface Looking {
  * Names, numbers, sizes and times of everything at and below these paths, folder by folder from the top. Only names are read;
  * links are not followed, as removing does not follow them. Never throws, and never looks at more than the limit.
  */
-export async function lyingAt(paths: readonly string[], { own, until }: Looking): Promise<Lying> {
+export async function lyingAt(paths: readonly string[], { own, repository, until }: Looking): Promise<Lying> {
   const over = until ?? AbortSignal.timeout(limits.timeMs);
   const isOwn = new Set(own);
   const hash = createHash("sha256");
@@ -45,12 +47,19 @@ export async function lyingAt(paths: readonly string[], { own, until }: Looking)
       if (!found.isDirectory()) continue;
       const listed = await entriesIn(path, left + 1, over);
       if (listed?.isWhole !== true) isWhole = false;
-      for (const { name } of listed?.entries ?? []) if (name !== ".git") below.push(join(path, name));
+      for (const { name } of listed?.entries ?? []) {
+        const place = join(path, name);
+        if (name !== ".git") below.push(place);
+        else if (place !== repository) below.push(...headsOf.map((file) => join(place, file)));
+      }
     }
     level = below;
   }
   return { digest: hash.digest("hex"), isWhole };
 }
+
+/** Of a repository that would go with the rest, what every commit, branch and stash changes. */
+const headsOf = ["HEAD", "packed-refs", "refs", "logs/HEAD"] as const;
 
 /** Size and time of writing can be put back (`touch -r`); the time at which anything of it changed cannot. */
 const markOf = ({ dev, ino, size, mtimeNs, ctimeNs, mode }: BigIntStats): string =>
