@@ -1,3 +1,4 @@
+import { lazily } from "../../kernel/lazily.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { sortArguments, type Call } from "../tools/call.ts";
 import { heldAt } from "./file-content.ts";
@@ -19,7 +20,7 @@ const around = (...names: readonly string[]): readonly string[] =>
   names.flatMap((name) => [`pre${name}`, name, `post${name}`]);
 const javascript = { programs: "npm pnpm yarn bun", file: "package.json" } as const;
 
-const rows: readonly Lifecycle[] = [
+const rows = (): readonly Lifecycle[] => [
   {
     ...javascript,
     on: /^(?:i|in|ins|inst|insta|install|isntall|ci|clean-install|ic|add|rebuild|rb|update|up|upgrade|dedupe|ddp|prune|link|ln|it|install-test|cit|clean-install-test|sit|install-ci-test)$/,
@@ -46,10 +47,17 @@ const rows: readonly Lifecycle[] = [
   },
 ];
 
+const byProgram = lazily(() => {
+  const found = new Map<string, Lifecycle[]>();
+  for (const row of rows())
+    for (const program of row.programs.split(" ")) found.set(program, [...(found.get(program) ?? []), row]);
+  return found;
+});
+
 /** Installing, packing and the like run scripts that nobody names: of those, what no such script should do. */
 export function lookAtLifecycle(look: Look, call: Call, at: At): void {
-  const own = rows.filter(({ programs }) => programs.split(" ").includes(call.program));
-  if (own.length === 0 || call.cwd === undefined || call.elsewhere) return;
+  const own = byProgram().get(call.program);
+  if (!own || call.cwd === undefined || call.elsewhere) return;
   const { operands, options } = sortArguments(call.words, { takes: ["--prefix", "-C", "--cwd", "--dir", "-d"] });
   if (options.some(({ name }) => name === "--ignore-scripts" || name === "--no-scripts")) return;
   const folder = options.findLast(({ value }) => value)?.value?.text ?? ".";
