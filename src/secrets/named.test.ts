@@ -15,6 +15,12 @@ test.each<[string, Json, Json]>([
     { fields: [{ name: "Password", value: "Winter2031!" }, { name: "City" }] },
     { fields: [{ name: "Password", value: redacted }, { name: "City" }] },
   ],
+  [
+    "what is typed into a page",
+    { element: "Password field", ref: "e12", text: "Winter2031!" },
+    { element: "Password field", ref: "e12", text: redacted },
+  ],
+  ["one level below", { api_key: { value: "k7Qx2Zp9" } }, { api_key: { value: redacted } }],
   ["a list", { password: ["k9#mQ2$vL8"] }, { password: [redacted] }],
   [
     "a name beside a long text",

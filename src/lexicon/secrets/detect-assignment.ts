@@ -11,7 +11,7 @@ import {
   valueFrom,
   type Kind,
 } from "./detect-names.ts";
-import { pairedValue } from "./detect-pair.ts";
+import { nestedValue, pairedValue } from "./detect-pair.ts";
 import { isCarefulPassword, isShortDrawn } from "./detect-value.ts";
 import type { Find, Span } from "./secret-shapes-types.ts";
 
@@ -40,8 +40,15 @@ function assigned(text: string, nameEnd: number, { kind, cut }: { kind: Kind; cu
     if (below > at && skipped(named, text, below) > below) return undefined;
     at = below;
   }
-  return valueFrom(text, at, judge, cut);
+  if (skipped(object, text, at) > at) return undefined;
+  return valueFrom(text, skipped(holder, text, at), judge, cut);
 }
+
+/** What has members of its own: they are looked at by themselves. */
+const object = /\{[ \t]{0,8}\\{0,3}["'`]/y;
+/** What holds a text, the first of a list or in a program. */
+const holder =
+  /\[[ \t]{0,8}(?=\\{0,3}["'`])|(?:Some|Ok|String(?:::from|::new)?|Secret(?:Str|String|Value)?(?:::new|::from)?|Sensitive|sensitive|SecureString|Buffer\.from|b64decode|atob|btoa)\((?=["'`])|!!(?:str|binary)[ \t]{1,4}/y;
 
 /** Other ways to say what it is: in a table, in columns, in a sentence, as a statement, as a default. An address spells arrows by bytes. */
 const told =
@@ -86,6 +93,7 @@ export const namedValue: Find = (text, at, cut) => {
   if (!name) return undefined;
   const nameEnd = at + name.length;
   const found =
+    nestedValue(text, nameEnd, { kind: name.kind, cut }) ??
     assigned(text, nameEnd, { kind: name.kind, cut }) ??
     pairedValue(text, nameEnd, { kind: name.kind, cut }) ??
     (name.kind.told ? toldValue(text, nameEnd, { kind: name.kind, cut }) : undefined);

@@ -34,7 +34,20 @@ const session: Kind = { judge: (value) => isMadeByMachine(value) && !isId(value)
 
 /** Words in a name that say what its value is. Those with a sign are part of too many words to look behind each of them. */
 export const kinds = lazily((): readonly (readonly [names: readonly string[], kind: Kind])[] => [
-  [["password", "passwd", "passphrase", "passcode", "pwd", "requirepass", ...apart("pass"), ...apart("pw")], password],
+  [
+    [
+      "password",
+      "passwd",
+      "passphrase",
+      "passcode",
+      "pwd",
+      "requirepass",
+      ...apart("pass"),
+      ...apart("pw"),
+      ...apart("psk"),
+    ],
+    password,
+  ],
   [["passwort", "kennwort", "contrasena", "mot de passe", "senha", "wachtwoord"], password],
   [["contraseña", "hasło"].flatMap((name) => [name, inBytes(name)]), password],
   [["secret", "token", "credential", ...apart("auth"), ...apart("jwt")], secret],

@@ -7,18 +7,47 @@ const lineBreak = String.raw`(?:\r?\n[ \t]{0,40}${mark})`;
 const quote = "\\\\{0,3}[\"'`]?";
 /** The end of one member and the beginning of the next: in a list, in lines, in attributes, in elements, as options. */
 const next = String.raw`${quote}[ \t]{0,8}(?:[,;][ \t]{0,8}${lineBreak}?|${lineBreak}|(?<=[ \t"'\`]))`;
-/** Another short member between the two, on the same line: no further than the line below is looked at. */
+/** Other short members between the two: two on the same line, or one on a line of its own. */
 const nextHere = String.raw`${quote}[ \t]{0,8}(?:[,;][ \t]{0,8}|(?<=[ \t"'\`]))`;
-const other = String.raw`(?:${quote}(?:--)?\w{1,24}${quote}(?:[ \t]{0,4}[:=][ \t]{0,4}|[ \t])${quote}[\w.-]{0,40}${nextHere}){0,2}?`;
+const short = String.raw`${quote}(?:--)?\w{1,24}${quote}(?:[ \t]{0,4}[:=][ \t]{0,4}|[ \t])${quote}[\w.-]{0,40}`;
+const other = String.raw`(?:(?:${short}${nextHere}){0,2}?|${short}${quote}[ \t]{0,8},?[ \t]{0,8}${lineBreak})`;
 const given = String.raw`${quote}[ \t]{0,8}(?:=>?|:)[ \t]{0,8}`;
 
 const valueNames = "(?:(?:string|secret|parameter|default|plain)[_-]?)?(?:value|val)";
 const nameNames = "(?:[a-z]{1,12}[_-]?)?(?:name|key|variable|field|param|parameter|id)";
 const element = String.raw`<\/[\w:]{1,24}>[ \t]{0,8}${lineBreak}?`;
+/** What tests and agents type into a field of a page: as members of a call, and as calls behind the place of the field. */
+const field = String.raw`(?:[ \t](?:field|input|box|textbox)){0,2}\]?`;
+const typed = String.raw`["'\`\]]{0,3}\)\.(?:first\(\)\.|clear\(\)\.)?(?:fill|type|send_?keys|setValue|pressSequentially)\(`;
 const behindName = new RegExp(
-  String.raw`([\w.-]{0,32})(?:${next}${other}(?:${quote}${valueNames}${given}|--(?:${valueNames}|body|secret-string)[ =]{1,4})|${element}<(?:string|value|val|data)>)`,
+  String.raw`([\w.-]{0,32})(?:${typed}|${field}${next}${other}(?:${quote}(?:${valueNames}|text|with)${given}|--(?:${valueNames}|body|secret-string)[ =]{1,4})|${element}<(?:string|value|val|data)>)`,
   "iy",
 );
+
+/** From the end of a name to the brace of what it holds. */
+const opening = String.raw`${quote}[ \t]{0,8}(?:[:=][ \t]{0,8})?\{`;
+const between = String.raw`[ \t]{0,8}(?:,?[ \t]{0,8}${lineBreak}|,[ \t]{0,8})?`;
+const inside = String.raw`${quote}\w{1,24}${quote}[ \t]{0,4}[:=][ \t]{0,4}${quote}[\w ./:-]{0,80}${quote}${between}`;
+const nested = new RegExp(
+  String.raw`([\w.-]{0,32})(?:${opening}${between}(?:${inside}){0,5}?${quote}(?:${valueNames}|default|S|text|data)${given}|${quote}:[ \t]{0,8}${lineBreak}${quote}(?:${valueNames}|default)${given})`,
+  "iy",
+);
+/** Whether a name opens something that is told when it closes. */
+export const opensMembers = new RegExp(String.raw`[\w. -]{2,80}${opening}`, "y");
+
+/** Finds a value that stands one level below its name: `"db_password": { "type": "string", "value": … }`. */
+export function nestedValue(
+  text: string,
+  nameEnd: number,
+  { kind, cut }: { kind: Kind; cut: boolean },
+): Span | undefined {
+  nested.lastIndex = nameEnd;
+  const match = nested.exec(text);
+  if (match === null) return undefined;
+  const rest = match[1] ?? "";
+  if (rest !== "" && (isAbout(rest) || isOtherWord(rest, text.charAt(nameEnd - 1)))) return undefined;
+  return valueFrom(text, nameEnd + match[0].length, kind.judge, cut);
+}
 
 /** Finds a value that is the neighbour of its name: `name: DB_PASSWORD`, and below it `value: …`. */
 export function pairedValue(

@@ -1,6 +1,7 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { blockLead, blockTail, isClosed } from "./detect-block.ts";
 import { encodedIn } from "./detect-encoded.ts";
+import { opensMembers } from "./detect-pair.ts";
 import { readingsOfText } from "./reading-rows.ts";
 import type { Reading } from "./readings.ts";
 import { startsOf } from "./detect-starts.ts";
@@ -172,20 +173,23 @@ interface Horizon {
   readonly text: string;
   readonly lastBlank: number;
   readonly lastBreak: number;
-  /** The line break before the last one. */
+  /** The line break before the last one, and the one before that. */
   readonly breakBefore: number;
+  readonly thirdBreak: number;
 }
 
 function horizonOf(text: string): Horizon {
   const blank = /\s\S*$/.exec(text.slice(-reachMax));
   const lastBlank = blank ? text.length - blank[0].length : -1;
   const lastBreak = text.lastIndexOf("\n");
-  return { text, lastBlank, lastBreak, breakBefore: lastBreak > 0 ? text.lastIndexOf("\n", lastBreak - 1) : -1 };
+  const breakBefore = lastBreak > 0 ? text.lastIndexOf("\n", lastBreak - 1) : -1;
+  const thirdBreak = breakBefore > 0 ? text.lastIndexOf("\n", breakBefore - 1) : -1;
+  return { text, lastBlank, lastBreak, breakBefore, thirdBreak };
 }
 
 /** True when nothing that may follow can change what was found here. */
 function isDecided({ extent }: SecretShape, at: number, secret: Span | undefined, horizon: Horizon): boolean {
-  const { text, lastBlank, lastBreak, breakBefore } = horizon;
+  const { text, lastBlank, lastBreak, breakBefore, thirdBreak } = horizon;
   const seen = text.length - at;
   switch (extent) {
     case "word":
@@ -194,11 +198,18 @@ function isDecided({ extent }: SecretShape, at: number, secret: Span | undefined
       return seen >= reachMax || lastBreak > at;
     case "lines":
       return seen >= reachMax || breakBefore > at;
+    case "members":
+      return seen >= reachMax || (thirdBreak > at && (!opensAt(text, at) || text.includes("}", at)));
     case "block":
       if (seen >= blockMax) return true;
       if (!secret) return seen >= blockLead;
       return text.length - secret.end >= blockTail || isClosed(text, secret);
   }
+}
+
+function opensAt(text: string, at: number): boolean {
+  opensMembers.lastIndex = at;
+  return opensMembers.test(text);
 }
 
 /** False inside a word. A letter that belongs to an escape, as in `\n` or `%3D`, is no word. */

@@ -70,6 +70,18 @@ const options: readonly (readonly [programs: string, option: string])[] = [
     String.raw`unlock-keychain {1,4}(?:\S{1,80} {1,4}){0,6}?-p {1,4}|add-(?:generic|internet)-password {1,4}(?:\S{1,80} {1,4}){0,6}?-w {1,4}`,
   ],
   ["docker podman nerdctl buildah skopeo oc az cf crane oras", String.raw`login {1,4}(?:[^\n|;&]{0,200}? )?-p {1,4}`],
+  ["gh", String.raw`secret {1,4}set {1,4}${words}(?:-b {0,4}|--body[ =]{1,4}|<<< {0,4})`],
+  ["wrangler vercel netlify flyctl", String.raw`(?:secret {1,4}put|env {1,4}add) {1,4}${words}<<< {0,4}`],
+  ["az", String.raw`keyvault {1,4}secret {1,4}set {1,4}${words}--value[ =]{1,4}`],
+  ["aws", String.raw`configure {1,4}set {1,4}[\w.-]{0,60}(?:secret|token|password)[\w.-]{0,40} {1,4}`],
+  ["kubectl oc", String.raw`create {1,4}secret {1,4}${words}--from-literal[ =]{1,4}["']?[\w.-]{1,80}=`],
+  ["fly flyctl doppler", String.raw`secrets {1,4}set {1,4}["']?[A-Za-z_]\w{0,60}=`],
+  ["vault", String.raw`(?:kv {1,4}put|write) {1,4}\S{1,120} {1,4}["']?[A-Za-z_][\w-]{0,60}=`],
+  ["http https xh", String.raw`-a {1,4}["']?[\w.@+-]{1,64}:`],
+  ["ipmitool", "-P {1,4}"],
+  ["snmpwalk snmpget snmpset snmpbulkwalk", "-[AX] {1,4}"],
+  ["net", String.raw`use {1,4}(?:\S{1,120} {1,4}){0,3}/user:\S{1,80} {1,4}`],
+  ["ConvertTo-SecureString", String.raw`(?<=SecureString {1,4}(?:-[A-Za-z]{1,20} {1,4}){0,3})(?=["'])`],
   ["helm", String.raw`registry {1,4}login {1,4}(?:[^\n|;&]{0,200}? )?-p {1,4}`],
 ];
 const programs = [...new Set(options.flatMap(([names]) => names.split(" ")))];
@@ -81,7 +93,8 @@ const optionPattern = (): RegExp =>
 
 /** Programs that read a password from what is piped into them. */
 const readers =
-  String.raw`(?:sudo {1,4}(?:-\S{1,40} {1,4}){0,6}-\w{0,6}S|su(?= |$)|chpasswd|passwd {1,4}(?:\S{1,80} {1,4}){0,6}--stdin|smbpasswd|kinit|cryptsetup|` +
+  String.raw`(?:(?:npx {1,4})?(?:(?:gh|wrangler(?: {1,4}pages)?) {1,4}secret {1,4}(?:set|put)|vercel {1,4}env {1,4}add|(?:docker|podman) {1,4}secret {1,4}create|gcloud {1,4}secrets {1,4}(?:create|versions {1,4}add)|kubectl {1,4}create {1,4}secret)|` +
+  String.raw`sudo {1,4}(?:-\S{1,40} {1,4}){0,6}-\w{0,6}S|su(?= |$)|chpasswd|passwd {1,4}(?:\S{1,80} {1,4}){0,6}--stdin|smbpasswd|kinit|cryptsetup|` +
   String.raw`\S{1,80} {1,4}(?:[^\n|;&]{0,200}? )?(?:--password-stdin|--with-token|--passphrase-fd|-pass(?:in)? {1,4}stdin))`;
 const isPipedTo = new RegExp(String.raw`["']?[ \t]{0,4}\|[ \t]{0,4}(?:sudo {1,4}(?!-\w{0,6}S))?${readers}`, "y");
 const echoed = handedOver(
@@ -159,6 +172,17 @@ export const commandShapes = (): readonly SecretShape[] => [
         "ssh-keygen -t ed25519 -N '«hunter2»' -f x",
         "keytool -list -storepass «hunter2»",
         "mongosh -u jo -p «hunter2» shop",
+        "gh secret set SHOP --body '«k9#mQ2$v»' --repo a/b",
+        "gh secret set SHOP <<< '«k9#mQ2$v»'",
+        "vercel env add SHOP production <<< «k9#mQ2$v»",
+        "az keyvault secret set --vault-name v --name shop --value '«k9#mQ2$v»'",
+        "aws configure set aws_secret_access_key «a1B2c3D4e5F6» --profile x",
+        "kubectl create secret generic shop --from-literal=shop='«k9#mQ2$v»'",
+        "fly secrets set SHOP='«k9#mQ2$v»'",
+        "vault kv put secret/shop shop='«k9#mQ2$v»'",
+        "ipmitool -H h -U jo -P «hunter2» power status",
+        "ConvertTo-SecureString '«k9#mQ2$v»' -AsPlainText -Force",
+        String.raw`net use Z: \\h\x /user:mira «hunter2»`,
       ],
       misses: [
         "mysql -u root -p shop",
@@ -175,6 +199,15 @@ export const commandShapes = (): readonly SecretShape[] => [
         "docker run -p 8080:80 shop",
         "useradd -m mira",
         "htpasswd -c f mira",
+        "gh secret set SHOP < file",
+        "gh secret list",
+        "aws configure set region eu-west-1",
+        "aws configure set aws_secret_access_key $KEY",
+        "kubectl create secret generic shop --from-file=x",
+        "kubectl create secret generic shop --from-literal=shop=$SHOP",
+        "az keyvault secret set --name shop --file x",
+        "http GET shop.example/a",
+        "net use Z: /delete",
       ],
     }),
   },
@@ -192,6 +225,10 @@ export const commandShapes = (): readonly SecretShape[] => [
         "echo 'mira:«k9#mQ2$v»' | sudo chpasswd",
         `printf '%s' "«k9#mQ2$v»" | docker login r -u jo --password-stdin`,
         "echo -n «hunter2» | cryptsetup open x y",
+        "echo '«k9#mQ2$v»' | gh secret set SHOP",
+        "echo «k9#mQ2$v» | npx wrangler secret put SHOP",
+        "printf '%s' '«k9#mQ2$v»' | docker secret create shop -",
+        "echo -n '«k9#mQ2$v»' | gcloud secrets create shop --data-file=-",
       ],
       misses: [
         "echo $PASS | sudo -S ls",

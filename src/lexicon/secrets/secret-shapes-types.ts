@@ -29,8 +29,11 @@ export interface SecretShape {
   readonly anyCase?: true;
   /** A letter or digit before the start means something else, as in `disk-…` for `sk-…`. */
   readonly apart?: true;
-  /** Tells how far a match can run: to the next blank, to the end of the line or of the next one, or over many lines. */
-  readonly extent: "word" | "line" | "lines" | "block";
+  /**
+   * Tells how far a match can run: to the next blank, to the end of the line or of the next one, over what a brace holds
+   * behind it or else to the end of the line after the next, or over many lines.
+   */
+  readonly extent: "word" | "line" | "lines" | "members" | "block";
   readonly find: Find;
   /** Made when somebody asks: a process that looks for secrets needs none of them. */
   readonly examples: () => Examples;
