@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import type { Config } from "../config/config.ts";
 import { fingerprintOf, type Fingerprint } from "../facts/fingerprint.ts";
+import { readInTurn } from "../inquiry/effects.ts";
 import type { Inquiry } from "../inquiry/table.ts";
 import type { Command, Effect, Gap, Subject } from "../inquiry/types.ts";
 import type { Journal } from "../journal/journal.ts";
@@ -60,7 +61,7 @@ const lookIn =
 /** S1: what the words take to be there is looked for; only names are read, and nothing is run. */
 async function notThere(subject: Subject): Promise<readonly Gap[]> {
   const { absentFacts, takenForGranted } = await import("../protocols/solicit/absent.ts");
-  const { files, remotes } = takenForGranted(subject);
+  const { files, remotes } = await readInTurn(() => takenForGranted(subject));
   if (files.length + remotes.length === 0) return [];
   const { absentFiles, remotesHere } = await import("../facts/absent.ts");
   const names = [...new Set(files.map(({ name }) => name))];

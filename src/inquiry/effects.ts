@@ -24,6 +24,26 @@ export interface Ports {
   readonly stakes?: (subject: Subject) => Stakes;
 }
 
+let free: Promise<void> = Promise.resolve();
+
+/**
+ * Reading long words keeps everything else of its thread out, and hooks are answered in the same one: so one reads at a
+ * time, and then everything else goes first for as long as it took.
+ */
+export function readInTurn<Found>(read: () => Found): Promise<Found> {
+  const { promise: rested, resolve: rest } = Promise.withResolvers<void>();
+  const found = free.then(() => {
+    const since = performance.now();
+    try {
+      return read();
+    } finally {
+      setTimeout(rest, performance.now() - since);
+    }
+  });
+  free = rested;
+  return found;
+}
+
 /** Does what the machine asked for and answers with a command. The only file here that awaits. */
 export const inquiryEffects =
   ({ look, suggest, stakes, workspace }: Ports): PerformAt<Effect, Command> =>
@@ -36,7 +56,7 @@ export const inquiryEffects =
         const found = await look(input, signal);
         const suggested = (await suggest?.(input, signal)) ?? [];
         const elsewhere = (await scene.openElsewhere?.()) ?? [];
-        const weight = stakes === undefined ? {} : { stakes: stakes(subject) };
+        const weight = stakes === undefined ? {} : { stakes: await readInTurn(() => stakes(subject)) };
         const place = round > 0 || workspace === undefined ? {} : { workspace: await workspace(input) };
         const seen = lookedAt === undefined ? {} : { lookedAt };
         return { type: "gaps.report", round, gaps: [...found, ...suggested], elsewhere, ...weight, ...place, ...seen };

@@ -1,3 +1,6 @@
+/** What is read of one text: nobody writes more for a person to read. */
+export const readMaxChars = 65_536;
+
 /** A text that is a JSON object, read. */
 export function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
@@ -10,6 +13,30 @@ export function objectIn(text: string): Readonly<Record<string, unknown>> | unde
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
+
+const textsMax = 400;
+const valuesMax = 4_000;
+
+/** The texts of a plan: of one in JSON its strings, but for those under the keys that are left out. No more than can be read. */
+export function stringsIn(plan: string, without?: RegExp): readonly string[] {
+  const parsed = objectIn(plan);
+  if (!parsed) return plan.trim() === "" ? [] : [plan.slice(0, readMaxChars)];
+  const found: string[] = [];
+  const values: unknown[] = [parsed];
+  let left = readMaxChars;
+  for (let at = 0; at < Math.min(values.length, valuesMax) && found.length < textsMax && left > 0; at += 1) {
+    const each = values[at];
+    // Only what stands in the plan as it is read can be quoted from it.
+    if (typeof each === "string" && plan.includes(each)) {
+      found.push(each.slice(0, left));
+      left -= each.length;
+    }
+    if (typeof each !== "object" || each === null) continue;
+    for (const [key, value] of Object.entries(each).slice(0, textsMax))
+      if (without?.test(key) !== true) values.push(value);
+  }
+  return found;
+}
 
 /** What a plan is about, on one line: its intent, else what it does first, else its first words. */
 export function planGist(plan: string): string {

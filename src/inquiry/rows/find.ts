@@ -1,3 +1,4 @@
+import { readMaxChars } from "../plan-text.ts";
 import { findOpen, type Row } from "./row.ts";
 import { isEnglish, passagesOf, viewOf } from "./view.ts";
 
@@ -7,7 +8,6 @@ export interface Place<Of extends Row = Row> {
   readonly quote: string;
 }
 
-const readMaxChars = 65_536;
 const quoteMaxChars = 240;
 
 /** The words from one place of a text to another, cut where they are long. */

@@ -30,9 +30,14 @@ const exact = new RegExp(
   "g",
 );
 
+/** Longer than any word, name or address that somebody would write: keys, packed files, or a text that is to cost time. */
+const unbroken = /[!-~]{400,}/g;
+
+const cover = (found: string): string => mark.repeat(found.length);
+
 /** The text with what is named exactly covered, letter for letter: a place in the view is the same place in the text. */
 export const viewOf = (text: string): string =>
-  text.replaceAll("’", "'").replace(exact, (found) => mark.repeat(found.length));
+  text.replaceAll("’", "'").replace(unbroken, cover).replace(exact, cover);
 
 /** Words that only English has, against words that only others have; the other ones win where they are more. */
 const english =

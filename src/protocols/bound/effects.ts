@@ -1,4 +1,4 @@
-import { inquiryEffects, type LookForGaps } from "../../inquiry/effects.ts";
+import { inquiryEffects, readInTurn, type LookForGaps } from "../../inquiry/effects.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { openDomains } from "./look.ts";
 import type { Command, Effect } from "./types.ts";
@@ -10,4 +10,4 @@ export interface Ports {
 
 /** Reads the words and the plan, and nothing else. */
 export const boundEffects = (ports: Ports = {}): PerformAt<Effect, Command> =>
-  inquiryEffects({ ...ports, look: async ({ subject }) => openDomains(subject) });
+  inquiryEffects({ ...ports, look: ({ subject }) => readInTurn(() => openDomains(subject)) });

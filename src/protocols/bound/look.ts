@@ -1,4 +1,5 @@
 import { domainTable } from "../../inquiry/domains.ts";
+import { stringsIn } from "../../inquiry/plan-text.ts";
 import { boundRows } from "../../inquiry/rows/bound.ts";
 import { delegatedRows } from "../../inquiry/rows/delegated.ts";
 import { openPlaces, widest } from "../../inquiry/rows/find.ts";
@@ -16,13 +17,13 @@ const evidenceMax = 3;
 /** S13: the domains that the words touch and that nobody has said who decides in, each with the words that show it. */
 export function openDomains({ intent, plan = "" }: Subject): readonly Gap[] {
   const texts = [
-    { text: intent, source: textSources.intent },
-    ...stringsIn(plan).map((text) => ({ text, source: textSources.plan })),
-  ];
+    readable(intent, textSources.intent),
+    ...stringsIn(plan).map((text) => readable(text, textSources.plan)),
+  ].filter(({ view }) => !owned.test(view)); // there a person keeps the choices already, in the words themselves
   const touched = domainTable.flatMap(({ domain, about, said }) => {
-    const evidence = texts.flatMap(({ text, source }) => {
-      const found = isOwned(text) ? undefined : wordsIn(text, said);
-      return found === undefined ? [] : [{ claim: `“${found}”`, source }];
+    const evidence = texts.flatMap((each) => {
+      const found = wordsIn(each, said);
+      return found === undefined ? [] : [{ claim: `“${found}”`, source: each.source }];
     });
     return evidence.length === 0 ? [] : [domainGap(domain, about, evidence.slice(0, evidenceMax))];
   });
@@ -37,26 +38,18 @@ export function openDomains({ intent, plan = "" }: Subject): readonly Gap[] {
   return [...touched, ...others];
 }
 
-/** What a plan says: its texts where it is JSON, as they stand in it; else all of it. */
-function stringsIn(plan: string): readonly string[] {
-  const strings: string[] = [];
-  try {
-    JSON.parse(plan, (_, value: unknown) => {
-      if (typeof value === "string" && plan.includes(value)) strings.push(value);
-      return value;
-    });
-    return strings;
-  } catch {
-    return [plan];
-  }
+interface Readable {
+  readonly text: string;
+  readonly source: string;
+  /** Made once: every domain reads it. */
+  readonly view: string;
 }
 
-/** A person keeps the choices already, in the words themselves. */
-const isOwned = (text: string): boolean => owned.test(viewOf(text));
+const readable = (text: string, source: string): Readable => ({ text, source, view: viewOf(text) });
 
 /** The words that touch a domain, with the rest of their sentence, as they stand. What is named exactly is not read. */
-function wordsIn(text: string, said: RegExp): string | undefined {
-  const found = said.exec(viewOf(text));
+function wordsIn({ text, view }: Readable, said: RegExp): string | undefined {
+  const found = said.exec(view);
   if (!found) return undefined;
   const [rest = ""] = /^[^.;\n]{0,80}/.exec(text.slice(found.index)) ?? [];
   return rest.trim();

@@ -1,4 +1,4 @@
-import { inquiryEffects, type LookForGaps } from "../../inquiry/effects.ts";
+import { inquiryEffects, readInTurn, type LookForGaps } from "../../inquiry/effects.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { correspondences } from "./look.ts";
 import type { Command, Effect } from "./types.ts";
@@ -10,4 +10,4 @@ export interface Ports {
 
 /** Reads the words and nothing else. */
 export const groundEffects = (ports: Ports = {}): PerformAt<Effect, Command> =>
-  inquiryEffects({ ...ports, look: async ({ subject }) => correspondences(subject) });
+  inquiryEffects({ ...ports, look: ({ subject }) => readInTurn(() => correspondences(subject)) });

@@ -1,8 +1,8 @@
 import { textSources } from "../../inquiry/sift.ts";
 import type { Gap, Step, Subject } from "../../inquiry/types.ts";
 import { filesExpected, remoteRow, remotesExpected, type Expected } from "./expected.ts";
-import { objectIn } from "../../inquiry/plan-text.ts";
-import { saidIn, stringsIn, type Said, type Words } from "./said.ts";
+import { objectIn, stringsIn } from "../../inquiry/plan-text.ts";
+import { saidIn, type Said, type Words } from "./said.ts";
 import type { GapKind } from "./types.ts";
 import { words } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { inquiryEffects, type LookForGaps, type Ports as InquiryPorts } from "../../inquiry/effects.ts";
+import { inquiryEffects, readInTurn, type LookForGaps, type Ports as InquiryPorts } from "../../inquiry/effects.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { missingFacts, stakesOf } from "./look.ts";
 import type { Command, Effect } from "./types.ts";
@@ -16,6 +16,9 @@ export interface Ports {
 export const solicitEffects = ({ look, ...more }: Ports): PerformAt<Effect, Command> =>
   inquiryEffects({
     ...more,
-    look: async (input, signal) => [...(await look(input, signal)), ...missingFacts(input.subject)],
+    look: async (input, signal) => [
+      ...(await look(input, signal)),
+      ...(await readInTurn(() => missingFacts(input.subject))),
+    ],
     stakes: stakesOf,
   });

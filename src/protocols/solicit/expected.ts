@@ -1,3 +1,4 @@
+import { readMaxChars } from "../../inquiry/plan-text.ts";
 import { isEnglish, sentenceAround, viewOf } from "../../inquiry/rows/view.ts";
 
 /** Something that the words take for granted, and the words. */
@@ -77,28 +78,26 @@ const doubts =
 const namesMax = 12;
 
 /** Files that a text takes to be in the project. A file that it also speaks of making is none of them. */
-export function filesExpected(text: string): readonly Expected[] {
+export function filesExpected(whole: string): readonly Expected[] {
+  const text = whole.slice(0, readMaxChars);
   if (!isEnglish(viewOf(text))) return [];
-  const found = [...text.slice(0, readMaxChars).matchAll(path)].filter(
-    ({ 0: name }) => name.includes("/") || /\./.test(name),
-  );
+  const found = [...text.matchAll(path)].filter(({ 0: name }) => name.includes("/") || /\./.test(name));
   const expected: Expected[] = [];
   const made = new Set<string>();
   for (const { 0: name, index } of found) {
     if (noFile.test(name) || name === "./") continue;
-    const { whole } = sentenceAround(text, index, index + name.length);
-    const before = whole.slice(0, whole.indexOf(name)).replace(/[`"'“(\s]+$/, " ");
+    const { whole: sentence } = sentenceAround(text, index, index + name.length);
+    const before = sentence.slice(0, sentence.indexOf(name)).replace(/[`"'“(\s]+$/, " ");
     const row = leadRows.find(({ lead, unless }) => lead.test(before) && unless?.test(before) !== true);
     if (row === undefined) {
       if (makes.test(before)) made.add(name);
-    } else if (!doubts.test(whole.replaceAll(name, "")))
+    } else if (!doubts.test(sentence.replaceAll(name, "")))
       expected.push({ name, quote: quoteFrom(text, before, { name, index }) });
   }
   const names = [...new Set(expected.map(({ name }) => name))].filter((name) => !made.has(name));
   return names.slice(0, namesMax).flatMap((name) => expected.find((each) => each.name === name) ?? []);
 }
 
-const readMaxChars = 65_536;
 const leadMaxWords = 3;
 
 /** The name with the few words before it, as they stand in the text. */

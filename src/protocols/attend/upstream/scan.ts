@@ -13,6 +13,7 @@ import { clarifyRows } from "../../../inquiry/rows/clarify.ts";
 import { delegatedRows } from "../../../inquiry/rows/delegated.ts";
 import { elsewhereRows } from "../../../inquiry/rows/elsewhere.ts";
 import { quoteOf } from "../../../inquiry/rows/find.ts";
+import { readMaxChars } from "../../../inquiry/plan-text.ts";
 import { frameRows } from "../../../inquiry/rows/frame.ts";
 import { goalRows } from "../../../inquiry/rows/goal.ts";
 import { groundRows } from "../../../inquiry/rows/ground.ts";
@@ -22,9 +23,6 @@ import { solicitRows } from "../../../inquiry/rows/solicit.ts";
 import { undecidedRows } from "../../../inquiry/rows/undecided.ts";
 import { vagueRows } from "../../../inquiry/rows/vague.ts";
 import { isEnglish, passagesOf, viewOf, type Passage } from "../../../inquiry/rows/view.ts";
-
-/** What is read of all sources together; the rest waits for the next round. */
-const readMaxChars = 65_536;
 
 export const rowsOf: Readonly<Record<UpstreamProtocol, readonly Row[]>> = {
   clarify: [...clarifyRows, ...ambiguousRows],
@@ -55,7 +53,7 @@ export function scanUpstream(sources: Sources): readonly Deficit[] {
 }
 
 function readable(sources: Sources): readonly Piece[] {
-  let left = readMaxChars;
+  let left = readMaxChars; // of all sources together; the rest waits for the next round
   return sourceOrder.flatMap((source) =>
     (sources[source] ?? []).flatMap((whole) => {
       const text = whole.slice(0, left);
