@@ -266,6 +266,18 @@ describe("input", () => {
     expect(world.troubles).toEqual([]);
   });
 
+  test("a body has no more members than can be looked at, and of many that are unknown the first are named", async () => {
+    const members = (count: number): string =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])));
+    const wide = await send(`{"tool":"t","cwd":"/","input":{"x":[${"1,".repeat(30_000)}1]}}`);
+    expect([wide.status, codeOf(await wide.json())]).toEqual([400, "body.many"]);
+    const many = await send(members(80_000));
+    expect([many.status, codeOf(await many.json())]).toEqual([400, "body.many"]);
+    const some = await (await send(members(2_000))).text();
+    expect(some).toContain("and 1980 more is not known here");
+    expect(some.length).toBeLessThan(2_000);
+  });
+
   test("members that a language reads as its own are members like any other", async () => {
     for (const name of ["__proto__", "constructor", "toString"]) {
       const { status } = await world.post("/assess", JSON.parse(`{"tool":"t","cwd":"/","input":{},"${name}":{"x":1}}`));

@@ -4,7 +4,13 @@ import { openApiPath } from "./paths.ts";
 import { Problem } from "./problem.ts";
 import type { FieldProblem } from "./schemas.ts";
 
-export const inputLimits = { bodyMaxBytes: 1_048_576, depthMax: 64, problemsMax: 20 } as const;
+export const inputLimits = {
+  bodyMaxBytes: 1_048_576,
+  depthMax: 64,
+  /** All that stands in a body, at whatever depth. */
+  membersMax: 20_000,
+  problemsMax: 20,
+} as const;
 
 /** Members of the address and of the body, which together are the input of a route; the address goes first. */
 export async function inputOf(context: Context, method: "GET" | "POST"): Promise<Readonly<Record<string, unknown>>> {
@@ -12,7 +18,7 @@ export async function inputOf(context: Context, method: "GET" | "POST"): Promise
   if (typeof given !== "object" || given === null || Array.isArray(given))
     throw new Problem(400, "input.invalid", "The body must be an object.");
   const input = { ...given, ...context.req.param() };
-  for (const [name, member] of Object.entries(input)) checkJson({ [name]: member }, name);
+  checkJson(input);
   return input;
 }
 
@@ -42,8 +48,11 @@ const isMissing = (path: readonly PropertyKey[], given: unknown): boolean =>
   undefined;
 
 function wordsFor(issue: z.core.$ZodIssue, given: unknown): string {
-  if (issue.code === "unrecognized_keys")
-    return `"${issue.keys.map((key) => key.slice(0, 100)).join('", "')}" is not known here.`;
+  if (issue.code === "unrecognized_keys") {
+    const named = issue.keys.slice(0, inputLimits.problemsMax).map((key) => `"${key.slice(0, 100)}"`);
+    const more = issue.keys.length - named.length;
+    return `${named.join(", ")}${more > 0 ? ` and ${more} more` : ""} is not known here.`;
+  }
   const where = issue.path.length === 0 ? "The input" : `"${issue.path.map(String).join(".")}"`;
   return `${where} ${wrongWith(issue, given)}`;
 }
@@ -118,19 +127,42 @@ function parse(text: string): unknown {
 }
 
 /**
- * Throws for JSON that no record can hold: nested too deep, with half a character in a text or a name, or with a number
- * beyond all numbers. Level by level and not by calling itself: what is nested too deep must not end us while we look.
+ * Throws for JSON that no record can hold: nested too deep, with very many members, with half a character in a text or a
+ * name, or with a number beyond all numbers. Level by level and not by calling itself: what is nested too deep must not
+ * end us while we look. What is wrong with a member of the whole is said with its name.
  */
-export function checkJson(value: unknown, name?: string): void {
+export function checkJson(value: unknown): void {
+  const { depthMax, membersMax } = inputLimits;
   let level: readonly unknown[] = [value];
+  let members = 1;
   for (let depth = 1; level.length > 0; depth += 1) {
-    if (depth > inputLimits.depthMax)
-      throw new Problem(400, "body.deep", `A body is nested at most ${inputLimits.depthMax} deep.`);
-    if (level.some(isHalf)) throw oddIn(name, "holds half a character (a lone surrogate).");
-    if (level.some((each) => typeof each === "number" && !Number.isFinite(each)))
-      throw oddIn(name, "holds a number beyond all numbers.");
+    if (depth > depthMax) throw new Problem(400, "body.deep", `A body is nested at most ${depthMax} deep.`);
+    if (members > membersMax) throw new Problem(400, "body.many", `A body has at most ${membersMax} members.`);
+    const what = level.map(oddityOf).find((each) => each !== undefined);
+    if (what !== undefined) throw oddIn(memberWith(value, what), what);
+    level = level.flatMap(membersOf);
+    members += level.length;
+  }
+}
+
+function oddityOf(value: unknown): string | undefined {
+  if (isHalf(value)) return "holds half a character (a lone surrogate).";
+  return typeof value === "number" && !Number.isFinite(value) ? "holds a number beyond all numbers." : undefined;
+}
+
+/** The name of the member in which something odd stands, if it is in none that is odd itself. */
+const memberWith = (value: unknown, what: string): string | undefined =>
+  isObject(value) && !Array.isArray(value)
+    ? Object.entries(value).find(([, member]) => holds(member, what))?.[0]
+    : undefined;
+
+function holds(value: unknown, what: string): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 1; depth <= inputLimits.depthMax; depth += 1) {
+    if (level.some((each) => oddityOf(each) === what)) return true;
     level = level.flatMap(membersOf);
   }
+  return false;
 }
 
 const oddIn = (name: string | undefined, what: string): Problem =>

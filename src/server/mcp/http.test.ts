@@ -95,6 +95,7 @@ describe("the door of MCP over HTTP", () => {
 
   test.each([
     ["nested deeply", `{"a":${"[".repeat(100)}${"]".repeat(100)}}`],
+    ["with very many members", `{"a":[${"1,".repeat(30_000)}1]}`],
     ["half a character", '{"a":"\\ud800"}'],
     ["half a character in a name", '{"\\udc00":1}'],
     ["beyond all numbers", '{"a":1e999}'],
