@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { Fault } from "../kernel/trouble.ts";
 import { bootId, clientMarkIn, clientOf } from "./process.ts";
 import { hookCallers } from "./hook-caller.ts";
 import { processesHere, showsSessions } from "./processes.ts";
@@ -11,32 +12,23 @@ const folderIn = (home: string): string => join(home, "clients");
 const notedMax = 100;
 
 /**
- * Notes who calls the hook, and as what, so that nothing it starts is taken for a person later. Never fails a call. The
- * same caller is noted once: afterwards this looks at one or two processes and at one file.
+ * Notes who calls the hook, and as what, so that nothing it starts is taken for a person later. The same caller is noted
+ * once: afterwards this looks at one or two processes and at one file. Where it cannot be noted the call must not go on.
  */
 export function noteClient(home: string, client: string, pid = process.ppid): void {
   if (!showsSessions()) return;
-  try {
-    const processes = processesHere();
-    const startedAt = processes.of(process.pid)?.start ?? 0;
-    const callers = hookCallers(ancestors(pid, processes), startedAt);
-    if (callers.filter((caller) => noteOne(home, caller, client)).length === 0) return;
-    const marked = markedAbove(ancestors(pid, processes));
-    if (marked) noteOne(home, marked, client);
-  } catch {
-    // a disk that takes nothing fails the record of the call too, which is what blocks
-  }
+  const processes = processesHere();
+  const startedAt = processes.of(process.pid)?.start ?? 0;
+  const callers = hookCallers(ancestors(pid, processes), startedAt);
+  if (callers.filter((caller) => noteOne(home, caller, client)).length === 0) return;
+  const marked = markedAbove(ancestors(pid, processes));
+  if (marked) noteOne(home, marked, client);
 }
 
 /** Notes a client that we started ourselves. */
 export function noteStarted(home: string, client: string, pid: number): void {
-  if (!showsSessions()) return;
-  try {
-    const started = processesHere().of(pid);
-    if (started) noteOne(home, started, client);
-  } catch {
-    // as above: the session's own record fails too
-  }
+  const started = showsSessions() ? processesHere().of(pid) : undefined;
+  if (started) noteOne(home, started, client);
 }
 
 /** False where it was noted before. */
@@ -44,8 +36,13 @@ function noteOne(home: string, { pid, start, group = "" }: SeenProcess, client: 
   const folder = folderIn(home);
   const file = join(folder, `${boot()}-${pid}-${start}`);
   if (existsSync(file)) return false;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(file, `${group}\n${client}`, { mode: 0o600 });
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    writeFileSync(file, `${group}\n${client}`, { mode: 0o600 });
+  } catch (cause) {
+    const why = `cannot note in ${folder} that an agent is guarded here: ${(cause as Error).message}`;
+    throw new Fault("journal.unwritable", why, { cause });
+  }
   forgetOlder(folder);
   return true;
 }
@@ -67,8 +64,9 @@ function markedAbove(above: Iterable<SeenProcess>): SeenProcess | undefined {
 
 /** The clients that were noted since the machine started. Throws where they cannot be told: nobody is a person then. */
 export function guardedClients(home: string): readonly GuardedClient[] {
-  if (!showsSessions() || !existsSync(folderIn(home))) return [];
-  return notedIn(folderIn(home)).map(({ file, pid, start }) => {
+  const folder = folderIn(home);
+  if (!showsSessions() || lstatSync(folder, { throwIfNoEntry: false }) === undefined) return [];
+  return notedIn(folder).map(({ file, pid, start }) => {
     const [group = "", name = ""] = readFileSync(file, "utf8").split("\n");
     return { pid, start, ...(group === "" ? {} : { group }), ...(name === "" ? {} : { name }) };
   });
@@ -96,6 +94,14 @@ const boot = (): string => bootId().replaceAll("-", "");
  * for all: what started after it may have been started by any of them.
  */
 function forgetOlder(folder: string): void {
+  try {
+    forget(folder);
+  } catch {
+    // what stays makes nobody a person
+  }
+}
+
+function forget(folder: string): void {
   for (const name of readdirSync(folder)) if (!name.startsWith(`${boot()}-`)) rmSync(join(folder, name));
   const noted = notedIn(folder);
   if (noted.length <= notedMax) return;

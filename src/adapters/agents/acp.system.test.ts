@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { AskedCall } from "./acp-updates.ts";
 import { plainSight } from "./sight.fixture.ts";
+import { isOver } from "../process.ts";
 import { acp } from "./acp.ts";
 import type { AgentJob, AgentReport, Progress } from "./types.ts";
 
@@ -13,6 +14,7 @@ interface Try {
   readonly decision?: "allow" | "reject" | "throw";
   readonly command?: string;
   readonly signal?: AbortSignal;
+  readonly onStart?: (pid: number) => void;
 }
 
 interface Tried {
@@ -22,7 +24,10 @@ interface Tried {
   readonly settled: readonly (readonly [string, string])[];
 }
 
-async function run(instruction: string, { job, decision = "allow", command, signal }: Try = {}): Promise<Tried> {
+async function run(
+  instruction: string,
+  { job, decision = "allow", command, signal, onStart }: Try = {},
+): Promise<Tried> {
   const asked: AskedCall[] = [];
   const progress: Progress[] = [];
   const settled: (readonly [string, string])[] = [];
@@ -38,6 +43,7 @@ async function run(instruction: string, { job, decision = "allow", command, sign
     },
     settle: async (call, outcome) => void settled.push([call, outcome]),
     onProgress: (step) => progress.push(step),
+    ...(onStart ? { onStart } : {}),
   });
   const whole = {
     task: "t1",
@@ -53,6 +59,16 @@ async function run(instruction: string, { job, decision = "allow", command, sign
 }
 
 describe("an agent that speaks ACP", () => {
+  test("that cannot be noted is ended before it does anything", async () => {
+    let pid = 0;
+    const onStart = (started: number): never => {
+      pid = started;
+      throw new Error("no room");
+    };
+    await expect(run("ask", { onStart })).rejects.toThrow("no room");
+    expect(isOver(pid)).toBe(true);
+  });
+
   test("is allowed one call, never more, and its last words are the report", async () => {
     const { report, asked, progress } = await run("noise say:on|-it ask say:|-done");
     expect(asked).toEqual([

@@ -25,7 +25,7 @@ export interface AcpOptions {
   readonly decide: Decide;
   readonly settle?: Settle;
   readonly sight: Sight;
-  /** Hears of the agent's process: it has no hook by which it would be known. */
+  /** Hears of the agent's process: it has no hook by which it would be known. Whatever it throws ends the agent. */
   readonly onStart?: (pid: number) => void;
   readonly onProgress?: OnProgress;
 }
@@ -44,7 +44,6 @@ async function runAcp(job: AgentJob, options: AcpOptions, signal: AbortSignal): 
   const { command, args } = options;
   const env = { ...job.environment, ...belonging(job) };
   const speaker = startSpeaker({ command, args, cwd: job.cwd, env }, (line) => talk.agent.receive(line));
-  if (speaker.pid !== undefined) options.onStart?.(speaker.pid);
   const talk = new Talk(job, options, { speaker, signal });
   const abort = (): void => talk.cancel();
   signal.addEventListener("abort", abort, { once: true });
@@ -53,6 +52,7 @@ async function runAcp(job: AgentJob, options: AcpOptions, signal: AbortSignal): 
     return silence;
   });
   try {
+    if (speaker.pid !== undefined) options.onStart?.(speaker.pid); // one that cannot be noted is ended before it hears anything
     return await talk.run();
   } finally {
     signal.removeEventListener("abort", abort);

@@ -1,0 +1,42 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { guardedClients, noteClient, noteStarted } from "./guarded-clients.ts";
+
+let home: string;
+beforeEach(() => (home = mkdtempSync(join(tmpdir(), "assent-clients-"))));
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+/** What may stand where the notes lie, so that none can be made there. */
+const inTheWay: Readonly<Record<string, (folder: string) => void>> = {
+  "a link that leads nowhere": (folder) => symlinkSync(join(home, "gone", "far"), folder),
+  "a file": (folder) => writeFileSync(folder, ""),
+  "a link to a file": (folder) => {
+    writeFileSync(join(home, "file"), "");
+    symlinkSync(join(home, "file"), folder);
+  },
+};
+
+describe.runIf(process.platform === "linux")("the clients of agents that were guarded here", () => {
+  test("are none at first, and noted from the first call on", () => {
+    expect(guardedClients(home)).toEqual([]);
+    noteStarted(home, "claude-code", process.pid);
+    noteStarted(home, "claude-code", process.pid);
+    expect(guardedClients(home)).toMatchObject([{ pid: process.pid, name: "claude-code" }]);
+  });
+
+  test.each(Object.keys(inTheWay))("where they cannot be noted no call goes on, and nobody is a person: %s", (what) => {
+    inTheWay[what]?.(join(home, "clients"));
+    const fault = { code: "journal.unwritable" };
+    expect(() => noteStarted(home, "opencode", process.pid)).toThrow(expect.objectContaining(fault));
+    expect(() => noteClient(home, "claude-code", process.pid)).toThrow(expect.objectContaining(fault));
+    expect(() => guardedClients(home)).toThrow();
+  });
+
+  test("what cannot be tidied up there fails nothing", () => {
+    mkdirSync(join(home, "clients", "a folder of somebody"), { recursive: true });
+    noteStarted(home, "claude-code", process.pid);
+    expect(guardedClients(home)).toHaveLength(1);
+  });
+});
