@@ -66,6 +66,11 @@ describe("on a full disk", () => {
     await disk.fill();
     expect(await mira.json(["goal", "ship it"], there())).toEqual(failure("journal.unwritable", /disk is full|I\/O/));
     expect((await mira.run(["journal", "backup", join(mira.project, "full.db")], there())).code).toBe(0);
+    const examined = await mira.run(["doctor"], there());
+    expect([examined.code, examined.stdout]).toEqual([
+      1,
+      expect.stringMatching(/✗ data directory .* cannot be written/),
+    ]);
     const told = await mira.run(["goal", "ship it"], there());
     expect([told.code, told.stderr]).toEqual([1, expect.stringMatching(/failed: cannot open.*\n.*free space/)]);
     await disk.empty();

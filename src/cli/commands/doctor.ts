@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
-import { constants, existsSync } from "node:fs";
-import { access, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { readConfig } from "../../config/config.ts";
 import { findProject } from "../../facts/git-repository.ts";
@@ -8,6 +8,7 @@ import { visibleLine } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { verifyJournal } from "../../journal/verify.ts";
 import type { CliCommand } from "../command.ts";
+import { checkHome } from "../doctor-home.ts";
 import { checkHooks, type Finding } from "../doctor-hooks.ts";
 import { checkLive } from "../doctor-live.ts";
 import { checkNotify } from "../doctor-notify.ts";
@@ -90,7 +91,7 @@ const checks: readonly Check[] = [
     look: async () => ({ what: "node", state: "good", says: `${process.version} (22.13 or newer is needed)` }),
   },
   { what: "git", look: checkGit },
-  { what: "data directory", look: checkHome },
+  { what: "data directory", look: ({ paths }) => checkHome(paths.home) },
   { what: "configuration", look: checkConfig },
   { what: "keys", look: checkKeys },
   { what: "journal", look: checkJournal },
@@ -154,18 +155,6 @@ async function checkSwitch(house: House): Promise<readonly Finding[]> {
     off.until === null ? "until someone switches it on" : `until ${shortTime(off.until, new Date().toISOString())}`;
   const says = `the guard of this project is off, by ${visibleLine(off.by)} ${until}`;
   return [{ what: "guard", state: "warn", says, remedy: "`assent on` switches it on again." }];
-}
-
-async function checkHome({ paths: { home } }: House): Promise<Finding> {
-  const found = await stat(home).catch(() => undefined);
-  if (!found) return { what: "data directory", state: "note", says: `${home} (made on first use)` };
-  await access(home, constants.R_OK | constants.W_OK).catch((cause: unknown) => {
-    throw new Fault("journal.unwritable", `${home} cannot be written`, { cause });
-  });
-  const isOpen = process.platform !== "win32" && (found.mode & 0o077) !== 0;
-  return isOpen
-    ? { what: "data directory", state: "bad", says: `${home} can be read by others`, remedy: `chmod 700 ${home}` }
-    : { what: "data directory", state: "good", says: home };
 }
 
 async function checkJournal(house: House): Promise<Finding> {

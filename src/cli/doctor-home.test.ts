@@ -1,0 +1,40 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkHome } from "./doctor-home.ts";
+
+let home: string;
+beforeEach(() => (home = mkdtempSync(join(tmpdir(), "assent-home-"))));
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+const roomy = async (): Promise<number> => 1e12;
+
+test("a data directory in which something can be written is well, and nothing stays of the try", async () => {
+  mkdirSync(join(home, "clients"));
+  expect(await checkHome(home, roomy)).toEqual({ what: "data directory", state: "good", says: home });
+  expect(readdirSync(home, { recursive: true })).toEqual(["clients"]);
+  expect(await checkHome(join(home, "none"), roomy)).toMatchObject({ state: "note" });
+});
+
+test.each<[string, (at: string) => void]>([
+  ["a file", (at) => writeFileSync(at, "")],
+  ["a link that leads nowhere", (at) => symlinkSync(join(home, "gone", "far"), at)],
+])("a place in it where a call could not write is named: %s", async (_, make) => {
+  make(join(home, "clients"));
+  const fault = { code: "journal.unwritable", message: expect.stringContaining(join(home, "clients")) };
+  await expect(checkHome(home, roomy)).rejects.toMatchObject(fault);
+});
+
+test.skipIf(process.platform === "win32")("one that others may read is bad", async () => {
+  chmodSync(home, 0o755);
+  expect(await checkHome(home, roomy)).toMatchObject({ state: "bad", remedy: `chmod 700 ${home}` });
+});
+
+test.each([
+  [0, "bad"],
+  [20 * 1_048_576, "warn"],
+  [1e9, "good"],
+  [Infinity, "good"],
+])("room for %d bytes is %s", async (free, state) =>
+  expect(await checkHome(home, async () => free)).toMatchObject({ state }),
+);
