@@ -31,7 +31,7 @@ describe.runIf(process.platform === "linux")("the clients of agents that were gu
     const fault = { code: "journal.unwritable" };
     expect(() => noteStarted(home, "opencode", process.pid)).toThrow(expect.objectContaining(fault));
     expect(() => noteClient(home, "claude-code", process.pid)).toThrow(expect.objectContaining(fault));
-    expect(() => guardedClients(home)).toThrow();
+    expect(() => guardedClients(home)).toThrow(/clients/);
   });
 
   test("what cannot be tidied up there fails nothing", () => {

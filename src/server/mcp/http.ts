@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 import { checkRole } from "../access.ts";
 import type { Caller, Desk } from "../desk.ts";
 import { notFound, Problem } from "../problem.ts";
-import { checkJson, inputLimits, textOf } from "../input.ts";
+import { checkJson, checkMembers, inputLimits, textOf } from "../input.ts";
 
 const mcpPath = "/mcp";
 const limits = { subscriptionsMax: 32 } as const;
@@ -41,6 +41,7 @@ async function checkedRequest(context: Context): Promise<Request> {
   const { raw } = context.req;
   if (raw.method !== "POST") return raw;
   const body = await textOf(context);
+  checkMembers(body);
   try {
     checkJson(JSON.parse(body));
   } catch (cause) {

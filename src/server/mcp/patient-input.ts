@@ -1,6 +1,6 @@
 import { Transform, type Readable, type Writable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
-import { checkJson } from "../input.ts";
+import { checkJson, checkMembers } from "../input.ts";
 import { Problem } from "../problem.ts";
 
 export interface PatientInput {
@@ -98,8 +98,10 @@ function note(asked: Set<unknown>, { id, method, params }: Heard): void {
 function messageIn(line: string): Heard | Refused {
   let value: unknown;
   try {
+    checkMembers(line);
     value = JSON.parse(line);
-  } catch {
+  } catch (cause) {
+    if (cause instanceof Problem) return refused(-32_600, `Invalid request: ${cause.message}`);
     return refused(-32_700, "Parse error: this line is not JSON");
   }
   const heard: Heard = typeof value === "object" && value !== null ? value : {};
