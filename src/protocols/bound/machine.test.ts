@@ -53,6 +53,11 @@ describe("the domains in which somebody has to decide", () => {
     (text, domain) => expect(kindsIn(text)).not.toContain(domain),
   );
 
+  test("S13 no more of a plan is read than a person would write", () => {
+    expect(kindsIn("Add a button", `Deploy it. ${"x ".repeat(40_000)}`)).toEqual(["deployment"]);
+    expect(kindsIn("Add a button", `${"x ".repeat(40_000)} Deploy it.`)).toEqual([]);
+  });
+
   test("S13 only what the words touch, each quoted as it stands", () => {
     const found = openDomains({ intent, cwd: "/" });
     expect(found.map(({ kind, evidence }) => [kind, evidence[0]?.claim])).toEqual([
