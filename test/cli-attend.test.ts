@@ -60,7 +60,7 @@ async function planFile(content: unknown = plan): Promise<string> {
   return file;
 }
 
-const inbox = async (): Promise<Inbox["items"]> => (await mira.json<Inbox>(["inbox"])).value.items;
+const inbox: Newcomer["waiting"] = () => mira.waiting();
 const attend = async (...args: string[]) => mira.json<Summary>(["attend", "--plan", await planFile(), ...args]);
 
 describe("with nobody there", () => {

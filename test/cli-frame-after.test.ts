@@ -152,9 +152,9 @@ test("a rehearsal from a file goes on wherever the next process is started", asy
   await writeFile(join(mira.project, "script, quick.json"), quick);
   const begun = await mira.run(["frame", "--provider", "rehearsal:script, quick.json"]);
   expect(begun).toMatchObject({ code: 4 });
-  const { value } = await mira.json<{ items: readonly { readonly id: string }[] }>(["inbox"]);
+  const [gate] = await mira.waiting();
   const elsewhere = { before: ["env", "-C", mira.home] };
-  const ran = await mira.run(["answer", value.items[0]?.id ?? "", "choose", "--text", "1, 2"], elsewhere);
+  const ran = await mira.run(["answer", gate?.id ?? "", "choose", "--text", "1, 2"], elsewhere);
   expect(ran).toMatchObject({ code: 0 });
   expect(await inquiry.events("perspective.finished")).toHaveLength(2);
 });

@@ -44,15 +44,11 @@ function first(acts: Readonly<Record<string, readonly Act[]>>): NonNullable<Play
   };
 }
 
-interface Waiting {
-  readonly items: readonly { readonly id: string; readonly kind: string; readonly title: string }[];
-}
-
-/** The gate that waits, as another process sees it. */
+/** The one gate that waits. */
 async function gateIn(inquiry: Inquiry) {
-  const { value } = await inquiry.mira.json<Waiting>(["inbox"]);
-  expect(value.items).toHaveLength(1);
-  return value.items[0] ?? { id: "", kind: "", title: "" };
+  const [gate, second] = await inquiry.mira.waiting();
+  expect(second).toBeUndefined();
+  return gate ?? { id: "", kind: "", title: "" };
 }
 
 /** Answers the gate from a process of its own, which then goes on with the inquiry. */

@@ -85,8 +85,7 @@ describe.runIf(process.platform !== "win32")("the hook answers in time", () => {
   test("when `up` was stopped while a person is waited for: it says no and why", async () => {
     const up = await startUp();
     const said = await hook("git push --force", async () => {
-      const waiting = async (): Promise<number> =>
-        (await mira.json<{ items: readonly object[] }>(["inbox"])).value.items.length;
+      const waiting = async (): Promise<number> => (await mira.waiting()).length;
       await expect.poll(waiting, { timeout: inTimeMs }).toBe(1);
       up.kill("SIGSTOP");
     });

@@ -98,8 +98,8 @@ describe("asking before work starts", () => {
     expect(ran.code).toBe(4);
     expect(ran.stdout).toContain("Who decides what may be deleted");
     for (let left = 2; left > 0; left -= 1) {
-      const { value } = await mira.json<{ items: { id: string }[] }>(["inbox"]);
-      await mira.run(["answer", value.items[0]?.id ?? "", "propose"]);
+      const [gate] = await mira.waiting();
+      await mira.run(["answer", gate?.id ?? "", "propose"]);
     }
     const { value } = await mira.json<{ items: { outcome: string }[] }>(["sessions"]);
     expect(value.items.map(({ outcome }) => outcome)).toEqual(["converged"]);

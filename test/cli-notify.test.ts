@@ -85,7 +85,7 @@ async function secondsFor(quiet: number): Promise<number> {
 }
 const quietCommandMs = 500;
 const openGate = async (): Promise<string> => {
-  const open = async () => (await mira.json<{ items: { id: string }[] }>(["inbox"])).value.items[0]?.id;
+  const open = async () => (await mira.waiting())[0]?.id;
   await expect.poll(open).toBeDefined();
   return (await open()) ?? "";
 };

@@ -14,10 +14,6 @@ import { newcomer, type Newcomer } from "./support/cli.ts";
 
 type Up = ReturnType<Newcomer["start"]>;
 
-interface Inbox {
-  readonly items: readonly { readonly id: string; readonly title: string }[];
-}
-
 let mira: Newcomer;
 const running: Up[] = [];
 beforeEach(async () => {
@@ -40,7 +36,7 @@ async function startUp(): Promise<Up> {
   return up;
 }
 
-const inbox = async (): Promise<Inbox["items"]> => (await mira.json<Inbox>(["inbox"])).value.items;
+const inbox: Newcomer["waiting"] = () => mira.waiting();
 const titles = async (): Promise<readonly string[]> => (await inbox()).map(({ title }) => title);
 
 describe("assent up", () => {
@@ -112,12 +108,17 @@ describe("assent up", () => {
 
   test("survives nonsense on its socket and says what was wrong with it", async () => {
     await startUp();
-    const socket = createConnection(pathsFor(mira.environment).socket);
-    let heard = "";
-    socket.setEncoding("utf8").on("data", (chunk: string) => (heard += chunk));
-    socket.write(`not json\n{"id":7,"method":"frobnicate"}\n{"id":8,"method":"answer"}\n`);
-    await expect.poll(() => heard.split("\n").length).toBe(4);
-    socket.destroy();
+    const heardBy = async (lines: string, answers: number): Promise<string> => {
+      const socket = createConnection(pathsFor(mira.environment).socket);
+      let heard = "";
+      socket.setEncoding("utf8").on("data", (chunk: string) => (heard += chunk));
+      socket.write(lines);
+      await expect.poll(() => heard.split("\n").length).toBe(answers + 1);
+      socket.destroy();
+      return heard;
+    };
+    expect(await heardBy("not json\n", 1)).toContain("JSON");
+    const heard = await heardBy(`{"id":7,"method":"frobnicate"}\n{"id":8,"method":"answer"}\n`, 2);
     expect(heard).toContain(`"id":7`);
     expect(heard).toContain("frobnicate");
     expect((await mira.json(["status"])).value).toMatchObject({ up: expect.anything() });

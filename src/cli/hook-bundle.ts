@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,7 +17,7 @@ const makeMs = 120_000;
 export async function hookAge(): Promise<"fresh" | "stale" | "missing" | "damaged"> {
   const made = await stat(hookFile).catch(() => undefined);
   if (!made) return "missing";
-  if (isClone && (await newestIn(join(root, "src"))) > made.mtimeMs) return "stale";
+  if (isClone && newestIn(join(root, "src")) > made.mtimeMs) return "stale";
   return (await damagedPart(hookFolder)) === undefined ? "fresh" : "damaged";
 }
 
@@ -51,15 +51,15 @@ export async function moveIn(draft: string): Promise<void> {
   await Promise.all(left.map((name) => rm(join(hookFolder, name), { recursive: true, force: true })));
 }
 
-async function newestIn(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !/\.(test|fixture)\.tsx?$|\.md$|\.snap$/.test(entry.name));
-  const times = await Promise.all(
-    files.map(
-      async ({ parentPath, name }) => (await stat(join(parentPath, name)).catch(() => undefined))?.mtimeMs ?? 0,
-    ),
-  );
-  return Math.max(0, ...times);
+/** Of some thousand files: asking for each in another thread would take ten times as long. */
+function newestIn(folder: string): number {
+  let newest = 0;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /\.(test|fixture)\.tsx?$|\.md$|\.snap$/.test(entry.name)) continue;
+    const file = statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false });
+    newest = Math.max(newest, file?.mtimeMs ?? 0);
+  }
+  return newest;
 }
 
 /** The version of the installation that a hook belongs to; undefined if nothing there says so. */

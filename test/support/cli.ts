@@ -1,7 +1,10 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { GateSummary } from "../../src/journal/journal.ts";
+import { sqliteJournal } from "../../src/journal/sqlite.ts";
 import { addToken } from "../../src/secrets/tokens.ts";
 import { compiledFolder, programOf } from "./programs.ts";
 import { patienceMs } from "./pace.ts";
@@ -29,6 +32,8 @@ export interface Newcomer {
     args: readonly string[],
     options?: RunOptions,
   ): Promise<{ code: number | null; value: Value }>;
+  /** What `inbox` would list, read from the journal: for tests that are about something else. */
+  waiting(): Promise<readonly GateSummary[]>;
   /** Starts the command line in a real pseudo-terminal. */
   terminal(args: readonly string[]): TerminalRun;
   /** Starts a command that keeps running. */
@@ -93,6 +98,7 @@ export async function newcomer(): Promise<Newcomer> {
         throw new Error(`not one JSON document: ${stdout}\n${stderr}`);
       }
     },
+    waiting: () => waitingIn(join(home, "assent", "journal.db")),
     terminal(args) {
       const { run: screen, end } = openTerminal(args, project, { ...warm, ...environment });
       terminals.push(end);
@@ -104,6 +110,16 @@ export async function newcomer(): Promise<Newcomer> {
       await Promise.all([home, project].map((folder) => rm(folder, { recursive: true, force: true })));
     },
   };
+}
+
+async function waitingIn(file: string): Promise<readonly GateSummary[]> {
+  if (!existsSync(file)) return [];
+  const journal = await sqliteJournal(file);
+  try {
+    return (await journal.gates({ status: "open" })).items;
+  } finally {
+    await journal.close();
+  }
 }
 
 /** Whoever calls the hook is noted as a client, and this process has to stay a person's. */
