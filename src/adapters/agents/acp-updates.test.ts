@@ -45,6 +45,7 @@ describe("permission", () => {
     ["reject", options("allow_once", "reject_always"), selected("reject_always")],
     ["reject", options("allow_once"), cancelled],
     ["allow", { options: "none" }, cancelled],
+    ["reject", { options: ["reject_once", "allow_once"].map((kind) => ({ optionId: "yes", kind })) }, cancelled],
   ] as const)("to %s with %j is for one call", (decision, params, answer) => {
     expect(permissionAnswer(params, decision)).toEqual(answer);
   });

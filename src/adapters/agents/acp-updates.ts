@@ -120,13 +120,18 @@ export const isEmpty = (value: unknown): boolean =>
   value === "" ||
   (typeof value === "object" && Object.keys(value).length === 0);
 
-/** The answer to `session/request_permission`: never more than this one call, whatever else is offered. */
+/**
+ * The answer to `session/request_permission`: never more than this one call, whatever else is offered. Where nothing
+ * says just that, or an id says two things, it is cancelled.
+ */
 export function permissionAnswer(params: Fields, decision: "allow" | "reject"): Fields {
   const kinds = decision === "allow" ? ["allow_once"] : ["reject_once", "reject_always"];
   const options = listAt(params, "options");
   const option = kinds.map((kind) => options.find((option) => option.kind === kind)).find(Boolean);
+  const isClear = options.filter(({ optionId }) => optionId === option?.optionId).length === 1;
   return {
-    outcome: option === undefined ? { outcome: "cancelled" } : { outcome: "selected", optionId: option.optionId },
+    outcome:
+      option === undefined || !isClear ? { outcome: "cancelled" } : { outcome: "selected", optionId: option.optionId },
   };
 }
 

@@ -156,13 +156,15 @@ class Talk {
   async #answer(params: Fields): Promise<Fields> {
     const call = this.#calls.ask(askedCall(fieldsAt(params, "toolCall")));
     const decision = await this.#decide(call);
-    this.#calls.decide(call.id, decision);
+    const answer = permissionAnswer(params, decision);
+    // What the agent offers no way to allow just once is not let through.
+    const isAllowed = decision === "allow" && textAt(fieldsAt(answer, "outcome"), "outcome") === "selected";
+    this.#calls.decide(call.id, isAllowed ? "allow" : "reject");
     if (this.#signal.aborted) return { outcome: { outcome: "cancelled" } };
-    if (decision === "reject") {
-      this.#hear({ type: "denied", id: call.id });
-      this.#rejected = call.id;
-    }
-    return permissionAnswer(params, decision);
+    if (!isAllowed) this.#hear({ type: "denied", id: call.id });
+    if (decision === "reject") this.#rejected = call.id;
+    else if (!isAllowed) this.#unjudged = "the agent offers no way to allow it just once";
+    return answer;
   }
 
   async #decide(call: AskedCall): Promise<"allow" | "reject"> {

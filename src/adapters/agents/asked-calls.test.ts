@@ -64,6 +64,14 @@ describe("A23 a call that was let through", () => {
   });
 });
 
+test("A23 a call that was begun without having asked, and of which no end is told, leaves the work undone", () => {
+  const begun: Moment = { tells: call("b", { ...running("npm test"), status: "in_progress" }) };
+  expect(after(allowed("a", "ls"), told("a", "ran"), begun).doubt).toBe("unseen");
+  expect(after(allowed("a", "ls"), told("a", "ran"), begun, told("b", "ran")).doubt).toBeUndefined();
+  const looking: Moment = { tells: call("c", { kind: "read", title: "Read a" }) };
+  expect(after(allowed("a", "ls"), told("a", "ran"), looking).doubt).toBeUndefined();
+});
+
 describe("A27 calls that nobody weighed", () => {
   test("are told, unless they only look", () => {
     const { unweighed } = after(

@@ -112,10 +112,17 @@ export class AskedCalls {
         unshown: "unseen",
         detail: `let through, and not seen to run: ${unseen.map(({ call }) => labelOf(call)).join("; ")}`,
       };
+    const begun = all.find((each) => this.#isLeftOpen(each));
+    if (begun) return { unshown: "unseen", detail: `begun, and not seen to end: ${labelOf(begun.call)}` };
     const last = all.findLast(({ decision }) => decision !== "reject");
     return last?.outcome === "failed"
       ? { unshown: "failed", detail: `its last call failed: ${labelOf(last.call)}` }
       : undefined;
+  }
+
+  /** Told of without having asked, and never told to be over: what only looks may be left so. */
+  #isLeftOpen({ call, asked, outcome }: Followed): boolean {
+    return asked === undefined && outcome === undefined && !this.#sight.isOnlyLooking(call, this.#cwd);
   }
 
   #set(id: string, followed: Followed): void {
