@@ -33,17 +33,37 @@ function copyOfSources(): string {
   return copy;
 }
 
-/** Packs and installs as a stranger would: from the tarball, into an empty folder, without running any script. */
+/**
+ * Packs and installs as a stranger would: from the tarball, into an empty folder, without running any script. Which versions
+ * its dependencies have is known from our lockfile, so that nobody has to look up all that there are.
+ */
 beforeAll(async () => {
   nodes = await install(join(root, "test/nodes"));
-  await run("npm", ["pack", "--pack-destination", home], { cwd: copyOfSources() });
+  const env = { ...process.env, ASSENT_TYPES_CHECKED: "yes" };
+  await run("npm", ["pack", "--pack-destination", home], { cwd: copyOfSources(), env });
   const [tarball] = globSync("*.tgz", { cwd: home });
   if (tarball === undefined) throw new Error("npm pack made no tarball");
-  writeFileSync(join(home, "package.json"), JSON.stringify({ private: true }));
-  await run("npm", ["install", tarball, "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"], {
-    cwd: home,
-  });
+  const wanted = { private: true, dependencies: { assent: `file:${tarball}` } };
+  writeFileSync(join(home, "package.json"), JSON.stringify(wanted));
+  writeFileSync(join(home, "package-lock.json"), JSON.stringify(lockOf(wanted)));
+  await run("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline"], { cwd: home });
 });
+
+/** What `npm install` of the tarball would lock: the package and what it depends on, no tool of ours. */
+function lockOf({ dependencies }: { readonly dependencies: { readonly assent: string } }): object {
+  const file = readFileSync(join(root, "package-lock.json"), "utf8");
+  const { packages, ...rest } = JSON.parse(file) as { packages: Record<string, { readonly dev?: boolean }> };
+  const { "": own, ...all } = packages;
+  const { devDependencies: _, ...assent } = own as { devDependencies?: object };
+  return {
+    ...rest,
+    packages: {
+      "": { dependencies },
+      "node_modules/assent": { ...assent, resolved: dependencies.assent },
+      ...Object.fromEntries(Object.entries(all).filter(([, { dev = false }]) => !dev)),
+    },
+  };
+}
 
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { processRuntime } from "../support/process-runtime.ts";
 import { openStore, type Store } from "../support/store.ts";
 import { actionFor, guardInstalled, guardOf, sharedActions, type Told } from "./session.ts";
@@ -9,6 +10,7 @@ const journal = await openStore(JSON.parse(store) as Store);
 const call = guardOf(processRuntime(journal, guardInstalled));
 const waits = [0, 0, 10, 40] as const;
 const triesMax = 12;
+const pauseMs = 12;
 const { signal } = new AbortController();
 
 process.stdout.write("ready\n");
@@ -21,6 +23,7 @@ for (let n = 0; n < Number(calls); n += 1) {
     const waitMs = waits[(n + tries) % waits.length] ?? 0;
     const { answer, message } = await call(id, actionFor(target), { waitMs }, signal);
     told.push({ call: id, target, answer, message });
+    if (answer === "parked") await sleep(pauseMs); // who comes back at once only finds what it has just left
   }
 }
 await journal.close();
