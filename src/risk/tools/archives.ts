@@ -1,4 +1,7 @@
 import { lazily } from "../../kernel/lazily.ts";
+import { isKnown } from "../deed.ts";
+import { contentOf } from "../files/known-content.ts";
+import { resolvePath } from "../files/resolve.ts";
 import type { Field } from "./call.ts";
 import { anythingIn, files, optionPaths, words } from "./plain.ts";
 import { any, flag, not, paths, useOf, type Doing, type Program, type Test, type Use } from "./table.ts";
@@ -41,16 +44,25 @@ const unpacked = (target: string, isKept: boolean): Doing => ({
   ...(isKept ? {} : { spills: true }),
 });
 
+/** What is unpacked is whatever the archive holds: who lets it come has judged that one, so it is asked for. */
+function opened(use: Use, archives: readonly Field[]): readonly Doing[] {
+  const { cwd, facts } = use.call;
+  for (const { text } of archives)
+    for (const place of isKnown(text) ? resolvePath(text, { cwd, facts }).places : []) contentOf(place, facts);
+  return paths("read", archives);
+}
+
 /** Members that are named one by one are known; a hidden one, or a pattern, may be one of ours. */
 const takesAny = (members: readonly Field[]): boolean =>
   members.length === 0 || members.some(({ text }) => /^(?:\.\/)*\.|[*?[\uFFFC]|^$/.test(text));
 
 function archives(given: Use): readonly Doing[] {
   const use = dashed(given);
+  const named = use.options.flatMap(({ name, value }) =>
+    /^-f$|^--fi/.test(name) && value !== undefined && value.text !== "-" ? [value] : [],
+  );
   const archive = (act: "read" | "write", more = {}): readonly Doing[] =>
-    use.options
-      .filter(({ name, value }) => /^-f$|^--fi/.test(name) && value !== undefined && value.text !== "-")
-      .flatMap(({ value }) => paths(act, [value as Field], more));
+    named.flatMap((field) => paths(act, [field], more));
   const folder = use.options.findLast(({ name }) => /^-C$|^--dir/.test(name))?.value;
   const lists = optionPaths(use, "read", words("-T -X --files-from --exclude-from"));
   const inputs = files(use.operands).map((field) =>
@@ -63,7 +75,7 @@ function archives(given: Use): readonly Doing[] {
     const target = use.has("-P", "--absolute-names", "--absolute-paths") ? "/" : anythingIn(goal);
     const print = use.has("-O", "--to-stdout");
     return [
-      ...archive("read"),
+      ...opened(use, named),
       ...lists,
       ...(print ? [] : [unpacked(target, use.has(...tarKeeps) || !takesAny(use.operands))]),
     ];
@@ -96,10 +108,10 @@ function zips(use: Use): readonly Doing[] {
 
 const listing = flag("-l", "-t", "-Z", "-p", "-v", "-z", "-c");
 const unzips = (use: Use): readonly Doing[] => [
-  ...paths("read", files(use.operands.slice(0, 1))),
   ...(listing(use)
-    ? []
+    ? paths("read", files(use.operands.slice(0, 1)))
     : [
+        ...opened(use, files(use.operands.slice(0, 1))),
         unpacked(
           anythingIn(use.value("-d") ?? "."),
           !(use.has("-o", "-f") || use.call.stdin !== undefined) || !takesAny(use.operands.slice(1)),
@@ -111,7 +123,7 @@ const unzips = (use: Use): readonly Doing[] => [
 function modules(use: Use): readonly Doing[] {
   const [archive, ...rest] = use.operands;
   if (use.has("-e", "--extract"))
-    return [...paths("read", use.operands.slice(0, 1)), unpacked(anythingIn(rest[0]?.text ?? "."), false)];
+    return [...opened(use, use.operands.slice(0, 1)), unpacked(anythingIn(rest[0]?.text ?? "."), false)];
   if (!use.has("-c", "--create")) return paths("read", use.operands.slice(0, 1));
   return [...paths("read", rest, { tree: true }), ...paths("write", archive ? [archive] : [])];
 }
@@ -132,7 +144,7 @@ function sevenZips(use: Use): readonly Doing[] {
   const folder = use.options.find(({ name }) => /^-o./.test(name))?.name.slice(2);
   if (/^[xe]$/i.test(verb.text))
     return [
-      ...paths("read", [archive]),
+      ...opened(use, [archive]),
       unpacked(anythingIn(folder ?? "."), use.has("-aos", "-aou", "-aot") || !takesAny(rest)),
     ];
   if (/^[ltih]$/i.test(verb.text)) return paths("read", [archive]);
@@ -249,8 +261,11 @@ export const archiveTools = (): readonly Program[] => [
       },
       {
         if: not(({ operands }) => /^-?[pt]/.test(operands[0]?.text ?? "")),
-        does: (use) => paths("write", use.operands.slice(1, 2), { keeps: true }),
-        hits: ["ar rcs lib.a a.o", "jar cf a.jar x"],
+        does: (use) =>
+          use.call.program === "jar" && /x/.test(use.operands[0]?.text ?? "")
+            ? [...opened(use, use.operands.slice(1, 2)), unpacked(anythingIn("."), !takesAny(use.operands.slice(2)))]
+            : paths("write", use.operands.slice(1, 2), { keeps: true }),
+        hits: ["ar rcs lib.a a.o", "jar cf a.jar x", "jar xf a.jar"],
         misses: ["ar t lib.a"],
       },
     ],
