@@ -36,6 +36,10 @@ const editing = [
   "sed -i s/Pre/X/ $(grep -rl PreToolUse .)",
   "git ls-files -oi --exclude-standard | xargs sed -i s/Pre/X/",
   "fd -H -e json . | xargs sed -i s/Pre/X/",
+  "fd -H -e json -X sed -i s/Pre/X/",
+  "fd -HI hooks.json -x chmod 000",
+  "fd -u -e json -x sh -c 'echo > $1' _ {}",
+  "fdfind -H -e json --exec-batch perl -pi -e s/Pre/X/",
   "shopt -s dotglob globstar; sed -i s/Pre/X/ **/*.json",
   "find / -name '*.js' -exec sed -i s/a/b/ {} +",
   "find . -name '*.json' | xargs truncate -s 0",
@@ -43,6 +47,10 @@ const editing = [
 
 const silent = [
   "find src -name '*.ts' | xargs sed -i 's/foo/bar/'",
+  "fd -e ts -x sed -i s/foo/bar/",
+  "fd -e json -X sed -i s/oldName/newName/",
+  "fd -H -e ts -X sed -i s/hooks/x/",
+  "fd -e png -x convert {} {.}.jpg",
   "find . -name '*.py' -exec sed -i 's/foo/bar/' {} +",
   "find . -type f -name '*.ts' -not -path './node_modules/*' -exec sed -i s/foo/bar/ {} +",
   "grep -rl foo src | xargs sed -i s/foo/bar/",
@@ -68,6 +76,7 @@ const silent = [
 describe("A16 a path that a file holds", () => {
   const told = [
     "rm -f $(cat p)",
+    "rm -f $(cat < p)",
     ": > $(cat p)",
     "sed -i s/PreToolUse/X/ $(cat p)",
     'read f < p; : > "$f"',

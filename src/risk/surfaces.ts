@@ -52,8 +52,12 @@ const shell: Surface = (input, { facts, cwd, tool }) => {
     ? value.map((word) => (typeof word === "string" ? quoted(word) : unknownPiece)).join(" ")
     : value;
   if (typeof command !== "string") return undefined;
-  return shellDeeds(command, facts, text(input, "cwd", "workdir") ?? cwd, isTypedInto(tool));
+  const program = text(input, "shell") ?? "sh";
+  const line = usualShell.test(program) ? command : `${quoted(program)} -c ${quoted(command)}`; // it may be anything
+  return shellDeeds(line, facts, text(input, "cwd", "workdir") ?? cwd, isTypedInto(tool));
 };
+
+const usualShell = /^(?:(?:\/usr(?:\/local)?|\/opt\/homebrew)?\/bin\/)?(?:ba|z|da|k|fi)?sh$/;
 
 /** Codex keeps what it starts and types into it later, and its hooks are not told what. */
 const isTypedInto = (tool: string): boolean => tool.toLowerCase() === "exec_command";

@@ -42,8 +42,8 @@ export const nameRows = lazily((): readonly NameRow[] => [
   },
   {
     act: "opaque",
-    words: set("exec execute eval run shell bash terminal spawn invoke evaluate script"),
-    hits: ["execute_code", "runScript", "browser_evaluate"],
+    words: set("exec execute eval run shell bash terminal spawn invoke evaluate script interact repl stdin"),
+    hits: ["execute_code", "runScript", "browser_evaluate", "interact_with_process", "js_repl"],
     misses: ["list_runs", "get_execution", "run_tests", "run_lint_and_tests"],
   },
   {

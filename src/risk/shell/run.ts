@@ -86,10 +86,10 @@ function withExported(call: Call, scope: Scope): Call {
 }
 
 /** `cat x` prints what x holds, as the command itself left it or as the facts have it. */
-function shownFile(look: Look, { program, words, cwd, elsewhere }: Call): string | undefined {
-  const [file] = words;
-  if (program !== "cat" || words.length !== 1 || !file || elsewhere) return undefined;
-  return shortTextAt(look, file.text, cwd);
+function shownFile(look: Look, { program, words, stdin, cwd, elsewhere }: Call): string | undefined {
+  if (program !== "cat" || words.length > 1 || elsewhere) return undefined;
+  const file = words[0]?.text ?? (stdin?.kind === "file" ? stdin.path : undefined);
+  return file === undefined ? undefined : shortTextAt(look, file, cwd);
 }
 
 /** Where the program may lie: at its path, or in a folder that the command put on the search path. */

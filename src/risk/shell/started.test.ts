@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { assess } from "../assess.ts";
 import { passing, place, stopped, verdictOf } from "../battery.fixture.ts";
 import type { Facts } from "../facts.ts";
 
@@ -196,4 +197,14 @@ describe("A14 files that say what is built", () => {
 test("A11 statements that come in from a file nobody could read are asked about", () => {
   const facts = holding({}, { "a.sql": { why: "not-text" } });
   expect(passing(["psql < a.sql", "sqlite3 x.db < a.sql", "psql -f a.sql"], facts)).toEqual([]);
+});
+
+test("A14 the shell that a client is told to take is what runs", () => {
+  const verdict = (program: string): string =>
+    assess(
+      { tool: "exec_command", input: { cmd: "ls", shell: program }, cwd: "/code/shop" },
+      holding({ "bin/frob": shell, "bin/ok": "echo ok\n" }),
+    ).verdict;
+  expect(["bin/frob", "./bin/frob"].map(verdict)).toEqual(["refuse", "refuse"]);
+  expect(["bash", "/bin/zsh", "/usr/local/bin/fish"].map(verdict)).toEqual(["low", "low", "low"]);
 });

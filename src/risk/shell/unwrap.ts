@@ -6,7 +6,7 @@ import { resolvePath } from "../files/resolve.ts";
 import { guardVariables } from "../tools/agents.ts";
 import { sortArguments, type Arguments, type Call, type Field } from "../tools/call.ts";
 import { findPaths } from "../tools/find-paths.ts";
-import { knownSets } from "./listed.ts";
+import { knownSets, predictedPaths } from "./listed.ts";
 import { isInterpreter } from "./interpreters.ts";
 import { nothing, programName, type At, type Look, type Outcome } from "./look.ts";
 import { quoteWord } from "./quote.ts";
@@ -371,10 +371,11 @@ const startsMax = 40;
 function withFd(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
   const index = call.words.findIndex(({ text }) => /^(-x|-X|--exec|--exec-batch)$/.test(text));
   const words = index < 0 ? [] : call.words.slice(index + 1);
-  if (words.length > 0)
-    started(look, call, fillings(words, "{}", [{ text: `./**/${unknownPiece}`, span: call.span, glob: true }]), {
-      scope,
-      at: { ...at, depth: at.depth + 1 },
-    });
+  if (words.length === 0) return undefined;
+  const listed = predictedPaths({ ...call, words: call.words.slice(0, index) });
+  const found = listed
+    ? knownSets(look, listed)
+    : [{ text: `./**/${unknownPiece}`, span: call.span, glob: true as const }];
+  started(look, call, fillings(words, "{}", found), { scope, at: { ...at, depth: at.depth + 1 } });
   return undefined;
 }
