@@ -24,6 +24,28 @@ const interpreterOf = byName(interpreters);
 export const isInterpreter = (program: string): boolean => interpreterOf(program) !== undefined;
 
 /** Looks into code that a program is handed. Undefined: this is no interpreter, or it is only asked for its version. */
+/** Programs, and the option by which they only look whether a file could run: `node --check a.js`, `bash -n a.sh`. */
+const checkers: readonly (readonly [program: RegExp, option: RegExp])[] = [
+  [/^node(?:js)?$/, /^(?:--check|-c)$/],
+  [/^(?:ba|z|da|k|a|fi)?sh$/, /^(?:-n|--no-execute)$/],
+  [/^php[\d.]*$/, /^(?:-l|--syntax-check)$/],
+  [/^ruby[\d.]*$/, /^-c$/],
+];
+
+/** A shell that somebody types into runs all the same, and so does one that is told otherwise behind it. */
+const runsAfterAll = /^\+|^-[a-z]*[ics]|^--interactive$/;
+
+function onlyChecks({ program, words }: Call): boolean {
+  const option = checkers.find(([names]) => names.test(program))?.[1];
+  const [first, ...rest] = words;
+  return (
+    option !== undefined &&
+    option.test(first?.text ?? "") &&
+    rest.length > 0 &&
+    !rest.some(({ text }) => runsAfterAll.test(text))
+  );
+}
+
 export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
   if (call.program === "source" || call.program === ".") return sourced(look, call, scope, at);
   if (call.program === "cmd" || call.program === "cmd.exe") return commandPrompt(look, call, scope, at);
@@ -55,7 +77,7 @@ export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome
   if (options.some(({ name }) => name === found.inPlace))
     for (const { text, span } of operands)
       look.add({ act: "write", tool: call.program, target: text, keeps: true, span, cwd: scope.cwd }, at);
-  if (codes.length > 0) return nothing;
+  if (codes.length > 0 || onlyChecks(call)) return nothing;
   if (found.onlyCode) {
     if (operands.every(({ text }) => text === "-") && call.stdin) runs.input(call.stdin);
     return undefined;

@@ -129,3 +129,33 @@ test.each([
 ])("A11 a copy of nobody knows what is run: %s", (command) => {
   expect(actsOf(command, looked())).toContain("opaque");
 });
+
+describe("A15 a file that is only checked is not run", () => {
+  test.each([
+    'for f in src/*.js; do node --check "$f"; done',
+    "find . -name '*.js' -exec node --check {} \\;",
+    "find . -name '*.sh' -exec bash -n {} +",
+    "git ls-files '*.js' | xargs -n1 node --check",
+    "bash -n x.sh",
+    "php -l a.php",
+  ])("%s", (command) => {
+    expect(verdictOf(command, { "x.sh": "rm -rf ~\n" })).toBe("low");
+  });
+
+  test.each([
+    "node x.js --check",
+    "bash x.sh -n",
+    "bash -n +n x.sh",
+    "bash +x x.sh",
+    "bash +eu x.sh",
+    "bash +o posix x.sh",
+    "bash +O extglob x.sh",
+    "bash -n -i x.sh",
+    "bash -n -c 'rm -rf ~'",
+    "nu -n x.sh",
+    "node --check -e \"require('child_process').execSync('rm -rf ~')\"",
+  ])("A14 and one that runs after all is: %s", (command) => {
+    const files = { "x.sh": "rm -rf ~\n", "x.js": "require('child_process').execSync('rm -rf ~')\n" };
+    expect(verdictOf(command, files)).toBe("refuse");
+  });
+});
