@@ -91,6 +91,7 @@ export default defineConfig({
           include: browserTests,
           exclude: [...never, ...aloneTests],
           globalSetup: ["test/browser/setup.ts", programs],
+          isolate: false, // the files of a worker share its browser
           maxWorkers: 2,
           ...patient,
         },
@@ -111,6 +112,7 @@ export default defineConfig({
           include: clientTests,
           exclude: never,
           globalSetup: ["test/clients/setup.ts", programs],
+          isolate: false,
           maxWorkers: 5, // they wait more than they work
           ...patient,
         },

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { api, browser, haltAll, openGates, place } from "./here.ts";
+import { api, beHere, browser, haltAll, openGates, place } from "./here.ts";
 import { answerWith, ask, notLetIn, openPage, readIt, typeWords, visit } from "./place.ts";
+
+beHere();
 
 const ending = async (id: string): Promise<unknown> => (await api<{ closing: unknown }>(`/gates/${id}`)).closing;
 

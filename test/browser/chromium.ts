@@ -8,6 +8,7 @@ export interface Browser {
   newContext(options?: ContextOptions): Promise<Context>;
   startTracing(page: Page, options: { readonly categories: readonly string[] }): Promise<void>;
   stopTracing(): Promise<Uint8Array>;
+  /** For whoever is alone with it. */
   close(): Promise<void>;
 }
 
@@ -40,6 +41,7 @@ export interface Page {
   readonly touchscreen: { tap(x: number, y: number): Promise<void> };
   goto(address: string): Promise<unknown>;
   reload(): Promise<unknown>;
+  close(): Promise<void>;
   url(): string;
   title(): Promise<string>;
   locator(selector: string): Locator;
@@ -84,6 +86,7 @@ export interface Locator {
   textContent(): Promise<string | null>;
   count(): Promise<number>;
   getByText(text: string | RegExp): Locator;
+  or(other: Locator): Locator;
   first(): Locator;
   nth(index: number): Locator;
   boundingBox(): Promise<{
@@ -108,10 +111,15 @@ const args = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  "--process-per-site", // pages of one profile share a process, and what it has compiled
 ];
 
-/** A real Chromium with a profile of its own that is thrown away. */
-export async function openBrowser(): Promise<Browser> {
+let opened: Promise<Browser> | undefined;
+
+/** A real Chromium: one for all files that a process tests, because each start costs a second. It ends with the process. */
+export const openBrowser = (): Promise<Browser> => (opened ??= launch());
+
+async function launch(): Promise<Browser> {
   const modules = await install(import.meta.dirname);
   await debianTool("chromium");
   const { chromium } = (await import(pathToFileURL(join(modules, "playwright-core/index.mjs")).href)) as {

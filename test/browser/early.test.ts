@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Locator, Page } from "./chromium.ts";
-import { api, browser, haltAll, openGates, place } from "./here.ts";
+import { api, beHere, browser, haltAll, openGates, place } from "./here.ts";
 import { answerWith, ask, readIt, visit } from "./place.ts";
+
+beHere();
 
 beforeEach(haltAll);
 

@@ -2,10 +2,12 @@ import { beforeAll, expect, test } from "vitest";
 import { visible } from "../../src/kernel/text.ts";
 import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
-import { browser, place } from "./here.ts";
+import { beHere, browser, place } from "./here.ts";
 import { choosing, failing, framed, hostile, slowly } from "./framed.ts";
 import { offences, payloads } from "./payloads.ts";
 import { answerWith, visit } from "./place.ts";
+
+beHere();
 
 let session: string;
 beforeAll(async () => {

@@ -3,17 +3,17 @@ import { openBrowser, type Browser } from "./chromium.ts";
 import { api as apiOf } from "./inquiries.ts";
 import { newPlace, type Place } from "./place.ts";
 
-/** For all tests of the file that imports them: a browser, and a place where `assent up` runs. */
+/** For all tests of the file that calls `beHere`: a browser, and a place where `assent up` runs. */
 export let browser: Browser;
 export let place: Place;
-beforeAll(async () => {
-  [browser, place] = await Promise.all([openBrowser(), newPlace()]);
-  await place.start();
-});
-afterAll(async () => {
-  await browser.close();
-  await place.remove();
-});
+
+export function beHere(): void {
+  beforeAll(async () => {
+    [browser, place] = await Promise.all([openBrowser(), newPlace()]);
+    await place.start();
+  });
+  afterAll(() => place.remove());
+}
 
 export const api = <Value>(path: string, body?: object): Promise<Value> => apiOf<Value>(place, path, body);
 

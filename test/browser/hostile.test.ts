@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { visible, visibleLine } from "../../src/kernel/text.ts";
 import type { Page } from "./chromium.ts";
-import { browser, place } from "./here.ts";
+import { beHere, browser, place } from "./here.ts";
 import { begin } from "./inquiries.ts";
 import { offences, payloads } from "./payloads.ts";
 import { ask, visit } from "./place.ts";
+
+beHere();
 
 beforeAll(async () => {
   await seedHostile();

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
-import { browser, place } from "./here.ts";
+import { beHere, browser, place } from "./here.ts";
 import { api, begin, failAgain, reply, switchUnder } from "./inquiries.ts";
 import { answerWith, readIt, typeWords, visit } from "./place.ts";
+
+beHere();
 
 interface Gates {
   readonly items: readonly { readonly id: string; readonly stream: string; readonly title: string }[];

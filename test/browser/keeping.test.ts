@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Page } from "./chromium.ts";
-import { api, browser, haltAll, haltElsewhere, openGates, place } from "./here.ts";
+import { api, beHere, browser, haltAll, haltElsewhere, openGates, place } from "./here.ts";
 import { answerWith, ask, readIt, typeWords, visit } from "./place.ts";
+
+beHere();
 
 beforeEach(haltAll);
 

@@ -14,10 +14,7 @@ beforeAll(async () => {
   await seedMany(place);
   await place.start();
 });
-afterAll(async () => {
-  await browser.close();
-  await place.remove();
-});
+afterAll(() => place.remove());
 
 interface Seen {
   readonly rows: number;

@@ -4,9 +4,11 @@ import { gzipSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
-import { browser, place } from "./here.ts";
+import { beHere, browser, place } from "./here.ts";
 import { notLetIn, openPage, visit, type Visit } from "./place.ts";
 import { seedMorning } from "./work.ts";
+
+beHere();
 
 const firstLoadMaxBytes = 250 * 1024;
 

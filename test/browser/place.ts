@@ -33,7 +33,7 @@ export async function newPlace(): Promise<Place> {
     up.kill("SIGKILL");
     await ended;
   };
-  return {
+  const place: Place = {
     mira,
     socket: pathsFor(mira.environment).socket,
     url: () => url,
@@ -50,10 +50,12 @@ export async function newPlace(): Promise<Place> {
     token: (name, role = "person") =>
       addToken(join(mira.home, "assent", "tokens.json"), name, role, "2026-01-01T00:00:00.000Z"),
     async remove() {
+      for (const context of profiles.get(place)?.values() ?? []) await (await context).close();
       await kill();
       await mira.remove();
     },
   };
+  return place;
 }
 
 export interface Visit {
@@ -67,17 +69,18 @@ type Options = ContextOptions & {
   readonly expected?: readonly RegExp[];
 };
 
-/**
- * Opens a page in a browser profile of its own, which ends with the test. A test in which the browser complained about
- * anything else than was expected (a broken policy, a script that failed, something that could not be loaded) fails.
- */
-export async function openPage(browser: Browser, { expected = [], ...options }: Options = {}): Promise<Visit> {
+const newContext = async (browser: Browser, options: ContextOptions): Promise<Context> => {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 860 },
     reducedMotion: "reduce",
     ...options,
   });
   context.setDefaultTimeout(patienceMs);
+  return context;
+};
+
+/** A page that ends with the test, and the test fails if the browser complained about anything else than was expected. */
+async function watchedPage(context: Context, expected: readonly RegExp[]): Promise<Page> {
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on("console", (message) => {
@@ -86,10 +89,21 @@ export async function openPage(browser: Browser, { expected = [], ...options }: 
   page.on("pageerror", (cause) => complaints.push(String(cause)));
   await page.addInitScript(tellViolations);
   onTestFinished(async () => {
-    await context.close();
+    await page.evaluate("localStorage.clear()").catch(() => {}); // the next page of this profile begins anew
+    await page.close();
     expect(complaints.filter((text) => !expected.some((known) => known.test(text)))).toEqual([]);
   });
-  return { page, context };
+  return page;
+}
+
+/**
+ * Opens a page in a browser profile of its own, which ends with the test. A test in which the browser complained about
+ * anything else than was expected (a broken policy, a script that failed, something that could not be loaded) fails.
+ */
+export async function openPage(browser: Browser, { expected = [], ...options }: Options = {}): Promise<Visit> {
+  const context = await newContext(browser, options);
+  onTestFinished(() => context.close());
+  return { context, page: await watchedPage(context, expected) };
 }
 
 /** A policy that is only reported, or broken inside of a worker or frame, is told too. */
@@ -99,20 +113,45 @@ const tellViolations = `addEventListener("securitypolicyviolation", ({ violatedD
 /** Before someone is let in, the page asks who they are, and is told that nobody knows. */
 export const notLetIn = /status of 401 .*\/api\/v1\/me$/;
 
-/** Opens a page and signs in with a token, as a person would. */
+/** Profiles in which somebody has signed in, by token and options: to load the console anew costs most of a second. */
+const profiles = new WeakMap<Place, Map<string, Promise<Context>>>();
+
+function profileOf(browser: Browser, place: Place, token: string, options: ContextOptions): Promise<Context> {
+  const known = profiles.get(place) ?? new Map<string, Promise<Context>>();
+  profiles.set(place, known);
+  const name = JSON.stringify([token, options]);
+  const context = known.get(name) ?? newProfile(browser, place, options);
+  known.set(name, context);
+  return context;
+}
+
+/** One page of it stays, and with it the process that knows the console. */
+async function newProfile(browser: Browser, place: Place, options: ContextOptions): Promise<Context> {
+  const context = await newContext(browser, options);
+  const first = await context.newPage();
+  await first.goto(`${place.url()}/api/v1/me`);
+  return context;
+}
+
+/** Opens a page and signs in with a token, as a person would; who has signed in before with the same token is still let in. */
 export async function visit(
   browser: Browser,
   place: Place,
   token: string,
   { expected = [], ...options }: Options = {},
 ): Promise<Visit> {
-  const visiting = await openPage(browser, { ...options, expected: [...expected, notLetIn] });
-  const { page } = visiting;
+  const context = await profileOf(browser, place, token, options);
+  const page = await watchedPage(context, [...expected, notLetIn]);
   await page.goto(place.url());
-  await page.getByLabel(/Or paste a token/).fill(token);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("navigation", { name: "Pages" }).waitFor();
-  return visiting;
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  const form = page.getByLabel(/Or paste a token/);
+  await pages.or(form).waitFor();
+  if (await form.isVisible()) {
+    await form.fill(token);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await pages.waitFor();
+  }
+  return { page, context };
 }
 
 /** Until an answer counts: the gate of the address, or the one question of a page, has been on the screen for long enough. */

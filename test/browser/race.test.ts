@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import type { Route } from "./chromium.ts";
-import { browser, place } from "./here.ts";
+import { beHere, browser, place } from "./here.ts";
 import { answerWith, ask, visit } from "./place.ts";
+
+beHere();
 
 const waitsAtGate = /\/gates\/g/;
 const notTaken = /status of 409 .*\/answer$/;

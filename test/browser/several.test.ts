@@ -32,10 +32,7 @@ beforeAll(async () => {
   await journal.close();
   await place.start();
 });
-afterAll(async () => {
-  await browser.close();
-  await place.remove();
-});
+afterAll(() => place.remove());
 
 const at = async (name: string, token = place.mira.token): Promise<Page> => {
   const { page } = await visit(browser, place, token);

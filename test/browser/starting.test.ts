@@ -1,9 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { violationsOn } from "./axe.ts";
 import type { Page } from "./chromium.ts";
-import { browser, place } from "./here.ts";
+import { beHere, browser, place } from "./here.ts";
 import { begin } from "./inquiries.ts";
 import { answerWith, readIt, typeWords, visit } from "./place.ts";
+
+beHere();
 
 /** So that there is a folder to choose. */
 beforeEach(() => begin(place, { protocol: "goal", intent: "ship it" }));
