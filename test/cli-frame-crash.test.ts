@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import type { Recorded } from "../src/protocols/frame/audit.ts";
@@ -74,6 +75,8 @@ const comesTo = (records: readonly Recorded[]) => ({
   outcome: records.flatMap(({ event }) => (event.type === "session.ended" ? [event.outcome] : [])),
 });
 
+const lastWordsMs = 100;
+
 /** What was there when a process was killed. */
 interface Death {
   /** How many requests were made by then. */
@@ -124,10 +127,11 @@ async function survive({ dooms, commitOf }: Chain): Promise<Survived> {
       const extra = dieAt ? { NODE_OPTIONS: `--import=${dying}`, ASSENT_TEST_DIE_AT: String(dieAt) } : {};
       const words = left.length > 0 ? ["resume", "frame"] : ["frame", script.question, "--unattended"];
       child = mira.start(words, { ...environment, ...extra });
-      child.stdout.resume();
-      child.stderr.resume();
+      let said = "";
+      for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += String(chunk)));
       const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
-      if (signal !== "SIGKILL" && code !== 0) throw new Error(`${words[0]} ended with ${code ?? signal}`);
+      if (signal !== "SIGKILL" && code !== 0) throw new Error(`${words[0]} ended with ${code ?? signal}: ${said}`);
+      await sleep(lastWordsMs); // what it had sent is heard as its own, not as the next one's
       if (signal === "SIGKILL")
         deaths.push({ before: log.heard.length, left: await recorded(), ...(open === undefined ? {} : { open }) });
       open = undefined;
