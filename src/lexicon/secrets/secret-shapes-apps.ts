@@ -110,16 +110,21 @@ export const messageShapes = (): readonly SecretShape[] => [
       "discordapp.com/api/webhooks/",
       "webhook.office.com/",
       "logic.azure.com/",
+      "open.feishu.cn/",
+      "open.larksuite.com/",
+      "qyapi.weixin.qq.com/",
     ],
     extent: "word",
     find: byPattern(
       () =>
-        /(?:hooks\.slack\.com\/(?:services|workflows|triggers)\/|discord(?:app)?\.com\/api\/webhooks\/[0-9]{10,22}\/|webhook\.office\.com\/webhookb2\/)([A-Za-z0-9_/@-]{24,400})/y,
+        /(?:open\.(?:feishu\.cn|larksuite\.com)\/open-apis\/bot\/v2\/hook\/|qyapi\.weixin\.qq\.com\/cgi-bin\/webhook\/send\?key=|hooks\.slack\.com\/(?:services|workflows|triggers)\/|discord(?:app)?\.com\/api\/webhooks\/[0-9]{10,22}\/|webhook\.office\.com\/webhookb2\/)([A-Za-z0-9_/@-]{24,400})/y,
     ),
     examples: () => ({
       hits: [
         `https://hooks.slack.com/services/«T0${upper(8)}/B0${upper(8)}/${mixed(24)}»`,
         `https://discord.com/api/webhooks/123456789012345678/«${mixed(68)}»`,
+        `https://open.feishu.cn/open-apis/bot/v2/hook/«${hex(8)}-1a2b-4c3d-8e4f-${hex(12)}»`,
+        `https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=«${hex(8)}-1a2b-4c3d-8e4f-${hex(12)}»`,
       ],
       misses: ["https://hooks.slack.com/services/T/B/x", "https://discord.com/api/webhooks/123456789012345678"],
     }),

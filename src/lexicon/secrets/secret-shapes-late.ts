@@ -114,6 +114,9 @@ const contentShapes = (): readonly SecretShape[] => [
   own("Statsig key", "secret- console-", `(?=[a-z0-9]{0,40}[A-Z])${digit}${alnum}{40,60}`, () => mixed(43)),
   own("Adobe secret", "p8e- p8-", `${digit}${word}{32}`, () => mixed(32)),
   own("Adafruit key", "aio_", "[A-Za-z]{4}[0-9]{2}[A-Za-z0-9]{22}", () => `aBcD12${mixed(22)}`),
+  own("MailerSend key", "mlsn.", "[0-9a-f]{64}", () => hex(64)),
+  own("Logfire token", "pylf_v1_us_ pylf_v1_eu_ pylf_v1_", `${alnum}{40,64}`, () => mixed(43)),
+  own("Context7 key", "ctx7sk-", "[0-9a-f-]{36}", () => `${hex(8)}-1a2b-4c3d-8e4f-${hex(12)}`),
   own("Voyage key", "pa-", `(?=[a-z0-9_-]{0,42}[A-Z])${digit}${word}{43}`, () => mixed(43)),
 ];
 
@@ -127,6 +130,7 @@ const machineShapes = (): readonly SecretShape[] => [
   own("Coralogix key", "cxtp_ cxup_", `${alnum}{30}`, () => mixed(30)),
   own("dbt token", "dbtu_ dbtc_", `${word}{30,80}`, () => mixed(40)),
   own("OpenShift token", "sha256~", `${word}{43}`, () => mixed(43)),
+  own("k3s token", "K10", "[0-9a-f]{64}::[a-z]{4,12}:[0-9a-zA-Z.]{16,64}", () => `${hex(64)}::server:${hex(32)}`),
   own("Rancher token", "token- kubeconfig-", "[a-z0-9.-]{5,40}:[a-z0-9]{54}", () => `a1b2c:${lower(54)}`),
   own("Portainer token", "ptr_", "[A-Za-z0-9+/]{40,60}={0,2}", () => `${mixed(43)}=`),
   own("Octopus key", "API-", "(?=[A-Z]{0,25}[0-9])[A-Z0-9]{26,32}", () => upper(26)),
