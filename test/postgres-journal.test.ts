@@ -184,7 +184,7 @@ describe("many writers at a PostgreSQL journal", () => {
     await sql.unsafe(schemaNamed("assent", 0).begin);
     const writes = upTo(6).map((n) => faultOf(journal.append(sessionId(`goal-${n}`), 0, [started()])));
     await within(2_000, () => journal.sessions({}));
-    expect(await within(12_000, () => Promise.all(writes))).toEqual(writes.map(() => aFault("journal.busy")));
+    expect(await within(18_000, () => Promise.all(writes))).toEqual(writes.map(() => aFault("journal.busy")));
     await sql.unsafe("rollback");
     expect(await journal.append(stream, 0, [started()])).toHaveLength(1);
   });
