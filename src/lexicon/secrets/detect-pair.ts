@@ -35,33 +35,25 @@ const nested = new RegExp(
 /** Whether a name opens something that is told when it closes. */
 export const opensMembers = new RegExp(String.raw`[\w. -]{2,80}${opening}`, "y");
 
+type FindBehind = (text: string, nameEnd: number, given: { kind: Kind; cut: boolean }) => Span | undefined;
+
+/** Finds the value that `pattern` leads to from the end of a name; its first group is what is left of the name. */
+const valueBehind =
+  (pattern: RegExp): FindBehind =>
+  (text, nameEnd, { kind, cut }) => {
+    pattern.lastIndex = nameEnd;
+    const match = pattern.exec(text);
+    if (match === null) return undefined;
+    const rest = match[1] ?? "";
+    if (rest !== "" && (isAbout(rest) || isOtherWord(rest, text.charAt(nameEnd - 1)))) return undefined;
+    return valueFrom(text, nameEnd + match[0].length, kind.judge, cut);
+  };
+
 /** Finds a value that stands one level below its name: `"db_password": { "type": "string", "value": … }`. */
-export function nestedValue(
-  text: string,
-  nameEnd: number,
-  { kind, cut }: { kind: Kind; cut: boolean },
-): Span | undefined {
-  nested.lastIndex = nameEnd;
-  const match = nested.exec(text);
-  if (match === null) return undefined;
-  const rest = match[1] ?? "";
-  if (rest !== "" && (isAbout(rest) || isOtherWord(rest, text.charAt(nameEnd - 1)))) return undefined;
-  return valueFrom(text, nameEnd + match[0].length, kind.judge, cut);
-}
+export const nestedValue = valueBehind(nested);
 
 /** Finds a value that is the neighbour of its name: `name: DB_PASSWORD`, and below it `value: …`. */
-export function pairedValue(
-  text: string,
-  nameEnd: number,
-  { kind, cut }: { kind: Kind; cut: boolean },
-): Span | undefined {
-  behindName.lastIndex = nameEnd;
-  const match = behindName.exec(text);
-  if (match === null) return undefined;
-  const rest = match[1] ?? "";
-  if (rest !== "" && (isAbout(rest) || isOtherWord(rest, text.charAt(nameEnd - 1)))) return undefined;
-  return valueFrom(text, nameEnd + match[0].length, kind.judge, cut);
-}
+export const pairedValue = valueBehind(behindName);
 
 const lead = new RegExp(String.raw`(?:--value[ =]{1,4}|value(?:>|${given}))`, "iy");
 const nameBehind = new RegExp(

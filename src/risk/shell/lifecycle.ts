@@ -18,19 +18,20 @@ interface Lifecycle {
 
 const around = (...names: readonly string[]): readonly string[] =>
   names.flatMap((name) => [`pre${name}`, name, `post${name}`]);
+const installing = [...around("install", "prepare"), "dependencies"];
 const javascript = { programs: "npm pnpm yarn bun", file: "package.json" } as const;
 
 const rows = (): readonly Lifecycle[] => [
   {
     ...javascript,
-    on: /^(?:i|in|ins|inst|insta|install|isntall|ci|clean-install|ic|add|rebuild|rb|update|up|upgrade|dedupe|ddp|prune|link|ln|it|install-test|cit|clean-install-test|sit|install-ci-test)$/,
+    on: /^(?:i|in|ins|inst|insta|install|isntall|ci|clean-install|ic|add|rebuild|rb|update|up|upgrade|dedupe|ddp|prune|link|ln)$/,
     bare: "yarn",
-    scripts: [...around("install", "prepare"), "dependencies"],
+    scripts: installing,
   },
   {
     ...javascript,
     on: /^(?:it|install-test|cit|clean-install-test|sit|install-ci-test)$/,
-    scripts: around("test"),
+    scripts: [...installing, ...around("test")],
   },
   {
     ...javascript,
