@@ -350,7 +350,7 @@ describe("assent notify", () => {
     expect((await mira.run(["doctor"])).stdout).toContain("it answered with 404, at");
     server.answerWith(204);
     await call("git push --force origin other");
-    expect((await mira.run(["doctor"])).stdout).not.toContain("404");
+    expect((await mira.run(["doctor"])).stdout).not.toContain("it answered with");
   });
 
   test("secret is for a person alone; with nothing configured nothing is made", async () => {
