@@ -114,6 +114,9 @@ const args = [
   "--process-per-site", // pages of one profile share a process, and what it has compiled
 ];
 
+/** Chromium without windows of its own: the same engine, which costs a quarter less here. */
+export const program = "chromium-headless-shell";
+
 let opened: Promise<Browser> | undefined;
 
 /** A real Chromium: one for all files that a process tests, because each start costs a second. It ends with the process. */
@@ -121,11 +124,11 @@ export const openBrowser = (): Promise<Browser> => (opened ??= launch());
 
 async function launch(): Promise<Browser> {
   const modules = await install(import.meta.dirname);
-  await debianTool("chromium");
+  await debianTool(program);
   const { chromium } = (await import(pathToFileURL(join(modules, "playwright-core/index.mjs")).href)) as {
     readonly chromium: { launch(options: object): Promise<Browser> };
   };
-  return chromium.launch({ executablePath: "/usr/bin/chromium", args });
+  return chromium.launch({ executablePath: `/usr/bin/${program}`, args });
 }
 
 /** The source of axe, to be run inside a page: a policy that forbids inline scripts does not hold for the debugger. */
