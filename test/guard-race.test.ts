@@ -17,7 +17,7 @@ import { openStore, type Store } from "./support/store.ts";
 import { accepted, meta } from "./support/world.ts";
 
 /** Eight clients of one guard session make the same calls at the same time, while a person answers in a ninth process. */
-const sizes = { clients: 8, calls: 45 } as const;
+const sizes = { clients: 8, calls: 27 } as const;
 const home = mkdtempSync(join(tmpdir(), "assent-guard-race-"));
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 

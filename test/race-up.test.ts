@@ -23,8 +23,8 @@ const names = ["ada", "bo", "cy", "di", "ed", "flo", "gus", "up"];
 
 /** For half of the gates many come at the same moment: a few hundred such gates show what thousands would that are met alone. */
 describe.each([
-  { store: "SQLite", sessions: 8 },
-  { store: "PostgreSQL", sessions: 6 },
+  { store: "SQLite", sessions: 5 },
+  { store: "PostgreSQL", sessions: 4 },
 ])("eight processes and the gates of $sessions sessions on $store", ({ store, sessions }) => {
   test("K7 every gate has one winner, every loser is told who won, and nobody starves", async () => {
     const mira = await newcomer();
