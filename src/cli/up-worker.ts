@@ -59,6 +59,8 @@ async function handle({ method, params }: Request, signal: AbortSignal): Promise
         hookRequest(params),
         signal,
       );
+    case "journal":
+      return { position: await runtime.world.journal.position() }; // for `doctor`: whether this process can still record
     case "weigh": {
       // Of our own main thread alone.
       const { action, scales: given, client } = params as { action: Action; scales: Scales; client: string };

@@ -1,6 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readConfig } from "../config/config.ts";
-import { pathsFor } from "../config/paths.ts";
+import { pathsFor, upLockIn } from "../config/paths.ts";
+import { holdFiles } from "../disk/in-use.ts";
+import { keepOff } from "../journal/sqlite-files.ts";
 import { redactSecrets } from "../secrets/redact.ts";
 import { secretsIn } from "./house-secrets.ts";
 import { instructionsIn, loadEngine, weigh } from "./weigh.ts";
@@ -9,7 +11,10 @@ import type { Weighing } from "./weigher.ts";
 
 /** The thread that weighs for `assent up`: it holds no journal and no promise to anybody, so it may be ended at any moment. */
 const { cwd } = workerData as { cwd: string };
-const config = await readConfig(pathsFor(process.env).config, cwd);
+const paths = pathsFor(process.env);
+keepOff(paths.journal); // what an agent names as a script may be anything
+holdFiles([upLockIn(paths)]);
+const config = await readConfig(paths.config, cwd);
 const redact = redactSecrets(secretsIn(config, process.env));
 
 const find = async (weighing: Weighing): Promise<unknown> =>

@@ -13,6 +13,9 @@ export interface Paths {
   readonly address: string;
 }
 
+/** Held as long as an `assent up` lives. */
+export const upLockIn = ({ home }: Pick<Paths, "home">): string => join(home, "up.lock");
+
 /** Where it is noted which commands run at this moment. */
 export const runningIn = ({ home }: Pick<Paths, "home">): string => join(home, "running");
 

@@ -1,5 +1,6 @@
 import { close, constants, fstat, lstat, open, read, stat } from "node:fs";
 import { promisify } from "node:util";
+import { isHeld } from "./in-use.ts";
 
 /**
  * The one place that opens files which somebody else may have put there. It never waits for a pipe, a device or a
@@ -27,10 +28,11 @@ export async function readPlainFile(path: string, { maxBytes, followsLinks = fal
   let file: number | undefined;
   try {
     const named = await (followsLinks ? look : lookAtLink)(path);
-    if (!named.isFile()) return { kind: "not-plain" }; // a device may do something as soon as it is opened
+    if (!named.isFile() || isHeld(named)) return { kind: "not-plain" }; // a device may do something as soon as it is opened
     file = await openAt(path, followsLinks ? withoutWaiting : withoutWaiting | (constants.O_NOFOLLOW ?? 0));
     const found = await lookAtOpen(file); // what is judged is what was opened, whatever lies under the name by now
-    if (!found.isFile()) return { kind: "not-plain" };
+    if (isHeld(found)) file = undefined; // put there meanwhile; closing it is what must not happen
+    if (!found.isFile() || file === undefined) return { kind: "not-plain" };
     if (found.size > maxBytes) return { kind: "too-large" };
     const bytes = await bytesIn(file, found.size, maxBytes);
     return bytes ? { kind: "read", bytes, mode: found.mode & 0o777 } : { kind: "too-large" };

@@ -1,6 +1,7 @@
 import { constants, type BigIntStats } from "node:fs";
 import { lstat, open } from "node:fs/promises";
 import { entriesIn } from "../disk/folder.ts";
+import { isHeld } from "../disk/in-use.ts";
 import { readPlainFile } from "../disk/plain-file.ts";
 import { limits } from "./place.ts";
 
@@ -15,6 +16,7 @@ export async function readPlain(path: string, maxBytes: number): Promise<Buffer 
 
 /** The first bytes of a plain file, however long it says it is. Throws where it cannot be opened, or is none. */
 export async function readHead(path: string, maxBytes: number): Promise<Buffer> {
+  if (isHeld(await lstat(path))) throw new Error("in use by the journal");
   const handle = await open(path, plainOnly);
   try {
     if (!(await handle.stat()).isFile()) throw new Error("no plain file");

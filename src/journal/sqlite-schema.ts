@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Fault } from "../kernel/trouble.ts";
@@ -85,10 +85,18 @@ export function openReadOnly(path: string): DatabaseSync {
 const newer = (path: string, version: number): Fault =>
   new Fault("journal.newer", `${path} has tables of version ${version}; this assent knows ${tablesVersion}`);
 
-/** For one user alone, before anything is in it: the files that SQLite puts beside it take over its mode. */
+/**
+ * For one user alone, before anything is in it: the files that SQLite puts beside it take over its mode. One that is
+ * there is not opened: this process may have it open already, and closing it here would cost SQLite its locks.
+ */
 function keepPrivate(path: string): void {
   makeFolder(dirname(path));
-  closeSync(openSync(path, "a", 0o600));
+  try {
+    closeSync(openSync(path, "wx", 0o600));
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== "EEXIST") throw cause;
+    accessSync(path, constants.W_OK);
+  }
   chmodSync(path, 0o600);
 }
 

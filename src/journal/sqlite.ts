@@ -113,6 +113,7 @@ export function journalOver(database: DatabaseSync, path = ":memory:"): Journal 
     async close() {
       watching.stop();
       database.close();
+      files.release();
     },
   };
   return journal;

@@ -24,6 +24,10 @@ export const faults = {
     retry: false,
     hint: "`assent journal restore FILE` brings it back from a backup or an export. To go on without what is missing, a person runs `assent journal accept-loss`.",
   },
+  "journal.displaced": {
+    retry: false,
+    hint: "Stop whatever says this, usually `assent up`, and start it again: the journal is opened anew and compared with how far it had come. If something is missing, that says so, and what helps.",
+  },
   "journal.newer": { retry: false, hint: "A newer assent wrote this. Update assent on this machine to go on." },
   "journal.unreachable": { retry: true, hint: "Check that the database server runs and that the address is right." },
   "journal.too-large": { retry: false, hint: "Keep large material in a file and refer to it." },

@@ -2,6 +2,7 @@ import { accessSync, closeSync, constants, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseSync } from "node:sqlite";
+import { holdFiles } from "../disk/in-use.ts";
 
 export interface FileLock {
   release(): void;
@@ -24,7 +25,13 @@ export function tryLock(path: string): FileLock | undefined {
     if (isBusy(cause)) return undefined;
     throw cause;
   }
-  return { release: () => database.close() };
+  const release = holdFiles([path]);
+  return {
+    release() {
+      database.close();
+      release();
+    },
+  };
 }
 
 /** As `tryLock`, and waits its turn, without blocking this process. */

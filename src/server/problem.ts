@@ -41,6 +41,14 @@ const statuses: Partial<Record<Fault["code"], ContentfulStatusCode>> = {
   "weighing.slow": 429,
   "journal.busy": 503,
   "journal.unreachable": 503,
+  "journal.unwritable": 503,
+  "journal.corrupt": 503,
+  "journal.gone": 503,
+  "journal.displaced": 503,
+  "keys.unusable": 503,
+  "disk.slow": 503,
+  "runtime.failed": 503,
+  "runtime.unreachable": 503,
 };
 
 /** What of an error may leave: our own words. Whatever else went wrong stays here, because it may quote anything. */

@@ -1,5 +1,6 @@
 import { constants } from "node:fs";
 import { lstat, open, realpath, type FileHandle } from "node:fs/promises";
+import { isHeld } from "../../disk/in-use.ts";
 import type { Redact } from "../../kernel/ports.ts";
 import { lookLimits } from "./types.ts";
 
@@ -14,6 +15,7 @@ export async function plainText(absolute: string, signal: AbortSignal): Promise<
   signal.throwIfAborted();
   let handle: FileHandle | undefined;
   try {
+    if (isHeld(await lstat(absolute))) return undefined;
     handle = await open(absolute, flags);
     const content = await contentOf(handle, absolute, signal);
     if (content === undefined || content.subarray(0, 8_192).includes(0)) return undefined;

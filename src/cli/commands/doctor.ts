@@ -12,11 +12,11 @@ import { checkHome } from "../doctor-home.ts";
 import { checkHooks, type Finding } from "../doctor-hooks.ts";
 import { checkLive } from "../doctor-live.ts";
 import { checkNotify } from "../doctor-notify.ts";
+import { checkRuntime } from "../doctor-runtime.ts";
 import { exit } from "../exit.ts";
 import { beside, columnsHere } from "../fit.ts";
 import type { House } from "../house.ts";
 import type { Io } from "../io.ts";
-import { request } from "../socket-request.ts";
 import { count } from "../views.ts";
 import { version } from "../version.ts";
 import { switchedOff } from "./switch.ts";
@@ -95,7 +95,7 @@ const checks: readonly Check[] = [
   { what: "configuration", look: checkConfig },
   { what: "keys", look: checkKeys },
   { what: "journal", look: checkJournal },
-  { what: "runtime", look: checkRuntime },
+  { what: "runtime", look: ({ paths }) => checkRuntime(paths.socket) },
   { what: "hooks", look: checkHooks },
   { what: "guard", look: checkSwitch },
   { what: "notifications", look: checkNotify },
@@ -124,27 +124,6 @@ async function checkConfig({ paths, cwd }: House): Promise<Finding> {
 async function checkKeys(house: House): Promise<Finding> {
   const { keys } = await house.open();
   return { what: "keys", state: "good", says: `signing key ${keys.signer.key.slice(0, 16)}…` };
-}
-
-function checkRuntime({ paths }: House): Promise<Finding> {
-  return request(paths.socket, "hello", {}, { timeoutMs: 1_000 }).then(
-    (hello): Finding => {
-      const running = hello as { version: string; pid: number };
-      const same = running.version === version;
-      return {
-        what: "runtime",
-        state: same ? "good" : "bad",
-        says: `up, process ${running.pid}, version ${running.version}`,
-        ...(same ? {} : { remedy: `This is ${version}. Restart \`assent up\` so that both are the same.` }),
-      };
-    },
-    (): Finding => ({
-      what: "runtime",
-      state: "note",
-      says: "not up; commands work without it, sessions are driven in the foreground",
-      remedy: "Start it with `assent up` to have work go on by itself.",
-    }),
-  );
 }
 
 /** Only worth a line while it is off. */

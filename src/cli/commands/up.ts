@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { userInfo } from "node:os";
-import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { textOption, type CliCommand, type Input } from "../command.ts";
 import { startConsole, usualPort, type Console } from "../console.ts";
+import { upLockIn } from "../../config/paths.ts";
 import { exit } from "../exit.ts";
 import { beside, columnsHere } from "../fit.ts";
 import { visible } from "../../kernel/text.ts";
@@ -37,7 +37,7 @@ export const up: CliCommand = {
     const opened = await house.open(); // finds problems before a thread is started
     const { config } = opened;
     const listening = await listeningOf(input);
-    const claim = claimHome(house.paths.home);
+    const claim = claimHome(upLockIn(house.paths));
     const told = stopSignal(); // from now on: whoever is told to stop while it starts still tidies up
     try {
       const worker = startWorker(house.cwd);
@@ -88,14 +88,12 @@ export const up: CliCommand = {
 const staySmall = "--semi-space-growth-factor=1 --optimize-for-size";
 
 /** Held as long as this process lives: of several that start at once, one runs, and it alone touches the socket. */
-function claimHome(home: string): FileLock {
+function claimHome(file: string): FileLock {
   let claim: FileLock | undefined;
   try {
-    claim = tryLock(join(home, "up.lock"));
+    claim = tryLock(file);
   } catch (cause) {
-    throw new Fault("journal.unwritable", `cannot use ${join(home, "up.lock")}: ${(cause as Error).message}`, {
-      cause,
-    });
+    throw new Fault("journal.unwritable", `cannot use ${file}: ${(cause as Error).message}`, { cause });
   }
   if (claim === undefined) throw new Fault("runtime.running", "`assent up` runs for this data directory already");
   return claim;
