@@ -54,7 +54,7 @@ const shell: Surface = (input, { facts, cwd, tool }) => {
   if (typeof command !== "string") return undefined;
   const program = text(input, "shell") ?? "sh";
   const line = usualShell.test(program) ? command : `${quoted(program)} -c ${quoted(command)}`; // it may be anything
-  return shellDeeds(line, facts, text(input, "cwd", "workdir") ?? cwd, isTypedInto(tool));
+  return shellDeeds(line, facts, text(input, "cwd", "workdir") ?? cwd, isTypedInto(tool) ? "keyboard" : undefined);
 };
 
 const usualShell = /^(?:(?:\/usr(?:\/local)?|\/opt\/homebrew)?\/bin\/)?(?:ba|z|da|k|fi)?sh$/;

@@ -43,7 +43,7 @@ export function postfix(run: Run, cursor: Cursor, start: Value, first: Token): V
     finish(run, chain, bare, last);
   }
   const isCalled = chain.isPending && (run.language === "ruby" || run.language === "perl");
-  if (isCalled || isCalledAlone(run, chain.value)) finish(run, chain, bare, last);
+  if (isCalled || isCalledAlone(run, cursor, chain.value)) finish(run, chain, bare, last);
   return chain.value;
 }
 
@@ -164,10 +164,11 @@ const operatorWords = new Set(
 const isLuaMethod = (run: Run, cursor: Cursor): boolean => run.language === "lua" && second(cursor)?.kind === "name";
 
 /** Functions that need neither arguments nor brackets. */
-const isCalledAlone = (run: Run, value: Value): boolean =>
+const isCalledAlone = (run: Run, cursor: Cursor, value: Value): boolean =>
   (run.language === "perl" || run.language === "ruby") &&
   value.variable !== undefined &&
-  ["fork", "unlink", "hostname"].includes(value.name ?? "");
+  (["fork", "unlink", "hostname"].includes(value.name ?? "") ||
+    (run.language === "perl" && value.name === "eval" && !isMark(peek(cursor), "{"))); // of the line at hand
 
 const isBlock = (run: Run, token: Token, receiver: Value | undefined): boolean =>
   (run.language === "ruby" && ((isMark(token, "{") && receiver !== undefined) || isName(token, "do"))) ||

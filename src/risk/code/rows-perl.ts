@@ -99,7 +99,19 @@ export const perlRows = (): readonly CallRow[] => [
     misses: ["chdir 'a'"],
   },
   {
-    calls: "system exec IPC.Open3.open3 IPC.Open2.open2 IPC.System.Simple.system capture run3",
+    calls: "open2 IPC.Open2.open2",
+    effect: words(2),
+    hits: ["use IPC::Open2; open2($out, $in, 'ls')"],
+    misses: ["close($out)"],
+  },
+  {
+    calls: "open3 IPC.Open3.open3",
+    effect: words(3),
+    hits: ["use IPC::Open3; open3($in, $out, $err, 'ls', '-l')"],
+    misses: ["close($out)"],
+  },
+  {
+    calls: "system exec IPC.System.Simple.system capture run3",
     effect: words(),
     hits: ["system 'ls'", "exec('ls', '-l')", "system(qw(ls -l))"],
     misses: ["print \"system('ls')\"", "print q{exec}"],
@@ -112,8 +124,8 @@ export const perlRows = (): readonly CallRow[] => [
   },
   {
     calls: "eval",
-    effect: (run, call) => (call.args.length > 0 ? evaluates()(run, call) : nothing),
-    hits: ["eval $x", "eval 'unlink \"a\"'"],
+    effect: (run, call) => evaluates()(run, call.args.length > 0 ? call : { ...call, args: [{ text: "\uFFFC" }] }),
+    hits: ["eval $x", "eval", "eval 'unlink \"a\"'"],
     misses: ["eval { 1 }", "eval '1+1'"],
   },
   {

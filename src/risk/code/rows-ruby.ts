@@ -2,7 +2,7 @@ import { act, evaluates, gives, path, shell, shows, words, type CallRow, type Ef
 import { isActing } from "./names.ts";
 import { connects, request, requestWith, sends } from "./network.ts";
 import { opens } from "./opens.ts";
-import { noteOpaque } from "./run.ts";
+import { noteOpaque, type Call } from "./run.ts";
 import { runsSql } from "./sql.ts";
 import { fromBase64Value } from "./texts.ts";
 import { origin } from "./types.ts";
@@ -22,6 +22,15 @@ const sendsName: Effect = (run, call) => {
   const callee = run.meaning.member(run, receiver.name === undefined ? { name: "Kernel" } : receiver, name.text);
   return run.meaning.call(run, { ...call, callee, receiver, method: name.text, args });
 };
+
+/** `IO.popen("sh", "w")`: the mode is no word of the command. */
+const withoutMode = (call: Call): Call =>
+  call.callee.name === "IO.popen"
+    ? {
+        ...call,
+        args: call.args.filter(({ text }, at) => at === 0 || !/^[rwa][bt]?\+?[bt]?(?::.*)?$/.test(text ?? "")),
+      }
+    : call;
 
 export const rubyRows = (): readonly CallRow[] => [
   {
@@ -165,7 +174,8 @@ export const rubyRows = (): readonly CallRow[] => [
   {
     calls:
       "system exec spawn Process.spawn Process.exec IO.popen Open3.capture2 Open3.capture2e Open3.capture3 Open3.popen3 Open3.popen2 Open3.popen2e Open3.pipeline PTY.spawn PTY.getpty Shellwords.split",
-    effect: (run, call) => (call.callee.name === "Shellwords.split" ? (call.args[0] ?? nothing) : words()(run, call)),
+    effect: (run, call) =>
+      call.callee.name === "Shellwords.split" ? (call.args[0] ?? nothing) : words()(run, withoutMode(call)),
     hits: ["system 'ls'", "Kernel.system('ls', '-l')", "IO.popen(['ls', '-l'])"],
     misses: ["puts 'system(1)'", "operating_system 'x'"],
   },

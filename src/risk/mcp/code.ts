@@ -38,6 +38,6 @@ export function codeDeeds(
   const { deeds, shells } = lookIntoCode(language, code);
   return [
     ...deeds.map(({ span, ...deed }) => ({ ...deed, cwd, quote: span ? code.slice(span.start, span.end) : "" })),
-    ...shells.flatMap(({ text }) => shellDeeds(text, facts, cwd)),
+    ...shells.flatMap(({ text }) => shellDeeds(text, facts, cwd, { code })),
   ];
 }

@@ -48,7 +48,11 @@ export const builtins: Readonly<Record<string, Builtin>> = {
     for (const { text } of call.words) scope.aliases.delete(text);
     return nothing;
   },
-  exec: (_, call) => (call.words.length === 0 ? nothing : undefined), // only redirects
+  exec: (_, { words, stdin }, scope) => {
+    if (words.length > 0) return undefined;
+    if (stdin) scope.input = stdin; // only redirects: the shell itself reads from there now
+    return nothing;
+  },
   eval: (look, call, scope, at) => {
     const text = call.words.map((word) => word.text).join(" ");
     return look.text(text, scope, inside(call, at));

@@ -7,6 +7,7 @@ import { isKnownProgram } from "../tools/index.ts";
 import { targetAct } from "../tools/targets.ts";
 import { byName } from "./by-name.ts";
 import { isDownloader } from "./downloader.ts";
+import { handedBy } from "./handed.ts";
 import { nothing, type At, type Look, type Outcome } from "./look.ts";
 import { interpreters, type Interpreter } from "./interpreter-table.ts";
 import { lookAtLoadedFiles } from "./run-files.ts";
@@ -147,7 +148,7 @@ function plainWords({ language }: Interpreter, { words }: Call): readonly Field[
     }
     case "vim":
       return words.flatMap((word) =>
-        /^\+\D/.test(word.text) ? [as(word, "-c"), as(word, word.text.slice(1))] : [word],
+        /^\+(?!\d*$)./.test(word.text) ? [as(word, "-c"), as(word, word.text.slice(1))] : [word],
       );
     case "r": // `R CMD BATCH x.R`
       return words[0]?.text === "CMD" && words[1]?.text === "BATCH" ? words.slice(2).filter(isOperand) : words;
@@ -184,7 +185,8 @@ interface Runner {
   readonly tables: () => void;
 }
 
-function runner(look: Look, { language }: Interpreter, call: Call, { scope, at }: { scope: Scope; at: At }): Runner {
+function runner(look: Look, found: Interpreter, call: Call, { scope, at }: { scope: Scope; at: At }): Runner {
+  const { language } = found;
   const code = (field: Field, positional: readonly Field[] = []): void => {
     if (language === "shell") {
       const inner = newScope(
@@ -211,7 +213,13 @@ function runner(look: Look, { language }: Interpreter, call: Call, { scope, at }
   const input = (stdin: Stdin | undefined, positional: readonly Field[] = []): void => {
     if (stdin?.kind === "text") code({ text: stdin.text, span: stdin.span }, [nameless(call), ...positional]);
     else if (stdin?.kind === "file") file({ text: stdin.path, span: call.span }, []);
-    else if (stdin) look.add(fed(call, stdin.from), at);
+    else if (stdin) {
+      look.add(fed(call, stdin.from), at);
+      const { stdin: _, ...unfed } = at; // what it is handed is not handed on
+      const { stdin: __, ...alone } = call;
+      const again = stdin.maybe ? runner(look, found, alone, { scope, at: unfed }) : undefined;
+      for (const each of stdin.maybe ?? []) again?.input(each, positional);
+    }
   };
   return {
     code,
@@ -307,12 +315,14 @@ function lookAtCode(
   if (language === "javascript") lookAtLoaded(look, field.text, call, at);
   if (at.keyboard === true && prompts.test(field.text.slice(0, reachingMaxChars)))
     look.add({ act: "opaque", tool: call.program, target: "", span: field.span, why: opensPrompt }, at);
-  if (starts.test(field.text.slice(0, reachingMaxChars)) && carriesOurCommand(field.text))
-    look.add({ act: "control-plane", tool: call.program, target: "", span: field.span, why: startsUs }, at);
   const { deeds, shells } = lookIntoCode(language, field.text);
+  const isStarting = shells.length > 0 || starts.test(field.text.slice(0, reachingMaxChars));
+  if (isStarting && carriesOurCommand(field.text))
+    look.add({ act: "control-plane", tool: call.program, target: "", span: field.span, why: startsUs }, at);
   const where = { cwd: scope.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}) };
   for (const deed of deeds) look.add({ ...deed, span: field.span, quote: quoted(field.text, deed), ...where }, at);
-  for (const { text } of shells) look.text(text, scope, { ...at, within: field.span, plainShell: true });
+  const inner = shells.length > 0 ? handedBy(field.text, at, field.span) : at;
+  for (const { text } of shells) look.text(text, scope, { ...inner, within: field.span, plainShell: true });
 }
 
 /** Code that opens a prompt for more code. */

@@ -1,6 +1,7 @@
 import type { CompoundCommand, CompoundList, Redirected } from "unbash";
 import type { Facts } from "../facts.ts";
 import { someTemporary, unknownPiece } from "../deed.ts";
+import type { Stdin } from "../tools/call.ts";
 import { isAssumed, placeNamed } from "../files/named-places.ts";
 import { work } from "../work.ts";
 
@@ -23,6 +24,8 @@ export interface Scope {
   previous: string | undefined;
   /** Where `popd` goes back to, the last one first. */
   stack: readonly (string | undefined)[];
+  /** What `exec < file` gave the shell to read, and with it everything it starts. */
+  input?: Stdin;
 }
 
 export const newScope = (cwd: string | undefined, positional?: readonly string[]): Scope => ({

@@ -8,6 +8,7 @@ import { isKnownProgram } from "../tools/index.ts";
 import type { Field } from "../tools/call.ts";
 import type { Facts } from "../facts.ts";
 import { heldAt, insideFile, scriptAt, unseenFile, unseenTarget, type Unseen } from "./file-content.ts";
+import { handedBy } from "./handed.ts";
 import type { Look, ScriptRun } from "./look.ts";
 import { isOwnCommand, lookAtLoaded, wordsBehind } from "./own-command.ts";
 import { newScope } from "./scope.ts";
@@ -168,7 +169,8 @@ export function lookInside(
       },
       inner,
     );
-  for (const { text } of shells) look.text(text, scope, { ...inner, plainShell: true });
+  const around = shells.length > 0 ? handedBy(content, inner, file.span) : inner;
+  for (const { text } of shells) look.text(text, scope, { ...around, plainShell: true });
 }
 
 /** A script that opens a prompt for code. */

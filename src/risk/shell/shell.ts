@@ -17,6 +17,7 @@ import { parseShell } from "./parse.ts";
 import { lookAtDoors, lookAtDoorsOf } from "./own-doors.ts";
 import { lookAtServing } from "./serving.ts";
 import { lookAtPatches } from "./patches.ts";
+import { handedBy } from "./handed.ts";
 import { isPlainShell } from "./plain-test.ts";
 import { runCall } from "./run.ts";
 import { copyOf, mergeInto, newScope, type Scope } from "./scope.ts";
@@ -30,13 +31,19 @@ import { endsOf, isBrief, TooMuchWork, work } from "../work.ts";
 
 /**
  * Everything a shell command would do, wrappers and all. A command that cannot be read is one opaque deed.
- * `typed`: somebody may type into what it starts, and nobody will see that.
+ * `by`: whoever may write to what it starts: somebody who types, and nobody will see that, or the code that starts it.
  */
-export function shellDeeds(command: string, facts: Facts, cwd: string | undefined, typed = false): readonly Deed[] {
+export function shellDeeds(
+  command: string,
+  facts: Facts,
+  cwd: string | undefined,
+  by?: "keyboard" | { readonly code: string },
+): readonly Deed[] {
   const deeds: Deed[] = [];
-  const typing = typed ? ({ stdin: keyboard, keyboard: true } as const) : {};
+  const typing = by === "keyboard" ? ({ stdin: keyboard, keyboard: true } as const) : {};
   const plainShell = isPlainShell(programName(facts.shell ?? ""));
-  const at: At = { source: command, depth: 0, functions: [], plainShell, ...typing };
+  const start: At = { source: command, depth: 0, functions: [], plainShell, ...typing };
+  const at = typeof by === "object" ? handedBy(by.code, start, wholeSpan(command)) : start;
   try {
     lookAround(facts, deeds, command).text(command, newScope(cwd, ["bash"]), at);
   } catch (cause) {

@@ -25,7 +25,7 @@ export function walkSimple(look: Look, node: Command, around: Around): Outcome {
   const last = joins ? set.at(-1) : undefined;
   if (last) set[set.length - 1] = [last[0], [fields[0]?.text ?? ""]];
   const [first, ...words] = joins ? fields.slice(1) : fields;
-  const stdin = inputOf(look, node.redirects, around) ?? at.stdin;
+  const stdin = inputOf(look, node.redirects, around) ?? at.stdin ?? scope.input;
   const inner = stdin ? { ...at, stdin } : at;
   const call: Call = {
     program: first ? programOf(first) : "",

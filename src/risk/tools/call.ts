@@ -16,7 +16,13 @@ export interface Field {
 export type Stdin =
   | { readonly kind: "text"; readonly text: string; readonly span: Span }
   | { readonly kind: "file"; readonly path: string }
-  | { readonly kind: "pipe"; readonly from: readonly string[]; readonly paths?: readonly Field[] };
+  | {
+      readonly kind: "pipe";
+      readonly from: readonly string[];
+      readonly paths?: readonly Field[];
+      /** What it may be, among other things. */
+      readonly maybe?: readonly Stdin[];
+    };
 
 /** One program about to start, with everything that was wrapped around it taken off. */
 export interface Call {

@@ -35,6 +35,7 @@ export const sqlClients = (): readonly Program[] => [
     names: ["mysql", "mariadb", "mycli", "mysqlsh"],
     takes: [...mysqlTakes(), ...words("--sql --file --uri --schema")],
     statement: words("-e --execute --init-command --sql"),
+    pager: ["--pager"],
     script: words("--file"),
     writes: words("--tee"),
     address: {

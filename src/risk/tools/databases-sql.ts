@@ -15,6 +15,8 @@ export interface SqlClient {
   readonly singleDash?: true;
   /** Options whose value is a statement, and options whose value is a file of statements. */
   readonly statement: readonly string[];
+  /** Options whose value is a command that is handed what the statements give. */
+  readonly pager?: readonly string[];
   /** Options with which it shows something and ends, whatever comes in. */
   readonly shows?: readonly string[];
   readonly script?: readonly string[];
@@ -52,7 +54,9 @@ export function clientDeeds(given: Use, client: Omit<SqlClient, "hits">): readon
         client.address ?? {},
         places.map(({ text }) => text),
       );
-  const said = [...values(client.statement), ...(rest === "statements" ? more : [])];
+  const shown = values(client.pager ?? []).filter(({ text }) => !/^(?:cat|less|more|most)(?: -[\w-]+)*$/.test(text));
+  const pagers = shown.map((field) => ({ ...field, text: `pager ${field.text}` }));
+  const said = [...values(client.statement), ...pagers, ...(rest === "statements" ? more : [])];
   const scripts = [...values(client.script), ...(rest === "scripts" ? more : [])];
   const first = /^--?(?:cmd|init|init-command)$/; // said before the input, not in its place
   const insteadOfInput =

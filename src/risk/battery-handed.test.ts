@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { passing, place, stopped, verdictOf } from "./battery.fixture.ts";
+
+/** Ways by which code hands a text to a shell that it starts. */
+const handing = (text: string): readonly string[] => [
+  `awk 'BEGIN{print "${text}" | "sh"}'`,
+  `awk 'BEGIN{c="/bin/bash -s"; printf "${text}" |& c}'`,
+  `perl -e 'open P,"|sh";print P "${text}"'`,
+  `perl -e 'open(my $p,"|-","sudo sh");print $p "${text}"'`,
+  `perl -MIPC::Open2 -e 'open2($o,$i,"sh");print $i "${text}"'`,
+  `ruby -e 'IO.popen("sh","w"){|f|f.puts "${text}"}'`,
+  `ruby -e 'require "open3";Open3.capture2("sh",stdin_data:"${text}")'`,
+  `python3 -c 'import os;p=os.popen("sh","w");p.write("${text}")'`,
+  `python3 -c 'import subprocess;subprocess.Popen(["env","bash"],stdin=-1).communicate(b"${text}")'`,
+  `python3 - <<'X'\nimport subprocess\nsubprocess.run(["bash", "-s"], input=x or "${text}")\nX`,
+  `node -e 'require("child_process").spawn("sh",{stdio:["pipe"]}).stdin.end("${text}")'`,
+  `node -e 'require("child_process").spawnSync("sh",[],{input:"${text}"})'`,
+  `php -r '$p=popen("sh","w");fwrite($p,"${text}");'`,
+  `php -r '$p=proc_open(["sh"],[["pipe","r"]],$q);fwrite($q[0],"${text}");'`,
+  `lua -e 'io.popen("sh","w"):write("${text}")'`,
+  `Rscript -e 'system2("sh",input="${text}")'`,
+  `julia -e 'open(\`sh\`,"w") do io; write(io,"${text}"); end'`,
+  `tclsh <<< 'set p [open "|sh" w]; puts $p "${text}"'`,
+  `vim -c 'call system("sh","${text}")' +q`,
+  `exec <<< '${text}'; bash`,
+];
+
+test("A14 a text that code hands to a shell is weighed like one that the shell is given", () => {
+  const refused = ["rm -rf ~", "assent off", "echo > .codex/hooks.json"].flatMap(handing);
+  expect(refused.filter((command) => verdictOf(command) !== "refuse")).toEqual([]);
+});
+
+test("A11 what code hands to an interpreter gates where nobody can say what it is", () => {
+  const unknown = [
+    `awk '{print | "sh"}' lines.txt`,
+    `awk '{print | "python3 -"}' lines.txt`,
+    `awk '{print $2 | "cat | sh"}' lines.txt`,
+    `python3 -c 'import subprocess;subprocess.run(["sh"],input=open("lines.txt","rb").read())'`,
+    `python3 -c 'import subprocess;subprocess.Popen("sh",stdin=open("lines.txt"))'`,
+    `node -e 'require("child_process").spawnSync("bash",{stdio:[fs.openSync("lines.txt"),1,2]})'`,
+    `vim -es '+w !sh' +q lines.txt`,
+    `vim -es '+1,$!bash' +q lines.txt`,
+    `ex -sc '%!sh' lines.txt`,
+    `ed -s lines.txt <<< 'w !sh'`,
+    `perl -ne 'eval' lines.txt`,
+    `mysql --pager=sh -e 'select a from t'`,
+  ];
+  expect(passing(unknown)).toEqual([]);
+});
+
+test("A14 a shell that reads from where exec points runs what lies there", () => {
+  const facts = { ...place, files: { "/code/shop/lines.txt": "rm -rf ~\n" } };
+  expect(verdictOf("exec < lines.txt; bash", facts)).toBe("refuse");
+});
+
+test("A15 code that starts programs which read nothing of it is silent", () => {
+  const everyday = [
+    `awk '{print $1 | "sort -u"}' a.txt`,
+    `python3 -c 'import subprocess;subprocess.run(["python3","-m","pytest","-q"])'`,
+    `python3 -c 'import subprocess;subprocess.run("cat a | grep b | sort",shell=True)'`,
+    `python3 -c 'import subprocess;subprocess.run(["bash","scripts/build.sh"])'`,
+    `node -e 'require("child_process").spawnSync("npm",["test"],{stdio:"inherit"})'`,
+    `ruby -e 'IO.popen(["git","log"],"r"){|f| puts f.read}'`,
+    `perl -e 'eval { die "x" }; print $@'`,
+    "mysql --pager='less -S' -e 'select 1'",
+    "exec 3>&1; npm test",
+  ];
+  expect(stopped(everyday)).toEqual([]);
+});
