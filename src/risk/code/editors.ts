@@ -47,7 +47,19 @@ function vimCommand(notes: Notes, text: string, at: Extents, inside: Inside): vo
     /^(?:te|ter|term|terminal)\s+(?:\+\+\S+\s+)*(.+)$/.exec(body);
   // `w! file` forces a write, `w !command` runs one: the space decides.
   if (shellOut && !/^(?:w|wr|write)!/.test(body)) return addShell(notes, at, "vim !", shellOut[1] ?? "");
+  const program =
+    /^(?:se|set|setl|setlocal|setg|setglobal)\s.*?\b(?:makeprg|mp|grepprg|gp|formatprg|fp|equalprg|ep|shell|sh)=((?:[^\s|\\]|\\.)+)/.exec(
+      body,
+    );
+  if (program) addShell(notes, at, "vim set", program[1]?.replaceAll(/\\(.)/g, "$1") ?? "");
   const script = scripts.find(([pattern]) => pattern.test(body));
+  if (script?.[1] === "lua") {
+    vimFunctions(notes, body, at, inside.again);
+    for (const [, , inner = ""] of body.matchAll(
+      /\bvim\.(?:cmd|api\.nvim_command|api\.nvim_exec2?)[\s(]{0,9}(["'])((?:(?!\1).){1,500})\1/g,
+    ))
+      vimCommand(notes, inner, at, deeper);
+  }
   if (script) return addInner(notes, at, inside.again(script[1], body.replace(script[0], "").replace(/^<<\s*\w*/, "")));
   vimFunctions(notes, body, at, inside.again);
   const carrier = carriers.exec(body);

@@ -200,10 +200,10 @@ export const toolsThatRunFiles = (): readonly FileRunner[] => [
   },
   {
     names: "cargo",
-    on: /^(?:script|\+nightly|run|test|build|check)$/,
+    on: /^(?:script|\+\S+|run|r|test|t|build|b|check|c|clippy|doc|d|bench|install|fix|rustc|rustdoc|nextest|watch|package|publish)$/,
     options: ["--config"],
     takes: words("--config --manifest-path -p --bin --example"),
-    defaults: ["build.rs"],
+    defaults: ["build.rs", ".cargo/config.toml"],
     hits: ["cargo --config F build"],
   },
   {

@@ -67,6 +67,7 @@ export const interpreters: readonly Interpreter[] = [
     readsInput: true,
     stopsAtOperand: true,
   },
+  { names: /^latexmk$/, language: "perl", takes: ["-e", "-r"], singleDash: true, code: ["-e"], onlyCode: true },
   {
     names: /^perl[\d.]*$/,
     language: "perl",

@@ -8,6 +8,7 @@ import { sortArguments, type Call, type Field } from "../tools/call.ts";
 import { linesInFile } from "./command-lines.ts";
 import { insideFile, scriptAt, unseenFile, unseenTarget, wholeAt, type Unseen } from "./file-content.ts";
 import type { FileRunner } from "./file-runner.ts";
+import { toldInFile } from "./told.ts";
 import { languagesThatRunFiles } from "./file-runners-languages.ts";
 import { toolsThatRunFiles } from "./file-runners-tools.ts";
 import { programName, type At, type Look } from "./look.ts";
@@ -110,7 +111,7 @@ function lookAtWhole(look: Look, file: Field, place: string, { call, scope, at }
   if (content === undefined) return;
   const inner: At = { ...at, ...insideFile(look, place, at), doubt: "file", functions: [...at.functions, mark] };
   if (scriptEnding.test(place)) look.script(file, { language: "shell", call, scope, at: inner, positional: [] });
-  for (const line of linesInFile(content))
+  for (const line of [...linesInFile(content), ...toldInFile(content)])
     look.text(line, newScope(call.cwd), { ...inner, depth: at.depth + 1, within: file.span });
 }
 

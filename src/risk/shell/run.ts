@@ -3,6 +3,7 @@ import { assistantNames, guardVariables } from "../tools/agents.ts";
 import type { Call } from "../tools/call.ts";
 import { builtins } from "./builtins.ts";
 import { lookAtDetacher } from "./detachers.ts";
+import { lookAtTold } from "./told.ts";
 import { interpret, lookAtDebugger } from "./interpreters.ts";
 import { lookAtKeyboard, lookAtPager } from "./keyboard.ts";
 import { lookAtLaunched } from "./launched.ts";
@@ -30,6 +31,7 @@ import { runningVariables } from "./variables.ts";
 export function runCall(look: Look, given: Call, scope: Scope, at: At): Outcome {
   const call = foundOnPath(look, given, scope, at);
   for (const deed of runningVariables(call)) look.add(deed, at);
+  lookAtTold(look, call, scope, at);
   lookAtSteering(look, call, at);
   lookAtPager(look, call, scope, at);
   const alias = scope.aliases.get(call.path);

@@ -16,7 +16,7 @@ export const runningNames: readonly {
   },
   {
     names:
-      /^(BASH_ENV|ENV|PROMPT_COMMAND|PS4|ZDOTDIR|PYTHONSTARTUP|PERL5OPT|PERL5DB|RUBYOPT|NODE_REPL_EXTERNAL_MODULE|JAVA_TOOL_OPTIONS|LESSOPEN|LESSCLOSE|MANPAGER|BROWSER|SSH_ASKPASS|SUDO_ASKPASS)$/,
+      /^(BASH_ENV|ENV|PROMPT_COMMAND|ZDOTDIR|PYTHONSTARTUP|PERL5OPT|PERL5DB|RUBYOPT|NODE_REPL_EXTERNAL_MODULE|JAVA_TOOL_OPTIONS|LESSOPEN|LESSCLOSE|MANPAGER|BROWSER|SSH_ASKPASS|SUDO_ASKPASS)$/,
     fine: /^$|^(dev|development|test|testing|local|ci|prod|production|staging|cat|less|true|none|echo)$|^-W\S*$|^-X(mx|ms)\w+$/,
     hits: ["BASH_ENV=/tmp/x", "PERL5OPT=-Mevil"],
     misses: ["ENV=test", "BROWSER=none"],
@@ -45,6 +45,25 @@ export const runningNames: readonly {
     fine: /^$|^(?:\/(?:usr\/)?(?:local\/)?bin\/)?(?:ba|z|da|k|mk|fi|tc|c|a)?sh$|^\/bin\/(?:false|true)$/,
     hits: ["SHELL=/tmp/x", "SHELL=./run"],
     misses: ["SHELL=/bin/bash", "SHELL=/usr/bin/zsh"],
+  },
+  {
+    names: /^PS[0-4]$/,
+    fine: /^(?!.*(?:\$\(|`|@P))/s,
+    hits: ["PS4=$(run)", "PS1=`run`"],
+    misses: ["PS1='$ '", "PS4='+ ${LINENO}: '"],
+  },
+  {
+    names:
+      /^(?:_JAVA_OPTIONS|JDK_JAVA_OPTIONS|JAVA_OPTS|[A-Z]+_JAVA_OPTS|(?:MAVEN|GRADLE|SBT|ANT|LEIN_JVM|JVM|KAFKA|CATALINA)_OPTS|MAVEN_ARGS)$/,
+    fine: /^(?!.*(?:-javaagent|-agentpath|-agentlib:(?!jdwp)|-Xbootclasspath|-XX:On(?:Error|OutOfMemory)|-XX:Flags|-XX:VMOptionsFile|--patch-module|-I|--init-script|(?:^|\s)@))/s,
+    hits: ["_JAVA_OPTIONS=-javaagent:x.jar", "MAVEN_OPTS=-agentpath:./x.so"],
+    misses: ["MAVEN_OPTS=-Xmx2g", "GRADLE_OPTS=-Dorg.gradle.daemon=false"],
+  },
+  {
+    names: /^(?:GNU)?MAKEFLAGS$|^MFLAGS$/,
+    fine: /^(?!.*(?:--eval|(?:^|\s)-\w*E|\bSHELL\b|\$[({]))/s,
+    hits: ["MAKEFLAGS=--eval=x", "MAKEFLAGS=SHELL=./x"],
+    misses: ["MAKEFLAGS=-j8", "MAKEFLAGS=--no-print-directory"],
   },
   {
     names: /^NODE_OPTIONS$/,

@@ -6,6 +6,13 @@ const container = { kind: "container", name: 0 } as const;
 /** Programs that start programs. `hits` end in `true x`: that is what must be found inside. */
 export const wrappers = (): readonly Wrapper[] => [
   ...launchers(),
+  ...["npm", "pnpm", "yarn"].map((name) => ({
+    names: ["corepack"],
+    on: name,
+    under: name,
+    stopsAtOperand: true as const,
+    hits: [`corepack ${name} exec ${name === "npm" ? "-c 'true x'" : "true x"}`],
+  })),
   {
     names: ["sudo"],
     takes: "-u -g -p -C -r -t -T -U -h -D -R --user --group --prompt --chdir --host --role --type --other-user".split(

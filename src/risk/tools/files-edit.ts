@@ -103,6 +103,8 @@ const scripted = any(
   flag("-c", "-S", "-s", "-e", "-E", "--cmd", "--batch", "--eval", "--script", "-es", "--headless"),
   ({ call }) => call.stdin !== undefined || call.words.some(({ text }) => text.startsWith("+")),
 );
+const startsShells: Test = ({ call }) =>
+  call.words.some(({ text }) => /^--?(?:shell-escape|enable-write18)$/.test(text));
 const editorFiles = (use: Use): readonly Field[] => files(use.operands).filter(({ text }) => !text.startsWith("+"));
 
 const lastWritten = (use: Use): readonly Doing[] => [
@@ -244,9 +246,9 @@ export const filesEdit = (): readonly Program[] => [
         hits: ["pandoc a.md -o a.html", "dot -Tsvg a.dot"],
       },
       {
-        if: any(flag("--shell-escape", "-shell-escape", "--enable-write18"), option(["--pdf-engine"], /[;|&\s]/)),
+        if: any(startsShells, option(["--pdf-engine"], /[;|&\s]/)),
         does: "opaque",
-        hits: ["pdflatex --shell-escape a.tex"],
+        hits: ["pdflatex --shell-escape a.tex", "pdflatex -shell-escape a.tex"],
         misses: ["pandoc a.md"],
       },
     ],
