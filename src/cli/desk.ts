@@ -16,6 +16,7 @@ import { history } from "../runtime/load.ts";
 import { toEvent } from "../runtime/session.ts";
 import type { Desk } from "../server/desk.ts";
 import { gently } from "../server/gently.ts";
+import { checkWaiting } from "../server/waiting.ts";
 import { startAttend } from "./attend-start.ts";
 import { credentialsIn, type Codes } from "./browsers.ts";
 import type { House, Opened } from "./house.ts";
@@ -51,6 +52,7 @@ export function deskOf(
       const { protocol, intent, cwd, plan, unattended } = asked;
       const wrong = await askedWrongly(asked);
       if (wrong) return wrong;
+      await checkWaiting(journal, caller);
       const attended = unattended !== true;
       const meta = metaOf(config, {
         title: intent,

@@ -3,7 +3,7 @@ import { chmod, lstat, rename, rm } from "node:fs/promises";
 import { dirname, join, parse } from "node:path";
 import { isMainThread } from "node:worker_threads";
 import { Fault, type FaultCode } from "../kernel/trouble.ts";
-import { onLines, socketLimits, type Reply, type Request } from "./socket-lines.ts";
+import { errorReply, onLines, socketLimits, type Reply, type Request } from "./socket-lines.ts";
 import { makePlace } from "./socket-place.ts";
 
 export type Handle = (method: string, params: unknown, signal: AbortSignal) => Promise<unknown>;
@@ -136,7 +136,6 @@ async function answered({ id = 0, method, params }: Asked, handle: Handle, signa
   try {
     return { id, result: (await handle(method, params, signal)) ?? null };
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    return { id, error: { code: cause instanceof Fault ? cause.code : "unexpected", message } };
+    return { id, error: errorReply(cause) };
   }
 }

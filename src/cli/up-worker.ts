@@ -7,11 +7,12 @@ import { findToken, readTokens } from "../secrets/tokens.ts";
 import { announce } from "./announce.ts";
 import { terminalBell } from "./announce-ways.ts";
 import { guardedCall } from "./guarded.ts";
+import { createDrivers, driveThread } from "./driving.ts";
 import { createHouse } from "./house.ts";
 import { personOf } from "./person.ts";
 import { answerHook } from "./hooked.ts";
 import { answerRequest, guardRequest, hookRequest } from "./requests.ts";
-import type { Reply, Request } from "./socket-lines.ts";
+import { errorReply, type Reply, type Request } from "./socket-lines.ts";
 import { scalesFor, type Scales } from "./weigh.ts";
 import { threadBench } from "./weigh-bench.ts";
 import { assessLimits, createWeigher } from "./weigher.ts";
@@ -24,13 +25,14 @@ export interface UpNote {
 
 type Incoming = Request | { readonly id: number; readonly abort: true } | { readonly stop: true };
 
-/** The thread of `assent up` that owns the journal: it drives, recovers, and answers requests. */
+/** The thread of `assent up` that answers hooks. It finds what is to be driven and recovered, and another one does that. */
 const { cwd } = workerData as { cwd: string };
 const house = createHouse(process.env, cwd, false);
 const { runtime, keys, config } = await house.open();
 const scales = scalesFor(config, house.paths, process.env);
 const weigher = createWeigher(() => threadBench(cwd));
 const assessing = createWeigher(() => threadBench(cwd), assessLimits);
+const drivers = createDrivers(() => driveThread(cwd));
 const stopping = new AbortController();
 const calls = new Map<number, AbortController>();
 
@@ -77,13 +79,7 @@ async function reply(request: Request): Promise<void> {
   const { id } = request;
   const answer: Reply = await handle(request, controller.signal).then(
     (result) => ({ id, result }),
-    (cause: unknown) => ({
-      id,
-      error: {
-        code: cause instanceof Fault ? cause.code : "unexpected",
-        message: String(cause instanceof Error ? cause.message : cause),
-      },
-    }),
+    (cause: unknown) => ({ id, error: errorReply(cause) }),
   );
   calls.delete(id);
   parentPort?.postMessage(answer);
@@ -107,12 +103,14 @@ const announcing = announce({
 });
 
 await adopt(runtime, stopping.signal, {
+  drive: drivers.drive,
   onDriven: (stream, { end }) => {
     if (end !== "held") note(stream, end);
   },
   onTrouble: (stream, cause) => note(stream, `trouble: ${cause instanceof Error ? cause.message : String(cause)}`),
 });
 await announcing.stop();
+drivers.close();
 weigher.close();
 assessing.close();
 await house.close();

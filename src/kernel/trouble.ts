@@ -32,6 +32,10 @@ export const faults = {
   "journal.unreachable": { retry: true, hint: "Check that the database server runs and that the address is right." },
   "journal.too-large": { retry: false, hint: "Keep large material in a file and refer to it." },
   "journal.unknown": { retry: false, hint: "Run `assent sessions` and `assent inbox` to see what there is." },
+  "sessions.waiting": {
+    retry: true,
+    hint: "Wait until some of them have got on, then start the next: `assent sessions` shows them, and `assent up` gets them on.",
+  },
   "lease.lost": { retry: false, hint: "Another process drives this session now; leave it to that one." },
   "lease.held": { retry: true, hint: "Another process drives this session; wait for it, or stop that process." },
   "effect.timeout": { retry: true, hint: "The step took longer than its limit; see why it hangs, then retry." },

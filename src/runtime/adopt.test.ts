@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { draft, started } from "../../test/support/journal-contract.ts";
 import { moment, until } from "../../test/support/watching.ts";
-import { answerOf, onlyGate, startPlan, testWorld, typesOf, type TestWorld } from "../../test/support/world.ts";
+import { answerOf, meta, onlyGate, startPlan, testWorld, typesOf, type TestWorld } from "../../test/support/world.ts";
 import type { Hands } from "../../test/support/probe.ts";
 import { pageMax, type Journal } from "../journal/journal.ts";
 import { memoryJournal } from "../journal/memory.ts";
 import { gateOpened } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";
-import { Fault } from "../kernel/trouble.ts";
+import { Fault, isRefusal } from "../kernel/trouble.ts";
+import type { Tagged } from "../kernel/tagged.ts";
 import { drive } from "./drive.ts";
 import { adopt, adoptPolicy } from "./adopt.ts";
 import { leasePolicy } from "./lease.ts";
@@ -86,6 +87,27 @@ describe("adopting sessions", () => {
     for (const stream of streams) await until(journal, () => isOver(journal, stream));
     await stop();
     expect(ended).toEqual(streams.map((stream) => `${stream} ended`));
+  });
+
+  test("each agent's oldest comes before the second of any, and whoever is asked to drives them", async () => {
+    const { runtime } = await testWorld();
+    const begun: Record<string, SessionId[]> = { flood: [], calm: [], late: [] };
+    for (const agent of ["flood", "flood", "flood", "calm", "flood", "late", "calm"]) {
+      const command = { type: "plan.start", plan: oneOnce } as Tagged;
+      const moved = await runtime.start("probe", command, { ...meta(true), agent });
+      if (!isRefusal(moved)) begun[agent]?.push(moved.loaded.stream);
+    }
+    const driven: SessionId[] = [];
+    const stopping = new AbortController();
+    await adopt(runtime, stopping.signal, {
+      async drive(stream) {
+        driven.push(stream);
+        if (driven.length === 7) stopping.abort();
+        return { end: "waiting" };
+      },
+    });
+    const { flood = [], calm = [], late = [] } = begun;
+    expect(driven).toEqual([flood[0], calm[0], late[0], flood[1], calm[1], flood[2], flood[3]]);
   });
 
   test("sessions are driven whether or not anybody wants to hear of it", async () => {

@@ -1,4 +1,4 @@
-import type { Journal, SessionQuery } from "../journal/journal.ts";
+import type { Journal, SessionQuery, SessionRecord } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { drive, type DriveEnd } from "./drive.ts";
@@ -20,7 +20,9 @@ export const adoptPolicy = {
   forsakenMax: 5_000,
 } as const;
 
-export interface AdoptEvents {
+export interface AdoptOptions {
+  /** Who drives instead of this thread. */
+  readonly drive?: (stream: SessionId, signal: AbortSignal) => Promise<DriveEnd>;
   readonly onDriven?: (stream: SessionId, end: DriveEnd) => void;
   readonly onTrouble?: (stream: SessionId | null, cause: unknown) => void;
 }
@@ -33,7 +35,7 @@ export interface AdoptEvents {
 export async function adopt(
   runtime: Runtime,
   signal: AbortSignal,
-  { onDriven, onTrouble }: AdoptEvents = {},
+  { onDriven, onTrouble, drive: driveIt = (stream, until) => drive(runtime, stream, until) }: AdoptOptions = {},
 ): Promise<void> {
   const { journal, pause = pauseFor } = runtime.world;
   const driven = new Map<SessionId, Promise<void>>();
@@ -79,13 +81,13 @@ export async function adopt(
   async function tellParents(): Promise<void> {
     if (nowMs() < tellAgainMs) return;
     tellAgainMs = nowMs() + adoptPolicy.tellEveryMs;
-    for await (const stream of listed(journal, { status: "suspended" }))
+    for await (const { stream } of listed(journal, { status: "suspended" }))
       await tellParentOf(runtime, stream).catch((cause: unknown) => trouble(stream, cause));
   }
 
   async function driveOne(stream: SessionId): Promise<void> {
     try {
-      const end = await drive(runtime, stream, signal); // on a line of its own: `?.()` evaluates nothing for nobody
+      const end = await driveIt(stream, signal); // on a line of its own: `?.()` evaluates nothing for nobody
       if (end.end === "postponed") troubled.set(stream, nowMs() + adoptPolicy.everyMs); // no need to look more often
       onDriven?.(stream, end);
     } catch (cause) {
@@ -113,20 +115,31 @@ function lapsing(runtime: Runtime, lapses: Omit<Lapses, "limit">): () => Promise
 }
 
 /** Sessions, newest first, page by page. */
-async function* listed(journal: Journal, query: Pick<SessionQuery, "status" | "due">): AsyncGenerator<SessionId> {
+async function* listed(journal: Journal, query: Pick<SessionQuery, "status" | "due">): AsyncGenerator<SessionRecord> {
   let after: string | undefined;
   for (let pages = 0; pages < adoptPolicy.pagesMax; pages += 1) {
     const page = await journal.sessions({ ...query, ...(after === undefined ? {} : { after }) });
-    yield* page.items.map(({ stream }) => stream);
+    yield* page.items;
     if (page.next === null) return;
     after = page.next;
   }
 }
 
-/** Sessions with work, oldest first, that nobody drives. */
+/** Sessions with work that nobody drives: oldest first, but of each agent one before a second of any. */
 async function undriven({ world }: Runtime, busy: ReadonlySet<SessionId>): Promise<readonly SessionId[]> {
-  const found: SessionId[] = [];
-  for await (const stream of listed(world.journal, { due: true }))
-    if (!busy.has(stream) && isFree(world, await world.journal.lease(stream))) found.unshift(stream);
-  return found;
+  const found: SessionRecord[] = [];
+  const turns = new Map<string, number>(); // those that are driven have had theirs
+  const turnOf = (agent: string): number => {
+    const turn = (turns.get(agent) ?? 0) + 1;
+    turns.set(agent, turn);
+    return turn;
+  };
+  for await (const session of listed(world.journal, { due: true })) {
+    if (busy.has(session.stream)) turnOf(session.agent);
+    else if (isFree(world, await world.journal.lease(session.stream))) found.unshift(session);
+  }
+  return found
+    .map(({ stream, agent }) => ({ stream, turn: turnOf(agent) }))
+    .toSorted((one, other) => one.turn - other.turn)
+    .map(({ stream }) => stream);
 }

@@ -37,6 +37,7 @@ const statuses: Partial<Record<Fault["code"], ContentfulStatusCode>> = {
   "journal.conflict": 409,
   "lease.held": 409,
   "journal.too-large": 413,
+  "sessions.waiting": 429,
   "weighing.busy": 429,
   "weighing.slow": 429,
   "journal.busy": 503,

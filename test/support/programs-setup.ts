@@ -19,7 +19,7 @@ const firstFiles = ["src/cli/main.ts", "src/cli/protocols.ts", "src/cli/commands
 
 /** What tests start again and again. What shares parts is bundled together. */
 const programs: readonly (readonly string[])[] = [
-  ["src/cli/main.ts", "src/cli/up-worker.ts", "src/cli/weigh-worker.ts"],
+  ["src/cli/main.ts", "src/cli/up-worker.ts", "src/cli/drive-worker.ts", "src/cli/weigh-worker.ts"],
   ["test/crash/child.ts"],
   ["test/guard-race/caller.ts", "test/guard-race/person.ts"],
   ["test/io-faults/check.ts", "test/io-faults/child.ts"],
