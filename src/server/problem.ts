@@ -43,7 +43,6 @@ const statuses: Partial<Record<Fault["code"], ContentfulStatusCode>> = {
   "journal.busy": 503,
   "journal.unreachable": 503,
   "journal.unwritable": 503,
-  "journal.corrupt": 503,
   "journal.gone": 503,
   "journal.displaced": 503,
   "keys.unusable": 503,
