@@ -22,6 +22,8 @@ export const socketLimits = {
   connectionsMax: 256,
   /** How many requests one connection may have under way; ours has one. */
   requestsMax: 8,
+  /** How much all of them together may have asked for that is not answered yet. */
+  heldMaxChars: 33_554_432,
   /** How much of what it was told one connection may leave unread. */
   unreadMaxChars: 4_194_304,
   /** How long a connection may stay on which nothing is being answered and no whole request arrives. */

@@ -8,6 +8,7 @@ import { pathsFor } from "../config/paths.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { socketLimits } from "./socket-lines.ts";
 import { request } from "./socket-request.ts";
+import { inTurns } from "./socket-turns.ts";
 import { serve, type Handle, type Serving } from "./socket.ts";
 
 let folder: string;
@@ -207,6 +208,41 @@ describe("a connection", () => {
     socket.write(line(1, "x").repeat(5_000));
     await closed(socket);
     await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([true, true, true]);
+  });
+
+  test("that is cut, or hangs up, costs nobody anything: nothing is begun of what it asked for in one breath", async () => {
+    const begun: unknown[] = [];
+    await start(
+      inTurns(async (_, params) => begun.push(params)),
+      { requestsMax: 3, lineMaxChars: 1_000 },
+    );
+    for (const flood of [line(1, "many").repeat(10), `${line(1, "long")}${"x".repeat(2_000)}`]) {
+      const socket = await connect();
+      socket.write(flood);
+      await closed(socket);
+    }
+    const gone = await connect();
+    gone.write(line(1, "gone"), () => gone.destroy());
+    await closed(gone);
+    await request(path, "echo", "calm", { timeoutMs: 20_000 });
+    expect(begun.filter((each) => each !== "gone")).toEqual([{}, "calm"]); // the first asks whether anybody is there
+  });
+
+  test("is hung up where all together have asked for more than can be held, and the next is served again", async () => {
+    let answer = (_: string): void => {};
+    const isHeld: Handle = (_, params) =>
+      params === "small" ? Promise.resolve("ok") : new Promise((resolve) => (answer = resolve));
+    await start(isHeld, { heldMaxChars: 2_500 });
+    const [one, two] = [await connect(), await connect()];
+    one.write(line(1, "x".repeat(2_000)));
+    await expect.poll(() => answer.length).toBe(1);
+    two.write(line(1, "x".repeat(2_000)));
+    await closed(two);
+    const small = await connect();
+    small.write(line(1, "small"));
+    expect(JSON.parse(await heard(small))).toEqual({ id: 1, result: "ok" });
+    answer("at last");
+    expect(JSON.parse(await heard(one))).toEqual({ id: 1, result: "at last" });
   });
 
   test("that asks on and on and does not read what it is told is hung up", async () => {

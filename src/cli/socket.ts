@@ -19,8 +19,9 @@ export interface Serving {
  */
 export async function serve(path: string, handle: Handle, limits = socketLimits): Promise<Serving> {
   const sockets = new Map<Socket, () => Promise<unknown>>();
+  const held = { chars: 0 };
   const server = createServer((socket) => {
-    sockets.set(socket, serveOne(socket, handle, limits));
+    sockets.set(socket, serveOne(socket, handle, { ...limits, held }));
     socket.on("close", () => sockets.delete(socket));
   });
   server.maxConnections = limits.connectionsMax;
@@ -69,8 +70,13 @@ function listen(server: Server, path: string): Promise<void> {
   });
 }
 
+interface ServedLimits extends Readonly<typeof socketLimits> {
+  /** Of all connections together. */
+  readonly held: { chars: number };
+}
+
 /** What it returns tells everything under way here to end, and waits for the replies. */
-function serveOne(socket: Socket, handle: Handle, limits: typeof socketLimits): () => Promise<unknown> {
+function serveOne(socket: Socket, handle: Handle, { held, ...limits }: ServedLimits): () => Promise<unknown> {
   const gone = new AbortController();
   const replies = new Set<Promise<unknown>>();
   let underWay = 0;
@@ -88,13 +94,19 @@ function serveOne(socket: Socket, handle: Handle, limits: typeof socketLimits): 
   onLines(socket, limits.lineMaxChars, (line) => {
     const asked = requestIn(line);
     if (!asked) return void socket.end(`${JSON.stringify(noRequest)}\n`); // nobody of ours: the rest is not read
-    if (underWay >= limits.requestsMax || socket.writableLength > limits.unreadMaxChars) return void socket.destroy();
+    const isTooMuch =
+      underWay >= limits.requestsMax ||
+      socket.writableLength > limits.unreadMaxChars ||
+      held.chars + line.length > limits.heldMaxChars;
+    if (isTooMuch) return void socket.destroy();
     underWay += 1;
+    held.chars += line.length;
     wait();
     const beating = asked.beats === true ? beat(socket, limits.beatMs) : undefined;
     const replying = answered(asked, handle, gone.signal).then((reply) => {
       clearInterval(beating);
       underWay -= 1;
+      held.chars -= line.length;
       wait();
       replies.delete(replying);
       return socket.writable && socket.write(`${JSON.stringify(reply)}\n`);

@@ -14,6 +14,7 @@ import { tryLock, type FileLock } from "../../secrets/file-lock.ts";
 import { findToken, readTokens } from "../../secrets/tokens.ts";
 import { personOf, type Identified } from "../person.ts";
 import { faultIn, socketLimits, type Reply } from "../socket-lines.ts";
+import { inTurns } from "../socket-turns.ts";
 import { serve, type Handle, type Serving } from "../socket.ts";
 import { version } from "../version.ts";
 import type { UpNote } from "../up-worker.ts";
@@ -55,7 +56,7 @@ export const up: CliCommand = {
           calls("weigh", { action, scales, client }, signal) as ReturnType<WeighElsewhere>,
       }).catch(giveUp(worker));
       try {
-        const serving = await serve(house.paths.socket, greeting(calls, site, house.paths.tokens)).catch(
+        const serving = await serve(house.paths.socket, greeting(inTurns(calls), site, house.paths.tokens)).catch(
           giveUp(worker),
         );
         try {
