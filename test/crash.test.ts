@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recover } from "./crash/check.ts";
 import type { PointSeen } from "./crash/child.ts";
-import { tracksIn } from "./crash/session.ts";
+import { planOn, tracksIn } from "./crash/session.ts";
 import { openStore, type Store } from "./support/store.ts";
 import { freshDatabase } from "./support/postgres.ts";
 import { programOf } from "./support/programs.ts";
 import { patienceMs } from "./support/pace.ts";
 
 /**
- * A session of fifty events is killed at every moment at which its process can die, and picked up again each time.
+ * A session (of fifty events on a file, a shorter one on a server) is killed at every moment at which its process can die, and picked up again each time.
  * Nothing acknowledged may be lost, nothing recorded repeated, nothing that must not happen twice done twice.
  */
 const limits = { atOnce: 4 } as const;
@@ -54,7 +54,7 @@ async function killAt(name: string, store: Store, point: number): Promise<readon
   if (end !== "SIGKILL" && end !== "ended") return [`the process did not die as asked: ${end}`];
   const journal = await openStore(store);
   try {
-    return await recover(journal, tracksIn(folder));
+    return await recover(journal, planOn(store), tracksIn(folder));
   } catch (cause) {
     return [`it could not be recovered: ${String(cause)}`];
   } finally {

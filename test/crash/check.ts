@@ -3,14 +3,16 @@ import { verifyJournal } from "../../src/journal/verify.ts";
 import type { GateAnswered } from "../../src/kernel/gate.ts";
 import type { Message } from "../../src/kernel/message.ts";
 import { checkSnapshots } from "../../src/runtime/check.ts";
-import { longPlan } from "../support/probe.ts";
+import type { Plan } from "../support/probe.ts";
 import { openGates } from "../support/world.ts";
-import { action, playOut, stream, trackedRuntime, type Tracks } from "./session.ts";
+import { action, answers, playOut, stream, trackedRuntime, type Tracks } from "./session.ts";
 
-const onceNames = ["deploy", ...longPlan.flat().flatMap((item) => (item.do === "once" ? [item.name] : []))];
+/** What must not happen twice. */
+const onceIn = (plan: Plan): readonly string[] =>
+  plan.flat().flatMap((item) => (item.do === "once" || item.do === "act" ? [item.name] : []));
 
 /** Opens what a killed process left, says everything that is not as promised, and plays the session to its end. */
-export async function recover(journal: Journal, tracks: Tracks): Promise<readonly string[]> {
+export async function recover(journal: Journal, plan: Plan, tracks: Tracks): Promise<readonly string[]> {
   const runtime = trackedRuntime(journal, tracks);
   const left = await journal.read(stream);
   const found = [
@@ -20,14 +22,14 @@ export async function recover(journal: Journal, tracks: Tracks): Promise<readonl
     ...(await checkSnapshots(runtime, () => {})).map(({ what }) => `after the kill: ${what}`),
   ];
   const before = tracks.effects.lines().length;
-  await playOut(runtime, tracks);
+  await playOut(runtime, plan, tracks);
   const whole = await journal.read(stream);
   return [
     ...found,
     ...(await damage(journal)),
     ...repeated(left, tracks.effects.lines().slice(before)),
-    ...twice(whole, tracks),
-    ...(await unfinished(journal, whole, tracks)),
+    ...twice(whole, plan, tracks),
+    ...(await unfinished(journal, whole, plan, tracks)),
   ];
 }
 
@@ -61,11 +63,11 @@ function repeated(left: readonly Message[], ranAfter: readonly string[]): readon
   );
 }
 
-function twice(messages: readonly Message[], { effects }: Tracks): readonly string[] {
+function twice(messages: readonly Message[], plan: Plan, { effects }: Tracks): readonly string[] {
   const begun = effects.lines().filter((line) => line.startsWith("begin "));
   const answered = messages.flatMap(({ type, body }) => (type === "gate.answered" ? [String(body["id"])] : []));
   return [
-    ...onceNames
+    ...onceIn(plan)
       .filter((name) => begun.filter((line) => line === `begin ${name}`).length > 1)
       .map((name) => `${name} ran twice`),
     ...answered.filter((id, index) => answered.indexOf(id) !== index).map((id) => `${id} was answered twice`),
@@ -75,12 +77,14 @@ function twice(messages: readonly Message[], { effects }: Tracks): readonly stri
 async function unfinished(
   journal: Journal,
   messages: readonly Message[],
+  plan: Plan,
   { effects }: Tracks,
 ): Promise<readonly string[]> {
   const done = new Set(effects.lines().flatMap((line) => (line.startsWith("begin ") ? [line.slice(6)] : [])));
-  const names = longPlan.flat().flatMap((item) => (item.do === "ask" ? [] : [item.name]));
+  const names = plan.flat().flatMap((item) => (item.do === "ask" ? [] : [item.name]));
   const said = messages.flatMap(({ type, body }) => (type === "gate.answered" ? [answerIn(body as never)] : []));
-  const expected = ["aim accept", "danger halt", "gap dismiss", "deploy approve", "check modify"];
+  const asked = plan.flat().flatMap(({ name, do: how }) => (how === "ask" || how === "act" ? [name] : []));
+  const expected = asked.map((name) => `${name} ${answers[name]?.[0]}`);
   const originals = effects.lines().filter((line) => line.startsWith("original "));
   const subject = messages.find(({ type }) => type === "action.offered")?.body["hash"];
   return [

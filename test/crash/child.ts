@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { playOut, trackedRuntime, tracksIn } from "./session.ts";
+import { planOn, playOut, trackedRuntime, tracksIn } from "./session.ts";
 import { openStore, type Store } from "../support/store.ts";
 
 /** A point of an undisturbed run. */
@@ -12,10 +12,11 @@ export interface PointSeen {
 }
 
 /**
- * Plays the long session and kills itself, really, at one point on the way.
+ * Plays the session and kills itself, really, at one point on the way.
  * Without a point it plays to the end and writes down which points there were.
  */
-const [folder = ".", store = "{}", wanted = "0"] = process.argv.slice(2);
+const [folder = ".", given = "{}", wanted = "0"] = process.argv.slice(2);
+const store = JSON.parse(given) as Store;
 const dieAt = Number(wanted);
 const seen: PointSeen[] = [];
 let points = 0;
@@ -35,7 +36,7 @@ function digestOfFiles(): string {
 }
 
 const tracks = tracksIn(folder);
-const journal = await openStore(JSON.parse(store) as Store, point);
-await playOut(trackedRuntime(journal, tracks, point), tracks);
+const journal = await openStore(store, point);
+await playOut(trackedRuntime(journal, tracks, point), planOn(store), tracks);
 await journal.close();
 if (dieAt === 0) writeFileSync(`${folder}/points.json`, JSON.stringify(seen));

@@ -4,16 +4,22 @@ import { sessionId } from "../../src/kernel/ids.ts";
 import { isRefusal } from "../../src/kernel/trouble.ts";
 import { drive } from "../../src/runtime/drive.ts";
 import type { Runtime } from "../../src/runtime/types.ts";
-import { longPlan } from "../support/probe.ts";
+import { longPlan, shortPlan, type Plan } from "../support/probe.ts";
 import { processRuntime } from "../support/process-runtime.ts";
-import type { Point } from "../support/store.ts";
+import type { Point, Store } from "../support/store.ts";
 import { answerOf, meta, offerAction, openGates, probeInstalled, secret } from "../support/world.ts";
 
 export const stream = sessionId("probe-long");
 export const action = `deploy --key ${secret}`;
 
-/** What a person says at each gate of the long plan. */
-const answers: Readonly<Record<string, readonly [option: string, text?: string]>> = {
+/**
+ * What is played where. The long plan shows what the runtime does with any disk; a server is asked in few sorts of
+ * statement, and the short plan has each of them.
+ */
+export const planOn = (store: Store): Plan => ("file" in store ? longPlan : shortPlan);
+
+/** What a person says at each gate of a plan. */
+export const answers: Readonly<Record<string, readonly [option: string, text?: string]>> = {
   aim: ["accept"],
   danger: ["halt"],
   gap: ["dismiss"],
@@ -51,7 +57,7 @@ export const tracksIn = (folder: string): Tracks => ({
   effects: sideFile(`${folder}/effects`),
 });
 
-/** A runtime for the long plan whose effects leave lines in a side file, with a point before, during and after each. */
+/** A runtime whose effects leave lines in a side file, with a point before, during and after each. */
 export function trackedRuntime(journal: Journal, { acks, effects }: Tracks, point: Point = () => {}): Runtime {
   const act = (name: string): string => {
     point(`effect ${name} is about to begin`);
@@ -83,10 +89,10 @@ export function trackedRuntime(journal: Journal, { acks, effects }: Tracks, poin
 
 const roundsMax = 60;
 
-/** Plays the long plan from wherever it stands to its end, answering every gate. */
-export async function playOut(runtime: Runtime, { effects }: Tracks): Promise<void> {
+/** Plays the plan from wherever it stands to its end, answering every gate. */
+export async function playOut(runtime: Runtime, plan: Plan, { effects }: Tracks): Promise<void> {
   if (!(await runtime.load(stream))) {
-    const started = await runtime.start("probe", { type: "plan.start", plan: longPlan } as never, meta(), "long");
+    const started = await runtime.start("probe", { type: "plan.start", plan } as never, meta(), "long");
     if (isRefusal(started)) throw new Error(started.because);
   }
   for (let round = 0; round < roundsMax; round += 1) {

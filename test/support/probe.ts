@@ -260,6 +260,14 @@ export const probeEffects =
 
 export const anyProbe = probe as unknown as AnyProtocol;
 
+/** Of every sort of step one or two, and work beside work. */
+export const shortPlan: Plan = [
+  [{ name: "read", do: "repeatable" }, { name: "claim", do: "once" }],
+  [{ name: "danger", do: "ask", kind: "risk" }, { name: "gap", do: "ask", kind: "gap" }],
+  [{ name: "deploy", do: "act" }],
+  [{ name: "publish", do: "once" }, { name: "sum", do: "repeatable" }],
+]; // oxfmt-ignore
+
 /** Fifty events, five people's moments, eight steps that must not happen twice, and one action with a secret in it. */
 export const longPlan: Plan = [
   [{ name: "read", do: "repeatable" }, { name: "claim", do: "once" }],
