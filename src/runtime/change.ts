@@ -1,8 +1,8 @@
 import type { Change, WriteOptions } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
-import type { AnyProtocol, Tagged } from "../kernel/protocol.ts";
+import type { Tagged } from "../kernel/protocol.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
-import { fromSnapshot, replay, vouched, type FindProtocol, type Loaded } from "./load.ts";
+import { fromSnapshot, replay, vouched, type FindProtocol, type Loaded, type Trust } from "./load.ts";
 import { tellParent } from "./route.ts";
 import { outstanding, take, type Stamp, type Step, type Tools } from "./step.ts";
 import type { Moved, Offer, World } from "./types.ts";
@@ -18,10 +18,11 @@ type Changing = (
 const replaysMax = 5;
 
 /** Usually one transaction on the snapshot; without a usable one, fold first and check that nobody moved meanwhile. */
-export function changing(world: World, find: (name: string) => AnyProtocol | undefined): Changing {
+export function changing(world: World, trust: Trust): Changing {
   const { journal } = world;
   return async (stream, events, offer, seal) => {
     let replayed: Loaded | null = null;
+    let proof: string | undefined;
     for (let tries = 0; tries < replaysMax; tries += 1) {
       const options: WriteOptions = offer.fence === undefined ? {} : { fence: offer.fence };
       const { messages, result } = await journal.write<Loaded | Refusal | "replay">(
@@ -29,19 +30,22 @@ export function changing(world: World, find: (name: string) => AnyProtocol | und
         (stored) => {
           if (stored.version === 0) return { result: refuse("session", `there is no session ${stream}`) };
           const usable =
-            fromSnapshot(stream, stored, { find, vouch: world.vouch }) ??
-            (replayed?.version === stored.version ? replayed : null);
+            fromSnapshot(stream, stored, trust) ?? (replayed?.version === stored.version ? replayed : null);
           if (!usable) return { result: "replay" };
-          return moved(world, usable, events(usable), { ...offer, seal });
+          const move = moved(world, usable, events(usable), { ...offer, seal });
+          proof = move.change?.snapshot?.proof;
+          return move;
         },
         options,
       );
       if (result !== "replay") {
         if (isRefusal(result)) return result;
-        if (messages.length > 0) await tellParent(result, changing(world, find)).catch(untoldYet);
+        if (messages.length === 0) return { messages, loaded: result };
+        trust.recent.keep(result, proof);
+        await tellParent(result, changing(world, trust)).catch(untoldYet);
         return { messages, loaded: result };
       }
-      replayed = await replay(journal, stream, find);
+      replayed = await replay(journal, stream, trust.find);
     }
     throw new Fault("journal.conflict", `${stream} moved ${replaysMax} times while it was being folded`);
   };

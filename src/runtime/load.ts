@@ -23,16 +23,47 @@ export type FindProtocol = (name: string) => AnyProtocol | undefined;
 export interface Trust {
   readonly find: FindProtocol;
   readonly vouch: Vouch;
+  readonly recent: Recent;
+}
+
+/** Sessions as this process saw them last, each with the word that was given for its snapshot. */
+export interface Recent {
+  find(stream: SessionId, stored: Stored): Loaded | undefined;
+  keep(loaded: Loaded, proof: string | undefined): void;
+}
+
+const recentMax = 64;
+
+/** What was vouched for once need not be read and checked again: the same version with the same proof is the same session. */
+export function createRecent(): Recent {
+  const kept = new Map<SessionId, { readonly loaded: Loaded; readonly proof: string }>();
+  return {
+    find(stream, { version, snapshot }) {
+      const found = kept.get(stream);
+      return found?.loaded.version === version && found.proof === snapshot?.proof ? found.loaded : undefined;
+    },
+    keep(loaded, proof) {
+      kept.delete(loaded.stream); // the newest stands last
+      if (proof !== undefined) kept.set(loaded.stream, { loaded, proof });
+      const [oldest] = kept.keys();
+      if (kept.size > recentMax && oldest !== undefined) kept.delete(oldest);
+    },
+  };
 }
 
 /** The session a snapshot holds, if this code made it, it is whole and this installation vouched for it. */
-export function fromSnapshot(stream: SessionId, stored: Stored, { find, vouch }: Trust): Loaded | null {
+export function fromSnapshot(stream: SessionId, stored: Stored, { find, vouch, recent }: Trust): Loaded | null {
   const { snapshot, version } = stored;
+  const seen = recent.find(stream, stored);
+  if (seen) return seen;
   const session = sessionIn(stored, find);
   const protocol = makerOf(snapshot, find);
   if (!session || !protocol || !snapshot?.proof) return null;
   const text = proofText(stream, version, snapshot);
-  return snapshot.proof === vouch(text) ? { stream, protocol, version, session, newer: false } : null;
+  if (snapshot.proof !== vouch(text)) return null;
+  const loaded: Loaded = { stream, protocol, version, session, newer: false };
+  recent.keep(loaded, snapshot.proof);
+  return loaded;
 }
 
 /** The same, whoever put it there: to be compared, not to be acted on. */

@@ -6,7 +6,7 @@ import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { answerGate } from "./answer.ts";
 import { changing, recordNew, refold, type SealFor } from "./change.ts";
 import { startProblem } from "./graph.ts";
-import { load, type Loaded } from "./load.ts";
+import { createRecent, load, type Loaded, type Trust } from "./load.ts";
 import { newSession, type Event } from "./session.ts";
 import { decide, ended, leftOpen } from "./step.ts";
 import type { Installed, Meta, Moved, Runtime, World } from "./types.ts";
@@ -17,14 +17,15 @@ export function createRuntime(world: World): Runtime {
   const names = world.installed.map(({ protocol }) => protocol.name);
   const find = (name: string): Installed | undefined => world.installed.find(({ protocol }) => protocol.name === name);
   const findProtocol = (name: string): AnyProtocol | undefined => find(name)?.protocol;
-  const change = changing(world, findProtocol);
+  const trust: Trust = { find: findProtocol, vouch: world.vouch, recent: createRecent() };
+  const change = changing(world, trust);
 
   const runtime: Runtime = {
     world,
     graph: loadGraph(world.graph ?? [], names),
     find,
     change,
-    load: (stream) => load(journal, stream, { find: findProtocol, vouch: world.vouch }),
+    load: (stream) => load(journal, stream, trust),
     refold: (stream) => refold(world, stream, findProtocol),
     start: async (protocol, command, meta, name) =>
       (await startProblem(runtime, protocol, meta)) ??

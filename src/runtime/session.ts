@@ -5,6 +5,7 @@ import type { GateId, Hash, Json, SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
 import type { AnyProtocol, KernelEvent, Phased, Tagged } from "../kernel/protocol.ts";
 import { isKernelType, kernelVersion, type Outcome, type SessionStarted } from "../kernel/session.ts";
+import { dueAt } from "./due.ts";
 
 /** An event as it is folded: its type beside its body. */
 export type Event = Tagged & { readonly [key: string]: unknown };
@@ -84,7 +85,7 @@ export function evolveSession(protocol: AnyProtocol, session: Session, event: Ev
 function forget(protocol: AnyProtocol, session: Session): Session {
   const entries = Object.entries(session.ledger.effects);
   if (entries.length === 0) return session;
-  const due = new Set(protocol.due(session.state).map(({ key }) => key));
+  const due = new Set(dueAt(protocol, session.state).map(({ key }) => key));
   const kept = entries.filter(([key, { started }]) => started || due.has(key));
   return kept.length === entries.length
     ? session

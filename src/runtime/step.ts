@@ -16,6 +16,7 @@ import type { AnyProtocol, Tagged } from "../kernel/protocol.ts";
 import { isKernelType, kernelTexts, kernelVersion, type SessionEnded } from "../kernel/session.ts";
 import { mapNamed, mapTexts } from "../kernel/texts.ts";
 import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
+import { dueAt } from "./due.ts";
 import {
   evolveSession,
   isKernelKind,
@@ -97,7 +98,7 @@ export interface Place {
 
 /** What is outstanding: nothing, unless the session runs. */
 export const dueIn = ({ protocol, session }: Place): readonly EffectShape[] =>
-  session.ledger.status === "running" ? protocol.due(session.state) : [];
+  session.ledger.status === "running" ? dueAt(protocol, session.state) : [];
 
 /** What a driver could do next: work that a person is being asked about is not in it. */
 export const outstanding = (place: Place): readonly EffectShape[] =>
@@ -105,7 +106,7 @@ export const outstanding = (place: Place): readonly EffectShape[] =>
 
 /** An original is kept while a gate that could let it run is open, or work that runs it is due or announced. */
 function subjectsOf({ protocol, session: { ledger, state } }: Place): ReadonlySet<Hash> {
-  const due = ledger.status === "ended" ? [] : protocol.due(state);
+  const due = ledger.status === "ended" ? [] : dueAt(protocol, state);
   const named = [...Object.values(ledger.open), ...Object.values(ledger.effects), ...due];
   return new Set(named.flatMap(({ subject }) => subject ?? []));
 }
@@ -155,7 +156,7 @@ export const lapse = ({ id, key, kind }: OpenGate, reason: GateLapsed["reason"])
 /** K8: what an early end leaves open, in words a person can act on. */
 export function leftOpen({ protocol, session: { ledger, state } }: Place): readonly string[] {
   const gates = Object.values(ledger.open).map(({ question }) => `unanswered: ${question}`);
-  return [...gates, ...protocol.due(state).map(({ key }) => `not done: ${key}`)];
+  return [...gates, ...dueAt(protocol, state).map(({ key }) => `not done: ${key}`)];
 }
 
 export const ended = (outcome: SessionEnded["outcome"], left: readonly string[]): Event => ({

@@ -1,6 +1,7 @@
 import type { Json, SessionId } from "../kernel/ids.ts";
 import type { TraceItem } from "../kernel/protocol.ts";
 import type { Outcome, SessionEnded } from "../kernel/session.ts";
+import { dueAt } from "./due.ts";
 import { history, replay, type Loaded } from "./load.ts";
 import type { Runtime } from "./types.ts";
 import { isNewer, isSeen, toEvent } from "./session.ts";
@@ -47,7 +48,7 @@ function standing({
   version,
   session: { ledger, state },
 }: Loaded): Omit<Summary, "left" | "output" | "trace"> {
-  const due = ledger.status === "running" ? protocol.due(state).map(({ key }) => key) : [];
+  const due = ledger.status === "running" ? dueAt(protocol, state).map(({ key }) => key) : [];
   return {
     stream,
     protocol: protocol.name,
