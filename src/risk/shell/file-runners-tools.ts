@@ -38,7 +38,7 @@ export const toolsThatRunFiles = (): readonly FileRunner[] => [
     names: "rake drake",
     options: words("-f --rakefile -r --require -R --rakelibdir"),
     takes: words("-f --rakefile -r --require -R --rakelibdir -I -C"),
-    defaults: ["Rakefile", "rakefile", "Rakefile.rb"],
+    defaults: ["Rakefile", "rakefile", "Rakefile.rb", "rakefile.rb"],
     hits: ["rake -f F", "rake -f F db:seed"],
     misses: ["rake F"],
   },

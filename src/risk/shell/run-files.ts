@@ -132,7 +132,7 @@ function isAsked(unseen: Unseen, place: string, role: Role): boolean {
   if (unseen.is !== undefined && strange.has(unseen.is)) return true;
   if (compiled.test(place)) return false;
   if (role === "data") return unseen.is === "not-text"; // long ones are common, and statements are read elsewhere
-  if (role === "default") return !generated.test(place);
+  if (role === "default") return unseen.is !== "large" || !generated.test(place);
   return role === "file" || unseen.isStarted === true || codeEnding.test(place);
 }
 

@@ -35,10 +35,11 @@ export function assignedIn({ program, words, variables }: Call, content: string)
     const [set, to] = text === "--set" ? words.slice(index + 1, index + 3) : [];
     if (set && to) values.set(set.text, to.text);
   }
-  // Of the variables around it, make takes those that its file does not set.
+  // Of the variables around it, make takes those that its file does not set, or all of them.
+  const wins = words.some(({ text }) => /^-[a-zA-Z]*e|^--environment-overrides$/.test(text));
   if (program.endsWith("make"))
     for (const [name, value] of variables)
-      if (!values.has(name) && !new RegExp(`^\\s*(?:export\\s+)?${name}\\s*[:+!]*=`, "m").test(content))
+      if (!values.has(name) && (wins || !new RegExp(`^\\s*(?:export\\s+)?${name}\\s*[:+!]*=`, "m").test(content)))
         values.set(name, value);
   return values;
 }

@@ -35,9 +35,11 @@ export function bodyInMakefile(content: string, task: string, seen: Set<string> 
   if (seen.size >= targetsMax) return unknownPiece; // what else it runs is not passed over
   seen.add(task);
   const lines = content.replaceAll("\\\n", " ").split("\n");
-  const at = lines.findIndex(
-    (line) => /^[^\s#:=][^:=]{0,400}::?(?!=)/.test(line) && line.split(":")[0]?.split(/\s+/).includes(task),
+  const targets = lines.map((line) =>
+    /^[^\s#:=][^:=]{0,400}::?(?!=)/.test(line) ? (line.split(":")[0]?.split(/\s+/) ?? []) : [],
   );
+  const exact = targets.findIndex((names) => names.includes(task));
+  const at = exact < 0 ? targets.findIndex((names) => names.some((name) => makes(name, task))) : exact;
   if (at < 0) return undefined;
   const recipe: string[] = [];
   for (const line of lines.slice(at + 1)) {
@@ -45,7 +47,10 @@ export function bodyInMakefile(content: string, task: string, seen: Set<string> 
     recipe.push(line.trim().replace(/^[@+-]+/, ""));
   }
   const [needed = "", ...inline] = (lines[at]?.split(/::?/).slice(1).join(":") ?? "").split(";");
-  const before = needed.split(/\s+/).filter(Boolean);
+  // Of what nobody can tell here, any rule for names of a kind may make a part.
+  const before = needed
+    .split(/\s+/)
+    .flatMap((each) => (each.includes("$") ? kinds(targets) : each === "" ? [] : [each]));
   if (inline.length > 0)
     recipe.unshift(
       inline
@@ -59,6 +64,20 @@ export function bodyInMakefile(content: string, task: string, seen: Set<string> 
     .replaceAll(/\$[({][\w.-]{1,80}[)}]|\$[@<^*?]/g, unknownPiece)
     .replaceAll("$$", "$");
   return [...bodies, own].join("\n");
+}
+
+/** A name for each of the rules for names of a kind. */
+const kinds = (targets: readonly (readonly string[])[]): readonly string[] =>
+  targets.flat().flatMap((name) => (name.includes("%") && !/^%+$/.test(name) ? [name.replaceAll("%", "x")] : []));
+
+/** Whether a rule for names of a kind is one for this name: `%.o`, and `.c.o` of old. */
+function makes(rule: string, task: string): boolean {
+  const [start, end] = /^\.[a-z]{1,8}\.[a-z]{1,8}$/i.test(rule)
+    ? ["", rule.slice(rule.lastIndexOf("."))]
+    : rule.includes("%")
+      ? (rule.split("%", 2) as [string, string])
+      : [undefined, ""];
+  return start !== undefined && task.length > start.length + end.length && task.startsWith(start) && task.endsWith(end);
 }
 
 const headerOf = (lines: readonly string[], task: string): number =>

@@ -46,6 +46,16 @@ const npmTakes = [
   "-p",
 ];
 
+const making = {
+  behind: [],
+  many: true,
+  takes: ["-C", "-f", "-j", "-o", "-W", "-I", "-l", "-E", "--directory", "--file", "--makefile", "--eval"],
+  file: ["-f", "--file", "--makefile"],
+  dry: ["-n", "--dry-run", "--just-print", "--recon", "-q", "--question", "-p"],
+  folder: ["-C", "--directory"],
+  body: bodyInMakefile,
+} as const;
+
 export const runners = lazily((): readonly Runner[] => [
   {
     names: ["npm"],
@@ -144,16 +154,11 @@ export const runners = lazily((): readonly Runner[] => [
     body: bodyInJson,
   },
   {
-    names: ["make", "gmake", "mmake", "bmake", "remake"],
-    behind: [],
-    many: true,
-    takes: ["-C", "-f", "-j", "-o", "-W", "-I", "-l", "-E", "--directory", "--file", "--makefile", "--eval"],
-    file: ["-f", "--file", "--makefile"],
-    dry: ["-n", "--dry-run", "--just-print", "--recon", "-q", "--question", "-p"],
-    folder: ["-C", "--directory"],
+    names: ["make", "gmake", "mmake", "remake", "colormake", "mingw32-make"],
     files: ["GNUmakefile", "makefile", "Makefile"], // in the order in which make looks
-    body: bodyInMakefile,
+    ...making,
   },
+  { names: ["bmake", "pmake", "bsdmake"], files: ["BSDmakefile", "makefile", "Makefile"], ...making },
   {
     names: ["just"],
     behind: [],

@@ -8,10 +8,11 @@ import { sortArguments, type Arguments, type Call, type Field } from "../tools/c
 import { targetAct } from "../tools/targets.ts";
 import { heldAt, insideFile, unseenFile, unseenTarget, type Unseen } from "./file-content.ts";
 import type { At, Look } from "./look.ts";
+import { lookAtReading, withIncludes, withOwnValues, type Content } from "./makefiles.ts";
 import { newScope } from "./scope.ts";
 import { lookAtSteering, onlyAsks, unseenAt } from "./steering-files.ts";
 import { assignedIn, withoutSet, withValues, withWords, wordsFor } from "./task-arguments.ts";
-import { bodyInMakefile, firstTarget, parametersInJustfile } from "./task-files.ts";
+import { bodyInJustfile, bodyInMakefile, firstTarget, parametersInJustfile } from "./task-files.ts";
 import { runners, type Runner } from "./task-runners.ts";
 
 /** Judges the tasks a runner would start, by their bodies where those are known, and by their names. True if it was one. */
@@ -21,8 +22,10 @@ export function runTasks(look: Look, given: Call, at: At): boolean {
   const runner = runnerOf().get(call.program);
   if (!runner) return false;
   const { operands, options } = sortArguments(call.program === "just" ? withoutSet(call.words) : call.words, runner);
-  if (runner.dry && options.some(({ name }) => runner.dry?.includes(name))) return true;
   if (call.program === "bun" && /\.[cm]?[jt]sx?$/.test(operands[1]?.text ?? "")) return false; // a file, not a task
+  const isMake = runner.body === bodyInMakefile;
+  const isDry = options.some(({ name }) => runner.dry?.includes(name));
+  if (isDry && !isMake) return true;
   const tasks = tasksOf(runner, operands, options);
   if (!tasks && !runner.bare) return false;
   if (runner.tools) look.tools(call, at);
@@ -30,6 +33,8 @@ export function runTasks(look: Look, given: Call, at: At): boolean {
   const cwd = folder === undefined ? call.cwd : resolvePath(folder, { cwd: call.cwd, facts: call.facts }).places[0];
   const file = options.find(({ name }) => runner.file?.includes(name))?.value?.text;
   const run = { runner, call, cwd, operands, contents: contentsOf(look, runner, { file, cwd, call, at }) };
+  if (isMake) for (const content of run.contents) lookAtReading(look, content, { call, cwd, at });
+  if (isDry) return true;
   if (run.contents.length === 0 && !onlyAsks(call)) lookAtUnread(look, run, file, at);
   if (!tasks) {
     const [first] = operands;
@@ -159,7 +164,8 @@ function runTask(look: Look, run: Run, { task, words }: Task, at: At): void {
 /** Without a task, make and just run the first of their file. */
 function runDefault(look: Look, { runner, call, cwd, contents }: Run, at: At): void {
   for (const content of contents) {
-    const text = withValues(content.text, assignedIn(call, content.text));
+    const given = withValues(content.text, assignedIn(call, content.text));
+    const text = runner.body === bodyInMakefile ? withOwnValues(given) : given;
     const first = firstTarget(text)?.replace(/^@/, "");
     const body = first === undefined ? undefined : runner.body(text, first);
     if (body !== undefined) look.text(body, newScope(cwd), insideTask(look, content, call, at));
@@ -174,12 +180,6 @@ const insideTask = (look: Look, { place, text }: Content, { span }: Call, at: At
   depth: at.depth + 1,
   plainShell: !/^\s*(?:SHELL\s{0,9}[:?]?=|set shell\s{0,9}:=).{0,40}\b(?:ba|z|k)sh\b/m.test(text),
 });
-
-interface Content {
-  readonly file: string;
-  readonly place: string;
-  readonly text: string;
-}
 
 interface Named {
   readonly file: string | undefined;
@@ -196,13 +196,17 @@ function unseenTasks(look: Look, place: string, at: At): Unseen | undefined {
 }
 
 /** The files that say what the tasks are, as far as they are known. What cannot be read is not passed over for the next. */
-function contentsOf(look: Look, { files }: Runner, { file, cwd, call, at }: Named): readonly Content[] {
+function contentsOf(look: Look, { files, body }: Runner, { file, cwd, call, at }: Named): readonly Content[] {
   if (file === "-") return call.stdin?.kind === "text" ? [{ file, place: "", text: call.stdin.text }] : [];
   if (cwd === undefined) return [];
   for (const name of file === undefined ? files : [file]) {
     const place = resolvePath(name, { cwd, facts: call.facts }).places[0] ?? "";
     const text = heldAt(look, place);
-    if (text !== undefined) return [{ file: name, place, text }];
+    if (text !== undefined) {
+      const content = { file: name, place, text };
+      const language = body === bodyInMakefile ? "make" : body === bodyInJustfile ? "just" : undefined;
+      return [language ? withIncludes(look, content, language, { call, cwd, at }) : content];
+    }
     if (unseenTasks(look, place, at)) return [];
   }
   return [];
@@ -236,7 +240,8 @@ function bodiesOf({ runner, call }: Run, { task, words }: Task, { file, text }: 
       return body === undefined ? [] : [each === name ? withWords(body, words, false) : body];
     });
   const isMake = runner.body === bodyInMakefile;
-  const body = runner.body(isMake || call.program === "just" ? withGiven(text, name, words, call) : text, name);
+  const given = isMake || call.program === "just" ? withGiven(text, name, words, call) : text;
+  const body = runner.body(isMake ? withOwnValues(given) : given, isMake ? name : name.replace(/^.*::/, ""));
   return body === undefined ? [] : [runner.passes ? withWords(body, words, call.program === "composer") : body];
 }
 

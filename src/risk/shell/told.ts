@@ -153,4 +153,5 @@ export const toldInFile = (content: string): readonly string[] =>
     .slice(0, wordsMax)
     .flatMap(([, name = "", value = ""]) => (isCommand(plainName(name), value) ? [value] : []));
 
-const inFile = /^[ \t]{0,20}["']?([A-Za-z][\w.-]{0,80})["']?[ \t]{0,9}[:=][ \t]{0,9}\[?["']([^"'\n]{1,300})["']/gm;
+const inFile =
+  /^[ \t]{0,20}(?:export[ \t]{1,9})?["']?([A-Za-z][\w.-]{0,80})["']?[ \t]{0,9}[?:]{0,2}[:=][ \t]{0,9}\[?["']?([^"'\s#][^"'\n]{0,300})/gm;

@@ -14,6 +14,12 @@ export const wrappers = (): readonly Wrapper[] => [
     hits: [`corepack ${name} exec ${name === "npm" ? "-c 'true x'" : "true x"}`],
   })),
   {
+    names: ["bear", "compiledb", "scan-build", "intercept-build", "cov-build", "build-wrapper-linux-x86-64"],
+    takes: "-o --output --cdb --config --dir --out-dir --use-cc --use-c++ --exclude -p -f".split(" "),
+    stopsAtOperand: true,
+    hits: ["bear -- true x", "scan-build -o out true x", "compiledb true x"],
+  },
+  {
     names: ["sudo"],
     takes: "-u -g -p -C -r -t -T -U -h -D -R --user --group --prompt --chdir --host --role --type --other-user".split(
       " ",
