@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { passing, place, stopped, verdictOf } from "./battery.fixture.ts";
 import type { Facts } from "./facts.ts";
+import type { Json } from "../kernel/ids.ts";
+import { assess } from "./assess.ts";
 import { needsOf } from "./needs.ts";
 
 const entries = '{ "hooks": { "PreToolUse": [{ "command": "node /opt/assent/dist/hook/assent-hook.js codex" }] } }';
@@ -124,5 +126,69 @@ describe("A16 changing a set of files that may hold our entries", () => {
     expect(needsOf({ tool: "Bash", input: { command }, cwd: "/code/shop" }).files).toEqual(
       expect.arrayContaining([".claude/settings.local.json", ".codex/hooks.json"]),
     );
+  });
+});
+
+describe("A16 our entries", () => {
+  const files = { ...guarded.files, p: ".claude/settings.local.json\n", q: "src/a.ts\n" };
+  const facts = { ...guarded, files };
+
+  test("are shut away with the folder that they lie in", () => {
+    const shutting = ["chmod -R 000 .", "chmod -R a-r .", "chmod 000 $PWD", "chmod 600 ..", "setfacl -R -m u:me:- ."];
+    expect(shutting.filter((command) => verdictOf(command, facts) !== "refuse")).toEqual([]);
+    expect(stopped(["chmod -R u+w .", "chmod -R 755 .", "chmod -R go-w .", "chmod -R a-x,a+X src"], facts)).toEqual([]);
+  });
+
+  test("are removed by tools that take the names from a list", () => {
+    const removing = [
+      "tar cf x.tar --remove-files -T p",
+      "tar cfT x.tar p --remove-files",
+      "tar cf x.tar --remove-files -T nobody-knows",
+      "echo .codex/hooks.json > q; tar cf x.tar --remove-files --files-from=q",
+      "zip -m x.zip -@ < p",
+      "cat p | zip -m@ x.zip",
+      "find . -name '*.json' | zip -m x.zip -@",
+      "7z a x.7z @p -sdel",
+      "find -files0-from p -delete",
+      "git rm -f --pathspec-from-file=p",
+    ];
+    expect(passing(removing, facts)).toEqual([]);
+    expect(
+      stopped(["tar cf x.tar --remove-files -T q", "tar cf x.tar -T p", "zip x.zip -@ < p", "jq . p"], facts),
+    ).toEqual([]);
+  });
+
+  test("are changed by whatever takes a path and writes to it", () => {
+    const writing = [
+      `python3 -c 'import zipfile;zipfile.ZipFile(".codex/hooks.json","w")'`,
+      `python3 -c 'import gzip;gzip.open(".codex/hooks.json","w")'`,
+      `python3 -c 'import fileinput;[print() for l in fileinput.input(".codex/hooks.json",inplace=True)]'`,
+      `python3 -c 'import logging;logging.basicConfig(filename=".codex/hooks.json",filemode="w")'`,
+      `python3 -c 'import sqlite3;sqlite3.connect(".codex/hooks.json").execute("create table a(b)")'`,
+      `node -e 'require("adm-zip")().writeZip(".codex/hooks.json")'`,
+      `perl -MStorable -e 'store({}, ".codex/hooks.json")'`,
+      `Rscript -e 'saveRDS(1,".codex/hooks.json")'`,
+      `sqlite3 x.db "vacuum into '.codex/hooks.json'"`,
+      "jaq -i . .codex/hooks.json",
+      "some-tool --out=.codex/hooks.json",
+    ];
+    const looking = [
+      `python3 -c 'import os;print(os.path.exists(".codex/hooks.json"))'`,
+      `python3 -c 'import json;print(json.load(open(".codex/hooks.json")))'`,
+      `python3 -c 'import zipfile;print(zipfile.ZipFile("a.zip").namelist())'`,
+      `python3 -c 'import tarfile;tarfile.open("a.tgz","w:gz").add("src")'`,
+      "jq . .codex/hooks.json",
+    ];
+    expect(passing(writing, facts)).toEqual([]);
+    expect(stopped(looking, facts)).toEqual([]);
+  });
+
+  test("are changed by a tool that is told the folder and the name apart, or several things at once", () => {
+    const verdict = (input: Readonly<Record<string, Json>>) =>
+      assess({ tool: "mcp__fs__write", input, cwd: "/code/shop" }, facts).verdict;
+    expect(verdict({ cwd: "/code/shop/.codex", path: "hooks.json", data: "" })).toBe("refuse");
+    expect(verdict({ directory: ".codex", filename: "hooks.json", content: "" })).toBe("refuse");
+    expect(verdict({ ops: ["rm .codex/hooks.json"] })).toBe("refuse");
+    expect(verdict({ cwd: "/code/shop/src", path: "a.ts", content: "x" })).toBe("low");
   });
 });

@@ -1,6 +1,7 @@
 import { isKnown, unknownPiece } from "../deed.ts";
+import { isEntryFile } from "../files/our-entries.ts";
 import { isSecretName } from "../secret-names.ts";
-import { emitShell, nameOf, noteDeed, plain, words } from "./effects.ts";
+import { emitShell, nameOf, noteDeed, notePath, plain, words } from "./effects.ts";
 import { canonical, constantOf, environmentVariable, isActing, isEnvironment } from "./names.ts";
 import { rowFor } from "./rows.ts";
 import { bindParameter } from "./binding.ts";
@@ -113,7 +114,11 @@ function callOne(run: Run, call: Call): Value {
   const effect = row ?? methodRow(run, call);
   if (effect !== plain) noteSecrets(run, call);
   const target: Call = { ...call, callee: name === undefined ? callee : { ...callee, name } };
-  if (effect) return effect(run, target) ?? nothing;
+  if (effect) {
+    const result = effect(run, target) ?? nothing;
+    if (result.thing === "database") noteEntries(run, target);
+    return result;
+  }
   if (callee.params) return applyFunction(run, call, callee.params);
   if (run.language === "php" && callee.text !== undefined && !isKnown(callee.text)) {
     noteOpaque(run, call, "calls a function that only the code chooses");
@@ -122,6 +127,7 @@ function callOne(run: Run, call: Call): Value {
   const program = run.language === "python" && run.seen.has("sh") ? /^sh\.(\w+)$/.exec(name ?? "")?.[1] : undefined;
   if (program !== undefined) return words()(run, { ...target, args: [{ text: program }, ...call.args] }) ?? nothing;
   destroysByName(run, target);
+  noteEntries(run, target);
   return generic(run, target);
 }
 
@@ -159,6 +165,17 @@ function knownMethod(run: Run, call: Call): Value | undefined {
 /** What stands in for a variable that is not set: it may be either. */
 const orElse = (value: Value, other: Value | undefined): Value =>
   other?.text === undefined || value.text === undefined ? value : either(value, other);
+
+/** Our entries handed to a function of which nobody knows what it does with a file: it may change them. */
+function noteEntries(run: Run, call: Call): void {
+  if (looking.test(call.method ?? call.callee.name ?? "")) return;
+  for (const value of [...call.args, ...call.named.values()].flatMap(optionsOf))
+    if (value.text !== undefined && isEntryFile(value.text)) notePath(run, call, value, { act: "write", keeps: true });
+}
+
+/** Names of what only looks at a path, or makes another one of it. */
+const looking =
+  /(?:^|\.|_)(?:(?:path_?)?exists?|is_?file|is_?dir|isdirectory|[lf]?stat|access|realpath|basename|dirname|extname|normalize|resolve|relative|join|url|(?:pure)?path|read\w*|parse\w*|match\w*|test|includes|equals?|assert\w*|expect|log|info|warn|error|debug|print\w*|echo|puts|pp?|len|length)(?:sync)?\??$/i;
 
 /** A secret handed to any function may end up anywhere. */
 function noteSecrets(run: Run, call: Call): void {

@@ -1,4 +1,16 @@
-import { argument, both, gives, noteDeed, notePath, option, path, act, type CallRow, type Effect } from "./effects.ts";
+import {
+  argument,
+  both,
+  gives,
+  isOn,
+  noteDeed,
+  notePath,
+  option,
+  path,
+  act,
+  type CallRow,
+  type Effect,
+} from "./effects.ts";
 import { modeOf } from "./modes.ts";
 import { opens } from "./opens.ts";
 import type { Value } from "./types.ts";
@@ -68,9 +80,10 @@ export const pythonFiles = (): readonly CallRow[] => [
   },
   { calls: ".rmtree", effect: path("delete", "self", { tree: true }), hits: ["p.rmtree()"], misses: ["rmtree = 1"] },
   {
-    calls: "open os.open",
+    calls:
+      "open os.open io.open codecs.open gzip.open bz2.open lzma.open gzip.GzipFile bz2.BZ2File lzma.LZMAFile zipfile.ZipFile zipfile.PyZipFile tarfile.open tarfile.TarFile wave.open dbm.open shelve.open",
     effect: opens,
-    hits: ["open('a', 'w').write('x')", "open('a')"],
+    hits: ["open('a', 'w').write('x')", "open('a')", "import zipfile; zipfile.ZipFile('a', 'w')"],
     misses: ["open(0)", "opened('a')"],
   },
   {
@@ -99,10 +112,17 @@ export const pythonFiles = (): readonly CallRow[] => [
   },
   {
     calls:
-      "pandas.read_csv pandas.read_json pandas.read_excel pandas.read_parquet pd.read_csv pd.read_json pd.read_parquet np.load numpy.load np.loadtxt linecache.getlines fileinput.input PIL.Image.open Image.open configparser.ConfigParser.read zipfile.ZipFile tarfile.open dotenv.dotenv_values dotenv.load_dotenv",
+      "pandas.read_csv pandas.read_json pandas.read_excel pandas.read_parquet pd.read_csv pd.read_json pd.read_parquet np.load numpy.load np.loadtxt linecache.getlines PIL.Image.open Image.open configparser.ConfigParser.read dotenv.dotenv_values dotenv.load_dotenv",
     effect: path("read", 0),
     hits: ["import pandas as pd; print(pd.read_csv('a').head())"],
     misses: ["import pandas"],
+  },
+  {
+    calls: "fileinput.input fileinput.FileInput",
+    effect: (run, call) =>
+      path(isOn(option(call, "inplace")) ? "write" : "read", 0, { keeps: true, named: ["files"] })(run, call),
+    hits: ["import fileinput\nfor l in fileinput.input('a', inplace=True): print(l)"],
+    misses: ["import fileinput"],
   },
   {
     calls: ".to_csv .to_json .to_excel .to_parquet .to_pickle .savefig .savetxt",

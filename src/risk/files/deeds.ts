@@ -77,6 +77,8 @@ function judge(
     for (const path of resolved.places)
       if (entriesIn(path.replace(/\/\*$/, ""), facts).length > 0) add(path, [spilled]);
   for (const path of resolved.places) add(path, changeAmong(path, deed, facts));
+  if (deed.act === "write" && deed.gone === true)
+    for (const path of resolved.places) if (entriesIn(path, facts).length > 0) add(path, [shutAway]);
   const byPlace = deed.act === "write" ? writeByPlace : deleteByPlace;
   for (const path of resolved.places) {
     const judged = byPlace(deed, path, facts, resolved);
@@ -97,6 +99,7 @@ function folderOfHidden(path: string, facts: Facts): string {
   return isInside(folder, facts) ? folder : path;
 }
 
+const shutAway: Judged = { act: "control-plane", why: "our entries in a client's settings lie there" };
 const spilled: Judged = { act: "executable-config", why: "may write over our entries in a client's settings" };
 const unowned: Judged = { act: "out-of-scope", why: "outside the files owned" };
 

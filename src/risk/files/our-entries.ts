@@ -65,6 +65,11 @@ export function holdsEntries(file: string, facts: Facts): boolean {
   return text !== undefined && namesOurs(text);
 }
 
+/** Whether it is the name of a file that setting the guard up puts its entries into. */
+export const isEntryFile = (path: string): boolean =>
+  path.length <= pathMaxChars && entryFiles().some((file) => `/${path.toLowerCase()}`.endsWith(`/${file}`));
+const pathMaxChars = 4_096;
+
 /** Which of the files the path is, or holds as one of the folders that they are named with. */
 function filesAt(path: string, files: readonly string[]): readonly string[] {
   const folded = `${path.toLowerCase()}/`;

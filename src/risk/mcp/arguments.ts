@@ -4,6 +4,7 @@ import type { Facts } from "../facts.ts";
 import { requestDeeds } from "../net/request.ts";
 import { graphqlAct } from "../net/stores.ts";
 import { shellDeeds } from "../shell/shell.ts";
+import { isKnownProgram } from "../tools/index.ts";
 import { sqlDeeds } from "../sql/deeds.ts";
 import { codeDeeds, languageOfTool } from "./code.ts";
 import { bodyKeys, type Leaf } from "./leaves.ts";
@@ -19,6 +20,8 @@ export interface Tool {
   readonly label: string;
   readonly cwd: string;
   readonly facts: Facts;
+  /** Folders among the arguments: a path beside one may start there. */
+  readonly folders?: readonly string[];
 }
 
 /** The arguments, each looked at as what it is: a path, a command, a statement, code or an address. */
@@ -26,8 +29,17 @@ export function argumentsDeeds(leaves: readonly Leaf[], tool: Tool): readonly De
   const method = leaves.find(({ key }) => methodKeys.test(key))?.text;
   const body = leaves.find(({ key, text }) => bodyKeys.test(key) && text !== "")?.text;
   const sent = { ...(method === undefined ? {} : { method }), ...(body === undefined ? {} : { body }) };
-  return leaves.flatMap((leaf) => (isAddress(leaf) ? addressDeeds(leaf, sent, tool) : argumentDeeds(leaf, tool)));
+  const told = leaves.filter(({ key, text }) => folderKeys.test(key) && pathLike(text));
+  const folders = told.slice(0, foldersMax).map(({ text }) => (isRooted(text) ? text : `${tool.cwd}/${text}`));
+  return leaves.flatMap((leaf) =>
+    isAddress(leaf) ? addressDeeds(leaf, sent, tool) : argumentDeeds(leaf, { ...tool, folders }),
+  );
 }
+
+const folderKeys =
+  /^(cwd|(base|root|repo|project|parent|work|working|current)_?(dir|directory|path|folder|root)?|workdir|dir|directory|folder|location)$/;
+const foldersMax = 4;
+const isRooted = (text: string): boolean => /^([/~\\]|[a-z]:)/i.test(text);
 
 export const methodKeys = /^(http_|request_)?(method|verb)$/;
 export const isAddress = ({ key, text }: Leaf): boolean =>
@@ -48,6 +60,11 @@ const addressDeeds = (
 const commandKeys = /^(.{1,40}_)?(command|commands|cmd|script|shell|bash|argv|commandline|command_line)$/;
 /** An argument that is a command, by its name. */
 export const isCommand = ({ key }: Leaf): boolean => commandKeys.test(key);
+/** One of several things to do, in the words of a shell. */
+const isStep = ({ key, text }: Leaf): boolean =>
+  /^(ops|operations|batch)$/.test(key) &&
+  /^[\w./-]{1,60} \S/.test(text) &&
+  isKnownProgram((/^\S+/.exec(text)?.[0] ?? "").toLowerCase());
 const pathKeys = /(^|_)(path|file|filename|filepath|directory|dir|folder|paths|files)$/;
 /** These name a file only if their text looks like one, or the tool works on files. */
 const maybePathKeys = /(^|_)(source|destination|dest|target|output|uri)$/;
@@ -63,14 +80,18 @@ export const isPath = ({ key, text }: Leaf, name: string): boolean =>
 function argumentDeeds(leaf: Leaf, tool: Tool): readonly Deed[] {
   const { key, text } = leaf;
   const { label, cwd, facts, name } = tool;
-  if (isCommand(leaf)) return shellDeeds(text, facts, cwd);
+  const [folder = cwd] = tool.folders ?? [];
+  if (isCommand(leaf) || isStep(leaf)) return shellDeeds(text, facts, folder);
   const language = /^(code|source_code|snippet|program)$/.test(key) ? languageOfTool(name) : undefined;
   if (language !== undefined) return codeDeeds(language, text, { facts, cwd });
   if (isStatement(leaf, tool)) return sqlDeeds(text, { environment: environmentInWords([label]) });
   const graphql = /^(query|mutation|q|document|body)$/.test(key) ? graphqlAct(text) : undefined;
   if (graphql !== undefined && graphql !== "harmless")
     return [{ act: graphql, tool: label, target: "", environment: environmentInWords([tool.server]) }];
-  if (isPath(leaf, name)) return [pathDeed(leaf, tool)];
+  if (isPath(leaf, name))
+    return [cwd, ...(isRooted(text) || folderKeys.test(key) ? [] : (tool.folders ?? []))].map((from) =>
+      pathDeed(leaf, { ...tool, cwd: from }),
+    );
   return namesPlace(text) ? [{ act: "read", tool: label, target: text, cwd }] : [];
 }
 

@@ -10,6 +10,7 @@ import { lookAtLaunched } from "./launched.ts";
 import { lookAtLifecycle } from "./lifecycle.ts";
 import type { At, Look, Outcome } from "./look.ts";
 import { predictedPaths } from "./listed.ts";
+import { withListed } from "./lists.ts";
 import { predictedOutput } from "./output.ts";
 import { runOwnScript } from "./own-command.ts";
 import { lookAtInstallation } from "./own-installation.ts";
@@ -72,7 +73,7 @@ export function runCall(look: Look, given: Call, scope: Scope, at: At): Outcome 
   if (tool) return tool;
   const outcome = interpret(look, call, scope, at);
   if (outcome) return outcome;
-  look.tools(assistantNames.includes(call.program) ? withExported(call, scope) : call, at);
+  look.tools(assistantNames.includes(call.program) ? withExported(call, scope) : withListed(look, call), at);
   const output = predictedOutput(call) ?? shownFile(look, call);
   const paths = predictedPaths(call);
   return { ...(output === undefined ? {} : { output }), ...(paths ? { paths } : {}) };

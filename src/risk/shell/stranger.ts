@@ -1,10 +1,13 @@
 import type { Deed } from "../deed.ts";
+import { isEntryFile } from "../files/our-entries.ts";
 import type { Call } from "../tools/call.ts";
 import { verbOf } from "../tools/verbs.ts";
 import { lookAtStranger } from "./keyboard.ts";
 import type { At, Look } from "./look.ts";
 import { lookAtGiven } from "./run-files.ts";
 import { newScope } from "./scope.ts";
+
+const given = "is given our entries, and nobody knows what it does with them";
 
 /**
  * A program no table knows. With a path it is a script of the project or of somebody else; by a plain name it is
@@ -29,6 +32,12 @@ export function strangerDeeds(look: Look, call: Call, at: At): readonly Deed[] {
   if (!call.elsewhere) lookAtGiven(look, call, at);
   const verb = verbOf(operands);
   const tool = call.program;
+  for (const { text, span } of call.words)
+    if (isEntryFile(text.replace(/^-[^=]*=/, "")))
+      look.add(
+        { act: "write", tool, target: text.replace(/^-[^=]*=/, ""), keeps: true, span, cwd: call.cwd, why: given },
+        at,
+      );
   const stranger: Deed = { act: "unknown", tool, target: operands[0]?.text ?? "", span: call.span };
   if (!verb || verb.at > 2 || !(verb.act === "destroy" || verb.act === "publish" || verb.act === "message"))
     return [stranger];

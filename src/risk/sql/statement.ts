@@ -121,6 +121,7 @@ function clauseDeeds(clause: Clause, script: Script): readonly Found[] {
   const written = rowWrites(clause, script);
   if (written !== undefined) return [written];
   if (clause.verb === "copy") return copying(clause, script);
+  if (clause.verb === "vacuum" && isWord(clause.tokens.at(-2), "into")) return copying(clause, script);
   if (clause.verb === "pragma") return [pragma(clause)];
   return [...(text ?? []), ...rowDeeds(clause, script), ...(clause.verb === "load" ? loadedFile(clause) : [])];
 }

@@ -8,8 +8,11 @@ export function copying({ tokens }: Clause, script: Script): readonly Found[] {
   const span = spanOf(tokens);
   const target = nameAt(tokens, 1);
   const base = { target, span, verb: "copy" };
-  const direction = tokens.findIndex((token, index) => isWord(token, "from", "to") && depthAt(tokens, index) === 0);
-  const isOut = isWord(tokens[direction], "to") || (isWord(tokens[1], "into") && isStage(tokens[2]));
+  const isVacuum = isWord(tokens[0], "vacuum"); // `vacuum into 'file'` writes the whole database there
+  const direction = tokens.findIndex(
+    (token, index) => isWord(token, ...(isVacuum ? ["into"] : ["from", "to"])) && depthAt(tokens, index) === 0,
+  );
+  const isOut = isVacuum || isWord(tokens[direction], "to") || (isWord(tokens[1], "into") && isStage(tokens[2]));
   const place = tokens[direction + 1];
   if (hasRun(tokens, "program"))
     return [{ ...base, act: "privilege", tool: "copy program", why: "runs a command on the database server" }];

@@ -33,7 +33,11 @@ const changesMode = (use: Use): readonly Doing[] =>
 function shuts(use: Use, target: string): boolean {
   const given = use.options.flatMap(({ name }) => (/^-[rwxX]$/.test(name) ? [name] : []));
   const modes = [modeOf(use), ...given].join(",");
-  const isFolder = isRecursive(use) || !nameOf(target).slice(1).includes(".");
+  const isFolder =
+    isRecursive(use) ||
+    !nameOf(target)
+      .replace(/^\.{1,2}/, "")
+      .includes(".");
   const owner = /^0*(?:[0-7]?([0-7])[0-7]{2}|[0-7]{1,2})(?=,|$)/.exec(modes);
   if (owner) return !/[4567]/.test(owner[1] ?? "0") || (isFolder && !/[1357]/.test(owner[1] ?? "0"));
   const lost = isFolder ? /[rx]/ : /r/;

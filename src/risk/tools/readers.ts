@@ -153,7 +153,18 @@ const structured = (): readonly Program[] => [
     takes: words("-f --file -o --out -s --selector -v --value -t --type -r --read -w --write -p --parser"),
     rows: [{ does: daselPaths, hits: ["dasel -f a.json b", "dasel put -f a.json -t string -v x b"] }],
   },
-  { names: ["jq", "gojq", "jaq"], rows: [{ does: jqPaths, hits: ["jq . a.json", "jq -r --arg v 1 '.a' b.json"] }] },
+  {
+    names: ["jq", "gojq", "jaq"],
+    rows: [
+      { does: jqPaths, hits: ["jq . a.json", "jq -r --arg v 1 '.a' b.json"] },
+      {
+        if: flag("-i", "--in-place"),
+        does: (use) => jqPaths(use).map((doing) => ({ ...doing, act: "write" as const, keeps: true })),
+        hits: ["jaq -i . a.json"],
+        misses: ["jq . a.json"],
+      },
+    ],
+  },
   {
     names: ["yq", "tomlq", "xq"],
     takes: words("-o -p -I --output-format --input-format --indent --from-file --expression --split-exp"),
