@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
 import type { Client, Entry, Outcome, PastCall, PastResult } from "../adapters/transcripts/types.ts";
+import type { Json } from "../kernel/ids.ts";
+import type { Redact } from "../kernel/ports.ts";
 import { clip } from "../kernel/text.ts";
 import { assess } from "../risk/assess.ts";
 import type { Facts } from "../risk/facts.ts";
-import type { Show } from "../risk/judge.ts";
 import type { Action, Assessment, Verdict } from "../risk/types.ts";
 import { actionText, placeOf } from "./review-example.ts";
 import { addExample, createGroups, type Example, type Group } from "./review-groups.ts";
@@ -12,7 +13,7 @@ interface Scope {
   readonly factsAt: (cwd: string) => Facts;
   /** Where a call happened that does not say it. */
   readonly cwd: string;
-  readonly redact: Show;
+  readonly redact: Redact;
   readonly examplesMax: number;
   /** Calls before this moment are left out. */
   readonly sinceMs: number;
@@ -201,14 +202,15 @@ function countIn(group: Group, seen: Seen, { factsAt, redact, examplesMax }: Sco
   const raw = isResult ? String(action.input["content"]) : actionText(action);
   return addExample({ ...group, max: examplesMax }, raw, () => {
     // Judged once more, so that secrets are taken out before anything is cut.
-    const why = assess(action, factsAt(action.cwd), redact).findings[0]?.evidence ?? "";
+    const known = redact.knowing?.(action.input as Json) ?? redact;
+    const why = assess(action, factsAt(action.cwd), known).findings[0]?.evidence ?? "";
     return isResult
-      ? exampleOf(seen, redact, `result of ${actionText({ ...action, tool: call.tool, input: call.input })}`, why)
-      : exampleOf(seen, redact, raw, why);
+      ? exampleOf(seen, known, `result of ${actionText({ ...action, tool: call.tool, input: call.input })}`, why)
+      : exampleOf(seen, known, raw, why);
   });
 }
 
-function exampleOf({ client, call, action }: Seen, redact: Show, raw: string, why: string): Example {
+function exampleOf({ client, call, action }: Seen, redact: Redact, raw: string, why: string): Example {
   const text = clip(redact(raw.slice(0, redactMaxChars)), textMaxChars, "the transcript");
   return { text, why, client, cwd: redact(action.cwd), ...(call.at === undefined ? {} : { at: call.at }) };
 }

@@ -9,8 +9,9 @@ import { lyingAt, type Lying } from "../facts/lying-there.ts";
 import { asGlob, nameOf } from "../facts/names.ts";
 import { marksOf } from "../facts/plain-files.ts";
 import type { Place } from "../facts/place.ts";
+import type { Json } from "../kernel/ids.ts";
+import type { Redact } from "../kernel/ports.ts";
 import type * as Engine from "../risk/index.ts";
-import type { Show } from "../risk/judge.ts";
 import type { Facts } from "../risk/facts.ts";
 import type { SqlLooks } from "../risk/sql/look.ts";
 import type { Action, Assessment, Finding } from "../risk/types.ts";
@@ -76,7 +77,7 @@ export const scalesFor = (config: Config, paths: Paths, environment: Scales["env
 });
 
 /** Asks what matters, looks just that up, and judges: the one road from an action to a verdict. */
-export async function weigh(asked: Action, scales: Scales, show?: Show): Promise<Weighed> {
+export async function weigh(asked: Action, scales: Scales, redact?: Redact): Promise<Weighed> {
   const place = await placeOf(asked.cwd, scales);
   const action = { ...asked, cwd: place.cwd };
   const { assess, needsOf } = await loadEngine();
@@ -90,7 +91,7 @@ export async function weigh(asked: Action, scales: Scales, show?: Show): Promise
     ...(approvals.length > 0 ? { approvals } : {}),
     ...(filesOwned ? { filesOwned } : {}),
   };
-  const { removes = [], ...assessment } = assess(action, known, show);
+  const { removes = [], ...assessment } = assess(action, known, redact?.knowing?.(action.input as Json) ?? redact);
   if (assessment.verdict !== "gate" || removes.length === 0)
     return { assessment: withPushed(assessment, known), facts: known };
   const lying = await lyingAt(removes, { own: written, repository: join(known.projectRoot ?? place.cwd, ".git") });

@@ -1,4 +1,4 @@
-import type { Hash } from "./ids.ts";
+import type { Hash, Json } from "./ids.ts";
 
 /** The world's time, as ISO text. The only clock there is; machines get time inside commands. */
 export type Clock = () => string;
@@ -16,7 +16,14 @@ export type Digest = (text: string) => Hash;
  * Replaces every secret in a text by `***REDACTED***`. Total, deterministic within a process, and idempotent:
  * redacting twice is redacting once. Called on every declared text field before anything is recorded.
  */
-export type Redact = (text: string) => string;
+export interface Redact {
+  (text: string): string;
+  /**
+   * The same, for every piece of a value: what the names and words around it say is secret in the whole is replaced
+   * wherever it stands, without them too.
+   */
+  readonly knowing?: (whole: Json) => Redact;
+}
 
 /**
  * Keeps an original that must still run after a restart although its record is redacted.

@@ -14,7 +14,7 @@ import type { Actor, Draft } from "../kernel/message.ts";
 import type { Digest, Redact } from "../kernel/ports.ts";
 import type { AnyProtocol, Tagged } from "../kernel/protocol.ts";
 import { isKernelType, kernelTexts, kernelVersion, type SessionEnded } from "../kernel/session.ts";
-import { mapNamed, mapTexts } from "../kernel/texts.ts";
+import { mapTexts } from "../kernel/texts.ts";
 import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { dueAt } from "./due.ts";
 import {
@@ -167,7 +167,7 @@ export const ended = (outcome: SessionEnded["outcome"], left: readonly string[])
 
 function redactEvent(protocol: AnyProtocol, event: Event, redact: Redact): Event {
   const paths = (isKernelType(event.type) ? kernelTexts : protocol.texts)[event.type] ?? [];
-  return mapNamed(mapTexts(event, paths, redact), paths, redact);
+  return mapTexts(event, paths, redact);
 }
 
 function stampGate(session: Session, opened: OpenedGate & Event, stamp: Stamp, tools: Tools): Event | Refusal {

@@ -1,5 +1,7 @@
+import type { Json } from "../kernel/ids.ts";
 import type { Redact } from "../kernel/ports.ts";
-import { scan, type Piece } from "../lexicon/secrets/detect.ts";
+import { detectSecrets, scan, type Piece } from "../lexicon/secrets/detect.ts";
+import { secretsByName, spelledOut } from "../lexicon/secrets/detect-members.ts";
 import { escapePattern, type Span } from "../lexicon/secrets/secret-shapes-types.ts";
 
 export const redacted = "***REDACTED***";
@@ -23,18 +25,69 @@ export function redactValues(values: readonly string[]): Redact {
 /** Redacts declared secrets, and those that look like secrets although nobody declared them. */
 export function redactSecrets(values: readonly string[]): Redact {
   const declared = declaredIn(formsIn(values));
-  return remembering((text) => {
+  const redact = remembering((text) => {
     const pieces = text.split(redacted);
     return pieces
       .map((piece, index) => redactPiece(declared, piece, index === pieces.length - 1 ? "end" : "mark"))
       .join(redacted);
   });
+  return Object.assign(redact, { knowing: (whole: Json) => redactKnown(values, whole, redact) });
+}
+
+/** As `redact`, and besides every value that is a secret in the whole. */
+function redactKnown(values: readonly string[], whole: Json, redact: Redact): Redact {
+  const told = new Map<string, readonly string[]>();
+  for (const text of textsIn(whole)) if (!told.has(text)) told.set(text, secretsOf(text));
+  const found = [...new Set([...secretsByName(whole), ...[...told.values()].flat()])].flatMap(unquotedForms);
+  if (found.length === 0) return (text) => (values.length === 0 && told.has(text) ? text : redact(text));
+  const [all, short] = [redactSecrets([...values, ...found]), new Set(found)];
+  // What is too short to be looked for in a text may still be all of it.
+  return (text) => (short.has(text) ? redacted : all(text));
+}
+
+function secretsOf(text: string): readonly string[] {
+  const pieces = text.split(redacted);
+  const last = pieces.pop() ?? "";
+  return [
+    ...pieces.flatMap((piece) => cutOut(piece, scan(pieceOf(piece, fresh, [], "mark")).found)),
+    ...cutOut(last, detectSecrets(last)),
+  ];
+}
+const cutOut = (text: string, spans: readonly Span[]): readonly string[] =>
+  spans.map(({ start, end }) => text.slice(start, end));
+
+/** As it stands, and as a shell reads it; bytes and letters may also stand one by one. */
+const unquotedForms = (value: string): readonly string[] => [
+  ...new Set([
+    value,
+    value.replaceAll(/'\\''|'"'"'/g, "'"),
+    value.replaceAll(/\\(?=[^A-Za-z0-9])/g, ""),
+    value.replaceAll(/["']/g, ""),
+    value.replaceAll(/\\(?=[^A-Za-z0-9])|["']/g, ""),
+    ...(value.length < spelledMin
+      ? []
+      : [[...Buffer.from(value)].join(","), [...value].map((each) => JSON.stringify(each)).join(",")]),
+  ]),
+];
+const spelledMin = 6;
+
+/** Every text of a value, with what is spelled out in a list and the names of members. */
+function* textsIn(value: Json): Generator<string> {
+  if (typeof value === "string") yield value;
+  else if (Array.isArray(value)) {
+    if (spelledOut(value) !== undefined) yield JSON.stringify(value);
+    else for (const each of value) yield* textsIn(each);
+  } else if (typeof value === "object" && value !== null)
+    for (const [name, each] of Object.entries(value as Record<string, Json | undefined>)) {
+      yield name;
+      if (each !== undefined) yield* textsIn(each);
+    }
 }
 
 const remembered = { texts: 4, minChars: 1_024, maxChars: 262_144 } as const;
 
 /** One call is redacted wherever it passes: weighed, shown, recorded. A long text is gone through once; twice is once. */
-function remembering(redact: Redact): Redact {
+function remembering(redact: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {
     if (text.length < remembered.minChars || text.length > remembered.maxChars) return redact(text);

@@ -17,7 +17,7 @@ import type { Find, Span } from "./secret-shapes-types.ts";
 
 // The rest of the name, what closes it, perhaps a type, what assigns, and what opens the value. Names may be in bold.
 const assignment =
-  /([\w.-]{0,32})(\\{0,3}["'`]?\]?)(?:\*\*)?[ \t]{0,16}(?::[ \t]{0,4}&?(?:string|str)[ \t]{0,4}(?==))?(={1,3}>?|:(?!:)=?|>|,|\(|%3D|%3A)(?:\*\*(?=[ \t]))?[ \t]{0,16}/iy;
+  /([\w.-]{0,32})(\\{0,3}["'`]?\]?)(?:\*\*)?[ \t]{0,16}(?::[ \t]{0,4}&?(?:string|str)[ \t]{0,4}(?==))?(={1,3}>?|:(?!:)=?|：|>|,|\(|%3D|%3A)(?:\*\*(?=[ \t]))?[ \t]{0,16}/iy;
 /** A value that stands on the line behind its name, perhaps behind the number of that line. */
 const nextLine =
   /(?:[|>][+\d-]{0,2}|\\)?[ \t]{0,16}\r?\n[ \t]{0,40}(?:(?:[\w./-]{1,120}[:-])?\d{1,7}[:|→\t-][ \t]{0,40}|[+>|-][ \t]{1,40})?/y;
@@ -100,7 +100,7 @@ export const namedValue: Find = (text, at, cut) => {
   return found && !isOtherThing(name.text, text, at) ? found : undefined;
 };
 
-const flag = /--([A-Za-z][\w-]{1,60})(?:=| {1,4})/y;
+const flag = /--([A-Za-z][\w-]{1,60})(?:=|[ \t]{1,4})/y;
 const flagKinds = lazily(() =>
   kinds()
     .slice(0, -1)

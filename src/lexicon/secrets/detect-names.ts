@@ -15,7 +15,7 @@ const keyKinds = [
   ...["application", "consumer", "deploy", "service", "license", "jwt", "hmac", "aes", "shared", "subscription"],
 ];
 const apart = (name: string): readonly string[] =>
-  ["=", ":", '"', "'", " ", ">", "]", "\\", "\t"].map((sign) => name + sign);
+  ["=", ":", "：", '"', "'", " ", ">", "]", "\\", "\t"].map((sign) => name + sign);
 
 /** How a value is judged behind a name. */
 export interface Kind {
@@ -48,12 +48,18 @@ export const kinds = lazily((): readonly (readonly [names: readonly string[], ki
     ],
     password,
   ],
-  [["passwort", "kennwort", "contrasena", "mot de passe", "senha", "wachtwoord"], password],
+  [["passwort", "kennwort", "contrasena", "mot de passe", "mot_de_passe", "senha", "wachtwoord"], password],
+  [
+    ["pass-word", "pass_word", "пароль", "Пароль", ...apart("密码"), ...apart("密碼"), "パスワード", "비밀번호"],
+    password,
+  ],
+  [[...apart("otp"), "mfacode", "mfa_code", "otpcode", "otp_code"], { judge: isGivenPassword }],
   [["contraseña", "hasło"].flatMap((name) => [name, inBytes(name)]), password],
   [["secret", "token", "credential", ...apart("auth"), ...apart("jwt")], secret],
   [keyKinds.flatMap((kind) => ["_", "-", " ", ""].map((sign) => `${kind}${sign}key`)), namedKey],
-  [["session_key", "session-key", "app_key", "app-key", ...apart("creds")], secret],
-  [["sessionid", "session_id", "sessid", ...apart("session"), ...apart("sid")], session],
+  [["session_key", "session-key", "app_key", "app-key", ...apart("creds"), ...apart("cred")], secret],
+  [[...apart("bearer")], secret],
+  [["sessionid", "session_id", "sessid", ...apart("session"), ...apart("sid"), ...apart("cookie")], session],
   [["sessionkey", "appkey"], drawn],
   [["_key", "-key", "my key", "your key"], key],
 ]);
@@ -66,7 +72,7 @@ function inBytes(name: string): string {
 }
 
 /** The sign at the end of a name is none of it. */
-const signed = /[=:"'> \]\\\t]$/;
+const signed = /[=:："'> \]\\\t]$/;
 
 export interface Name {
   readonly text: string;

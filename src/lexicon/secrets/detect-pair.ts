@@ -1,4 +1,5 @@
 import { isAbout, isOtherWord, kindOf, skipped, valueFrom, type Kind } from "./detect-names.ts";
+import { fieldWords, nameNames, valueNames as values } from "./member-names.ts";
 import type { Find, Span } from "./secret-shapes-types.ts";
 
 /** What stands before a line that programs number or mark. */
@@ -13,11 +14,10 @@ const short = String.raw`${quote}(?:--)?\w{1,24}${quote}(?:[ \t]{0,4}[:=][ \t]{0
 const other = String.raw`(?:(?:${short}${nextHere}){0,2}?|${short}${quote}[ \t]{0,8},?[ \t]{0,8}${lineBreak})`;
 const given = String.raw`${quote}[ \t]{0,8}(?:=>?|:)[ \t]{0,8}`;
 
-const valueNames = "(?:(?:string|secret|parameter|default|plain)[_-]?)?(?:value|val)";
-const nameNames = "(?:[a-z]{1,12}[_-]?)?(?:name|key|variable|field|param|parameter|id)";
+const valueNames = `(?:${values})`;
 const element = String.raw`<\/[\w:]{1,24}>[ \t]{0,8}${lineBreak}?`;
 /** What tests and agents type into a field of a page: as members of a call, and as calls behind the place of the field. */
-const field = String.raw`(?:[ \t](?:field|input|box|textbox)){0,2}\]?`;
+const field = String.raw`(?:[ \t_-](?:${fieldWords})){0,2}\]?`;
 const typed = String.raw`["'\`\]]{0,3}\)\.(?:first\(\)\.|clear\(\)\.)?(?:fill|type|send_?keys|setValue|pressSequentially)\(`;
 const behindName = new RegExp(
   String.raw`([\w.-]{0,32})(?:${typed}|${field}${next}${other}(?:${quote}(?:${valueNames}|text|with)${given}|--(?:${valueNames}|body|secret-string)[ =]{1,4})|${element}<(?:string|value|val|data)>)`,
@@ -57,7 +57,7 @@ export const pairedValue = valueBehind(behindName);
 
 const lead = new RegExp(String.raw`(?:--value[ =]{1,4}|value(?:>|${given}))`, "iy");
 const nameBehind = new RegExp(
-  String.raw`(?:${next}${other}(?:${quote}${nameNames}${given}|--${nameNames}[ =]{1,4})|${element}<${nameNames}>)${quote}([\w./-]{2,80})`,
+  String.raw`(?:${next}${other}(?:${quote}(?:${nameNames})${given}|--(?:${nameNames})[ =]{1,4})|${element}<(?:${nameNames})>)${quote}([\w./-]{2,80})`,
   "iy",
 );
 const isAny = (): boolean => true;

@@ -17,6 +17,9 @@ export interface Starts {
 }
 
 const ascii = 128;
+/** Letters of other alphabets share a place that no sign of a text has. */
+const other = 127;
+const folded = (code: number): number => (code < ascii ? code : other);
 
 export function startsOf(shapes: readonly SecretShape[]): Starts {
   const starts = collect(shapes);
@@ -32,8 +35,8 @@ export function startsOf(shapes: readonly SecretShape[]): Starts {
       for (const one of hexDigits) for (const other of hexDigits) put(one * ascii + other, start);
       continue;
     }
-    const first = start.literal.charCodeAt(0);
-    const second = start.literal.charCodeAt(1);
+    const first = folded(start.literal.charCodeAt(0));
+    const second = folded(start.literal.charCodeAt(1));
     put(first * ascii + second, start);
     if (!start.anyCase) continue;
     const large = upperOf(first);
@@ -45,7 +48,7 @@ export function startsOf(shapes: readonly SecretShape[]): Starts {
   /** Those of a bucket that are left by the third character, worked out when it is first seen. */
   const left = new Map<number, readonly Start[]>();
   const narrowed = (bucket: number, code: number): readonly Start[] => {
-    const third = code < ascii ? code : 0;
+    const third = folded(code);
     const key = bucket * ascii + third;
     let known = left.get(key);
     if (!known) left.set(key, (known = (buckets[bucket] ?? []).filter((start) => isThird(start, third))));
@@ -56,10 +59,10 @@ export function startsOf(shapes: readonly SecretShape[]): Starts {
 
   return {
     next(text, from) {
-      let code = text.charCodeAt(from);
+      let code = folded(text.charCodeAt(from));
       for (let at = from; at < text.length - 1; at += 1) {
-        const following = text.charCodeAt(at + 1);
-        const bucket = code < ascii && following < ascii ? (table[code * ascii + following] ?? 0) : 0;
+        const following = folded(text.charCodeAt(at + 1));
+        const bucket = table[code * ascii + following] ?? 0;
         code = following;
         if (bucket === 0) continue;
         const shapes = shapesAt(narrowed(bucket, text.charCodeAt(at + 2)), text, at);
@@ -115,7 +118,7 @@ const upperOf = (code: number): number => (code >= 97 && code <= 122 ? code - 32
 
 function isThird({ literal, anyCase }: Start, code: number): boolean {
   if (literal.length < 3) return true;
-  const own = literal.charCodeAt(2);
+  const own = folded(literal.charCodeAt(2));
   return own === code || (anyCase && upperOf(own) === code);
 }
 
@@ -135,7 +138,7 @@ const both = (one: readonly SecretShape[], other: readonly SecretShape[]): reado
 function isAt({ literal, anyCase, isHex }: Start, text: string, at: number): boolean {
   if (isHex) return hexProbes.every((ahead) => isHexDigit(text.charCodeAt(at + ahead)));
   if (!anyCase) return text.startsWith(literal, at);
-  for (let index = 2; index < literal.length; index += 1) {
+  for (let index = literal.charCodeAt(0) < ascii ? 2 : 0; index < literal.length; index += 1) {
     const code = text.charCodeAt(at + index);
     const lowered = code >= 65 && code <= 90 ? code + 32 : code;
     if (lowered !== literal.charCodeAt(index)) return false;

@@ -88,6 +88,7 @@ const hostile = [
   ...["secret=", "pass=%41", "auth=", "secret\n", "secret_", "password is ", `secret=${mixed(8)} `, "x\u001B[31m"],
   ...["security unlock-keychain ", "htpasswd -b ", "echo x | sudo ", "zip x ", "value: ", "value:'", "name: token\n"],
   ...['password"', "password: 'x ", `"token": "${mixed(6)} `],
+  ...["x \\\n", "mysql \\\n -p", "'-p' ", `["mysql","-p",`, `"--a",\n`, "'\\''"],
   ...["7061", "0000000 7061 7061\n", `${mixed(8)}\n`, btoa(`secret=${mixed(8)}`)],
 ];
 

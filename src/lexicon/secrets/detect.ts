@@ -2,6 +2,7 @@ import { lazily } from "../../kernel/lazily.ts";
 import { blockLead, blockTail, isClosed } from "./detect-block.ts";
 import { encodedIn } from "./detect-encoded.ts";
 import { opensMembers } from "./detect-pair.ts";
+import { hasOddLine } from "./reading-lines.ts";
 import { readingsOfText } from "./reading-rows.ts";
 import type { Reading } from "./readings.ts";
 import { startsOf } from "./detect-starts.ts";
@@ -246,6 +247,7 @@ const isReadOneWay = (text: string): boolean =>
   text.length <= shortMax &&
   /^[ -$'-[\]_-~]*$/.test(text) &&
   !/[0-9a-fA-F]{4}:? {1,4}[0-9a-fA-F]{2}/.test(text) &&
+  !hasOddLine(text) &&
   encodedIn(text, false).stretches.length === 0;
 const shortMax = 400;
 const nowhere: ReadonlySet<number> = new Set();

@@ -1,3 +1,4 @@
+import { lineReading } from "./reading-lines.ts";
 import { plainReading, readAgain, ReadingBuilder, type Reading } from "./readings.ts";
 
 const [escapeSign, bell, csi, nul] = ["\u001B", "\u0007", "\u009B", "\0"];
@@ -64,7 +65,7 @@ const letters: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };
 
 /** Escapes of addresses, JSON, programs and pages, also where they were escaped once more. */
 const escape =
-  /%(?:25){0,3}([0-9a-fA-F]{2})|\\{1,4}u00([0-9a-fA-F]{2})|\\{1,4}x([0-9a-fA-F]{2})|&(?:amp;){0,2}#(\d{2,3});|&(?:amp;){0,2}#[xX]([0-9a-fA-F]{2});|&(?:amp;){0,2}(quot|apos|amp|lt|gt|num|equals);|\\{1,4}(["'`/\\nrt@:=$!&#])/g;
+  /\\{3}n|%(?:25){0,3}([0-9a-fA-F]{2})|\\{1,4}u00([0-9a-fA-F]{2})|\\{1,4}x([0-9a-fA-F]{2})|&(?:amp;){0,2}#(\d{2,3});|&(?:amp;){0,2}#[xX]([0-9a-fA-F]{2});|&(?:amp;){0,2}(quot|apos|amp|lt|gt|num|equals);|\\{1,4}(["'`/\\nrt@:=$!&#])/g;
 const escapeBegun =
   /(?:%(?:25){0,3}[0-9a-fA-F]?|%(?:25){0,2}2|\\{1,4}(?:u(?:0(?:0[0-9a-fA-F]?)?)?|x[0-9a-fA-F]?)?|&(?:amp;){0,2}(?:#(?:\d{0,3}|[xX][0-9a-fA-F]{0,2})|[a-z]{0,6})?)$/;
 const escapeMax = 24;
@@ -84,7 +85,9 @@ function plainedReading({ text }: Reading, isOpen: boolean): Reading | undefined
           ? String.fromCharCode(Number(decimal))
           : name !== undefined
             ? (names[name] ?? "")
-            : (letters[sign] ?? sign);
+            : sign === ""
+              ? " " // a line that goes on
+              : (letters[sign] ?? sign);
     builder.take(text, done, match.index);
     builder.put(character, match.index, match.index + whole.length);
     done = match.index + whole.length;
@@ -215,8 +218,12 @@ const hidden = new RegExp(`${nul}|${escapeSign}\\]`);
 export function readingsOfText(text: string, ending: "end" | "mark" | "open"): readonly Reading[] {
   const isOpen = ending === "open";
   const shown = shownReading(text, isOpen);
+  const plained = plainedReading(shown, isOpen);
+  const plainedLines = plained && lineReading(plained, isOpen);
   const others = [
-    plainedReading(shown, isOpen),
+    plained,
+    plainedLines && readAgain(plained, plainedLines),
+    lineReading(shown, isOpen),
     mendedReading(shown, isOpen, ending === "end"),
     undumpedReading(shown, isOpen),
   ];

@@ -9,7 +9,7 @@ function wordFrom(text: string, from: number): { readonly start: number; readonl
   const quote = /^\\{0,3}(["'])/.exec(text.slice(from, from + 4))?.[0] ?? "";
   const start = from + quote.length;
   const rest = text.slice(start, start + passwordMax);
-  const end = quote === "" ? /^[^\s;|&]*/.exec(rest)?.[0].length : rest.indexOf(quote);
+  const end = quote === "" ? /^(?:[^\s;|&"'`]|["'`](?![\s,;:)\]}]))*/.exec(rest)?.[0].length : rest.indexOf(quote);
   const word = end === undefined || end < 0 ? undefined : rest.slice(0, end);
   return word === undefined || /[\n\r]/.test(word) ? undefined : { start, end: start + word.length };
 }
@@ -31,7 +31,7 @@ function handedOver(make: MakePattern, accepts: (password: string) => boolean = 
     const start = word.start + skip + inner;
     const end = inner === 1 && /["']$/.test(all) ? word.end - 1 : word.end;
     const password = text.slice(start, end);
-    if (password.length < 3 || /^[-/]/.test(password) || !isHandedOver(password)) return undefined;
+    if (password.length < 3 || /^(?:[-/]|\\{1,4}[nrt]?$)/.test(password) || !isHandedOver(password)) return undefined;
     return accepts(password) ? { start, end } : undefined;
   };
 }
@@ -84,10 +84,13 @@ const options: readonly (readonly [programs: string, option: string])[] = [
   ["ConvertTo-SecureString", String.raw`(?<=SecureString {1,4}(?:-[A-Za-z]{1,20} {1,4}){0,3})(?=["'])`],
   ["helm", String.raw`registry {1,4}login {1,4}(?:[^\n|;&]{0,200}? )?-p {1,4}`],
 ];
-const programs = [...new Set(options.flatMap(([names]) => names.split(" ")))];
+export const programsWithPasswords: readonly string[] = [...new Set(options.flatMap(([names]) => names.split(" ")))];
 const optionPattern = (): RegExp =>
   new RegExp(
-    options.map(([names, option]) => `(?:${names.replaceAll(" ", "|")})[ \\t]{1,4}${words}(?:${option})`).join("|"),
+    options
+      .map(([names, option]) => `(?:${names.replaceAll(" ", "|")})(?:\\.exe)?[ \\t]{1,4}${words}(?:${option})`)
+      .join("|")
+      .replaceAll(/ (?=[{)])/g, "[ \\t]"), // a tab parts words as a blank does
     "y",
   );
 
@@ -96,9 +99,12 @@ const readers =
   String.raw`(?:(?:npx {1,4})?(?:(?:gh|wrangler(?: {1,4}pages)?) {1,4}secret {1,4}(?:set|put)|vercel {1,4}env {1,4}add|(?:docker|podman) {1,4}secret {1,4}create|gcloud {1,4}secrets {1,4}(?:create|versions {1,4}add)|kubectl {1,4}create {1,4}secret)|` +
   String.raw`sudo {1,4}(?:-\S{1,40} {1,4}){0,6}-\w{0,6}S|su(?= |$)|chpasswd|passwd {1,4}(?:\S{1,80} {1,4}){0,6}--stdin|smbpasswd|kinit|cryptsetup|` +
   String.raw`\S{1,80} {1,4}(?:[^\n|;&]{0,200}? )?(?:--password-stdin|--with-token|--passphrase-fd|-pass(?:in)? {1,4}stdin))`;
-const isPipedTo = new RegExp(String.raw`["']?[ \t]{0,4}\|[ \t]{0,4}(?:sudo {1,4}(?!-\w{0,6}S))?${readers}`, "y");
+const isPipedTo = new RegExp(
+  String.raw`["']?[ \t]{0,4}\|[ \t]{0,4}(?:sudo {1,4}(?!-\w{0,6}S))?${readers}`.replaceAll(" {", "[ \\t]{"),
+  "y",
+);
 const echoed = handedOver(
-  () => /(?:echo|printf)[ \t]{1,4}(?:-[neE]{1,3} {1,4})?(?:["']?%s(?:\\n)?["']? {1,4})?/y,
+  () => /(?:echo|printf)[ \t]{1,4}(?:-[neE]{1,3}[ \t]{1,4})?(?:["']?%s(?:\\n)?["']?[ \t]{1,4})?/y,
   undefined,
   /^(?:[A-Za-z_][\w.-]{0,40}:(?=.{3}))?/,
 );
@@ -121,7 +127,7 @@ export const commandShapes = (): readonly SecretShape[] => [
     apart: true,
     extent: "line",
     find: handedOver(
-      () => /(?:-u|--user|--proxy-user)[ =]?/y,
+      () => /(?:-u|--user|--proxy-user)(?:=|[ \t]{0,4})/y,
       (password) =>
         !/^\/\/|:\/\//.test(password) && // an address, as beeline takes it
         password.length > 3 &&
@@ -147,7 +153,7 @@ export const commandShapes = (): readonly SecretShape[] => [
   },
   {
     name: "password on a command line",
-    starts: programs.map((program) => `${program} `),
+    starts: programsWithPasswords.flatMap((program) => [" ", "\t", ".exe "].map((end) => program + end)),
     apart: true,
     extent: "line",
     find: handedOver(optionPattern),
@@ -213,7 +219,7 @@ export const commandShapes = (): readonly SecretShape[] => [
   },
   {
     name: "password that is piped",
-    starts: ["echo ", "printf "],
+    starts: ["echo ", "printf ", "echo\t", "printf\t"],
     apart: true,
     extent: "line",
     find: piped,

@@ -1,4 +1,5 @@
 import type { Json } from "../../kernel/ids.ts";
+import { quoted } from "../../lexicon/secrets/detect-members.ts";
 
 export type JsonRecord = { readonly [key: string]: Json | undefined };
 export const isRecord = (value: Json | undefined): value is JsonRecord =>
@@ -59,9 +60,6 @@ export function leavesOf(args: JsonRecord): Leaves {
 const lineKeys = /^(argv|args|arguments|command|cmd)$/;
 export const bodyKeys = /^(body|data|json|payload|form|form_data|request_body)$/;
 const contentKeys = ["content", "contents", "new_string", "new_str", "newText", "file_text", "text", "data", "diff"];
-
-/** A word as a shell would have to be given it; plain ones stay as they are. */
-const quoted = (word: string): string => (/^[\w@%+=:,./~-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
 const snake = (key: string): string =>
   key

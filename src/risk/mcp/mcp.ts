@@ -1,6 +1,6 @@
 import { isLoopback } from "../environment.ts";
 import { placeOf } from "../net/place.ts";
-import { holdsSecret } from "../net/secret-shapes.ts";
+import { givesSecret, holdsSecret } from "../net/secret-shapes.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Act, Deed } from "../deed.ts";
 import { environmentInWords } from "../environment.ts";
@@ -10,7 +10,7 @@ import { injectionIn } from "../injection/injection.ts";
 import { shellDeeds } from "../shell/shell.ts";
 import { isKnownProgram } from "../tools/index.ts";
 import { argumentsDeeds, isAddress, isPath, isStatement, methodKeys } from "./arguments.ts";
-import { isRecord, leavesOf, type Leaf } from "./leaves.ts";
+import { isRecord, leavesOf, type JsonRecord, type Leaf } from "./leaves.ts";
 import { endsOf } from "../work.ts";
 import { isPersonsTool, nameActs, readsOnly, serverActs, strictest, wordsOf } from "./names.ts";
 
@@ -55,7 +55,7 @@ export function mcpDeeds(input: Input, { facts, cwd, tool }: Place): readonly De
     ...(line === undefined ? [] : shellDeeds(line, facts, cwd)),
     ...nameDeeds(server, name, { label, keys: Object.keys(args) }),
     ...(isCut ? [{ act: "opaque", tool: label, target: "", why: "has more arguments than can be read" } as const] : []),
-    ...(isFileWork ? [] : leaks(found, names, label)),
+    ...(isFileWork ? [] : leaks(found, { names, args, label })),
     ...described([facts.toolDescription, textOf(annotations, "title")], label),
   ];
 }
@@ -128,17 +128,18 @@ function nameDeeds(
 }
 
 /** A secret among the arguments leaves this machine with them. */
-const leaks = (leaves: readonly Leaf[], names: readonly string[], tool: string): readonly Deed[] =>
+const leaks = (leaves: readonly Leaf[], { names, args, label }: Given): readonly Deed[] =>
   names.some(holdsSecret) ||
-  leaves.some((leaf) => !(isAddress(leaf) && isLoopback(placeOf(leaf.text).host)) && tellsSecret(leaf))
-    ? [{ act: "leak", tool, target: "", why: "hands a secret to a tool" }]
+  leaves.some((leaf) => !(isAddress(leaf) && isLoopback(placeOf(leaf.text).host)) && holdsSecret(leaf.text)) ||
+  givesSecret(args)
+    ? [{ act: "leak", tool: label, target: "", why: "hands a secret to a tool" }]
     : [];
 
-/** The name of an argument says what its text is, as it will in the record. */
-const tellsSecret = ({ key, text }: Leaf): boolean =>
-  holdsSecret(text) || holdsSecret(`"${key}": "${text.slice(0, namedMaxChars)}"`);
-/** No secret that is known by its name alone is longer. */
-const namedMaxChars = 2_048;
+interface Given {
+  readonly names: readonly string[];
+  readonly args: JsonRecord;
+  readonly label: string;
+}
 
 const described = (texts: readonly (string | undefined)[], tool: string): readonly Deed[] =>
   texts.flatMap((text) =>

@@ -92,3 +92,19 @@ test("A14 the names of what a tool is given are given to it as well", () => {
   expect(given.map((input) => judged("mcp__notes__list", input))).toEqual(["gate", "gate", "gate"]);
   expect(judged("mcp__notes__list", { max_results_per_page: 1, include_archived_notes: true })).toBe("low");
 });
+
+test.each([
+  { headers: [{ name: "X-Api-Key", value: "k7Qx2Zp9" }] },
+  { headers: [["X-Api-Key", "k7Qx2Zp9"]] },
+  { query: [{ key: "api_key", value: "k7Qx2Zp9" }] },
+  { env: [["DB_PASSWORD", "Winter2031!"]] },
+  { element: "Password field", text: "Winter2031!" },
+  { passWord: "Winter2031!" },
+  { db_password: { value: "Winter2031!" } },
+  { password: { raw: { text: "Winter2031!" } } },
+  { password: [...Buffer.from("Winter2031!")] },
+  { argv: ["mysql", "-pWinter2031!"] },
+  { body: '{"password":"Winter2031!"}' },
+])("A14 what the record would star among the arguments of a tool gates: %j", (input) => {
+  expect(judged("mcp__http__get", { url: "https://shop.example", ...input })).toBe("gate");
+});

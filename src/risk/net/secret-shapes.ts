@@ -1,5 +1,7 @@
 import { lazily } from "../../kernel/lazily.ts";
+import type { Json } from "../../kernel/ids.ts";
 import { detectSecrets } from "../../lexicon/secrets/detect.ts";
+import { secretsByName } from "../../lexicon/secrets/detect-members.ts";
 import { readingsOf, unitsOfReadings } from "./readings.ts";
 import { isBrief, work } from "../work.ts";
 
@@ -77,6 +79,13 @@ const knownMaxChars = 2_048;
 /** Whether a text holds a secret, in whatever spelling. */
 export const holdsSecret = (text: string): boolean =>
   !isBrief() && readingsOf(text).some((reading) => plainSecretsIn(reading).length > 0);
+
+/** Whether the names among arguments say that one of them is a secret, as they will in the record. */
+export function givesSecret(args: Readonly<Record<string, Json | undefined>>): boolean {
+  if (isBrief()) return false;
+  work(unitsOf(JSON.stringify(args)));
+  return secretsByName(args as Json).length > 0;
+}
 
 /** Whether a text has what nobody asks for even on this machine: files of users, an order that nobody expanded. */
 export const tellsOfMachine = (text: string): boolean =>
