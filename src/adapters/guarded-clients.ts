@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Fault } from "../kernel/trouble.ts";
-import { bootId, clientMarkIn, clientOf } from "./process.ts";
+import { bootId, clientMarkIn, clientOf, isSameStart, tellsTime } from "./process.ts";
 import { hookCallers } from "./hook-caller.ts";
 import { processesHere, showsSessions } from "./processes.ts";
 import type { GuardedClient, Processes, SeenProcess } from "./terminal-origin.ts";
@@ -37,6 +37,7 @@ function noteOne(home: string, { pid, start, group = "" }: SeenProcess, client: 
   const file = join(folder, `${boot()}-${pid}-${start}`);
   if (existsSync(file)) return false;
   try {
+    if (!tellsTime()) throw new Error("it cannot be told here when a process has started");
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(file, `${group}\n${client}`, { mode: 0o600 });
   } catch (cause) {
@@ -66,6 +67,7 @@ function markedAbove(above: Iterable<SeenProcess>): SeenProcess | undefined {
 export function guardedClients(home: string): readonly GuardedClient[] {
   const folder = folderIn(home);
   if (!showsSessions() || lstatSync(folder, { throwIfNoEntry: false }) === undefined) return [];
+  if (!tellsTime()) throw new Error("it cannot be told here when a process has started");
   return notedIn(folder).map(({ file, pid, start }) => {
     const [group = "", name = ""] = readFileSync(file, "utf8").split("\n");
     return { pid, start, ...(group === "" ? {} : { group }), ...(name === "" ? {} : { name }) };
@@ -108,7 +110,7 @@ function forget(folder: string): void {
   const { of } = processesHere();
   const groups = new Set<string>();
   for (const { file, pid, start } of noted.toSorted((a, b) => a.start - b.start)) {
-    if (of(pid)?.start === start) continue;
+    if (isSameStart(of(pid)?.start ?? Number.NaN, start)) continue;
     const [group = ""] = readFileSync(file, "utf8").split("\n");
     if (groups.has(group)) rmSync(file, { force: true });
     groups.add(group);

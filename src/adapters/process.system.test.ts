@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -37,6 +37,30 @@ test.runIf(process.platform === "linux")(
     }
   },
 );
+
+const canShift = spawnSync("unshare", ["--time", "--boottime", "1", "--fork", "true"]).status === 0;
+
+test.runIf(canShift)("seen through a clock that is shifted, a process is the same one", () => {
+  const module = JSON.stringify(new URL("process.ts", import.meta.url).href);
+  const program = `const { processNamed } = await import(${module}); console.log(JSON.stringify(processNamed(${process.pid})))`;
+  for (const seconds of ["1000000", "-1"]) {
+    const words = [
+      "--time",
+      "--boottime",
+      seconds,
+      "--fork",
+      process.execPath,
+      "--input-type=module",
+      "--eval",
+      program,
+    ];
+    const named = JSON.parse(spawnSync("unshare", words, { encoding: "utf8" }).stdout) as ReturnType<
+      typeof thisProcess
+    >;
+    expect(named).toEqual(thisProcess());
+    expect(standingOf(named)).toBe("alive");
+  }
+});
 
 const stateOf = (pid: number): string | undefined => {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

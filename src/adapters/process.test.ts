@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { describe, expect, test } from "vitest";
-import { ancestorCommands, clientOf, isOfHere, standingOf, thisProcess } from "./process.ts";
+import { ancestorCommands, clientOf, isOfHere, shiftIn, standingOf, thisProcess } from "./process.ts";
 
 describe("the agent client that a command line belongs to", () => {
   test.each<[string, string | undefined]>([
@@ -79,6 +79,13 @@ describe("whether a process is alive", () => {
       expect(isOfHere({ ...here, pid, pidStart: `${start} ${boot} 1` })).toBe(false);
     });
 
+    test("a moment that was counted through another clock's shift is the same, but for what was cut off", () => {
+      const at = (ticks: number): string => `${Number(start) + ticks} ${boot} ${namespace}`;
+      expect([-2, -1, 0, 1, 2].map((off) => standingOf({ ...here, pidStart: at(off) }))).toEqual(
+        ["gone", "alive", "alive", "alive", "gone"], // oxfmt-ignore
+      );
+    });
+
     test("what ran before the machine was started again is gone, if it was counted by the machine itself", () => {
       const before = standingOf({ ...here, pidStart: `${start} another ${namespace}` });
       expect(before).toBe(namespace === "4026531836" ? "gone" : "unknown");
@@ -86,6 +93,16 @@ describe("whether a process is alive", () => {
     });
   });
 });
+
+test.each([
+  ["monotonic           0         0\nboottime            0         0\n", 0],
+  ["monotonic     5 0\nboottime      1000000         0\n", 100_000_000],
+  ["monotonic 0 0\nboottime           -5 500000000\n", -450],
+  ["boottime 1 1\n", 100.0000001],
+  ["", 0],
+])("a namespace of time that says %j shifts by %d hundredths", (offsets, ticks) =>
+  expect(shiftIn(offsets)).toBeCloseTo(ticks, 6),
+);
 
 test.runIf(process.platform === "linux" && process.ppid > 1)("the nearest ancestor is the parent", () => {
   const parent = readFileSync(`/proc/${process.ppid}/cmdline`, "utf8");

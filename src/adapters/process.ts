@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, readlinkSync } from "node:fs";
+import { lstatSync, readFileSync, readlinkSync } from "node:fs";
 import { hostname, platform } from "node:os";
 import { basename } from "node:path";
 import { lazily } from "../kernel/lazily.ts";
@@ -26,8 +26,15 @@ export const standingOf: Standing = ({ host, pid, pidStart }) => {
   const start = startOf(pid);
   if (start === "dead") return "gone";
   if (start === undefined || pidStart === "unknown") return "unknown";
-  return start === pidStart ? "alive" : "gone";
+  return isSameMoment(start, pidStart) ? "alive" : "gone";
 };
+
+/** Both of this boot and namespace by now. On Linux the number comes first, and may be one off: see `statLine`. */
+const isSameMoment = (one: string, other: string): boolean =>
+  platform() === "linux" ? isSameStart(Number.parseInt(one, 10), Number.parseInt(other, 10)) : one === other;
+
+/** No two processes have the same number so soon after each other. */
+export const isSameStart = (one: number, other: number): boolean => Math.abs(one - other) <= 1;
 
 /** Whether the numbers of a process that was named mean the same here and now. */
 export const isOfHere = ({ host, pidStart }: Holder): boolean => host === hostname() && realmIn(pidStart) === "here";
@@ -54,7 +61,7 @@ interface Realm {
 /** Undefined where /proc counts processes otherwise than the system does for us, or is not there: nothing follows from it then. */
 const realm = lazily((): Realm | undefined => {
   try {
-    if (readlinkSync("/proc/self") !== String(process.pid)) return undefined;
+    if (readlinkSync("/proc/self") !== String(process.pid) || shift() === undefined) return undefined;
     return { boot: bootId(), namespace: readlinkSync("/proc/self/ns/pid").replaceAll(/\D/g, "") };
   } catch {
     return undefined;
@@ -88,18 +95,53 @@ function startOf(pid: number): string | undefined {
 }
 
 function statOf(pid: number): { readonly state: string; readonly parent: number; readonly start?: string } {
-  const { fields } = statLine(pid);
+  const { fields, start: ticks } = statLine(pid);
   const { boot, namespace } = realm() ?? {};
-  const start = boot === undefined ? undefined : `${fields[19]} ${boot} ${namespace}`;
+  const start = boot === undefined ? undefined : `${ticks} ${boot} ${namespace}`;
   return { state: fields[0] ?? "", parent: Number(fields[1]), ...(start === undefined ? {} : { start }) };
 }
 
-/** What Linux says of a process: its name, and the fields that follow it. */
-export function statLine(pid: number): { readonly name: string; readonly fields: readonly string[] } {
+interface StatLine {
+  readonly name: string;
+  /** Those that follow the name. */
+  readonly fields: readonly string[];
+  /** When it started, as the machine itself counts: for everybody the same but for one, by what was cut off. */
+  readonly start: number;
+}
+
+/** What Linux says of a process. */
+export function statLine(pid: number): StatLine {
   const text = readFileSync(`/proc/${pid}/stat`, "utf8");
   const end = text.lastIndexOf(")"); // the name may hold spaces and brackets
-  return { name: text.slice(text.indexOf("(") + 1, end), fields: text.slice(end + 2).split(" ") };
+  const fields = text.slice(end + 2).split(" ");
+  const start = Math.round(Number(fields[19]) - (shift() ?? Number.NaN));
+  return { name: text.slice(text.indexOf("(") + 1, end), fields, start };
 }
+
+/** Hundredths of a second, in which Linux tells times to programs. */
+const ticks = { inSecond: 100, inNanosecond: 1e-7 } as const;
+
+/** By how much a namespace of time shifts what is seen in it: see time_namespaces(7). */
+export function shiftIn(offsets: string): number {
+  const [, seconds = 0, nanoseconds = 0] = /^boottime\s+(-?\d+)\s+(\d+)/m.exec(offsets) ?? [];
+  return Number(seconds) * ticks.inSecond + Number(nanoseconds) * ticks.inNanosecond;
+}
+
+/** Of this process; undefined where it cannot be told, as when only its children are shifted. */
+const shift = lazily((): number | undefined => {
+  const [own, ofChildren, offsets] = ["ns/time", "ns/time_for_children", "timens_offsets"].map(
+    (name) => `/proc/self/${name}`,
+  ) as [string, string, string];
+  try {
+    if (lstatSync(own, { throwIfNoEntry: false }) === undefined) return 0; // this system has no such thing
+    return readlinkSync(own) === readlinkSync(ofChildren) ? shiftIn(readFileSync(offsets, "utf8")) : undefined;
+  } catch {
+    return undefined;
+  }
+});
+
+/** Whether times of processes can be compared with those that others have noted. */
+export const tellsTime = (): boolean => shift() !== undefined;
 
 let boot: string | undefined;
 /** Another one each time the machine starts. */

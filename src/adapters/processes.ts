@@ -22,7 +22,7 @@ export const showsSessions = (): boolean => platform() === "linux";
 /** Environment, file and group are read when somebody asks: most processes are only passed on the way up. */
 function seen(pid: number): SeenProcess | undefined {
   try {
-    const { name, fields } = statLine(pid);
+    const { name, fields, start } = statLine(pid);
     const field = (at: number): number => Number(fields[at] ?? 0);
     const command = words(`/proc/${pid}/cmdline`);
     return {
@@ -30,7 +30,7 @@ function seen(pid: number): SeenProcess | undefined {
       parent: field(1),
       session: field(3),
       terminal: field(4),
-      start: field(19),
+      start,
       command: command.length > 0 ? command : [name],
       get environment() {
         return orUndefined(() => environmentOf(pid));

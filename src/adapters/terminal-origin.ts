@@ -1,3 +1,5 @@
+import { isSameStart } from "./process.ts";
+
 /** A process as the system shows it. What cannot be seen is left out. */
 export interface SeenProcess {
   readonly pid: number;
@@ -56,7 +58,9 @@ export function originOf(pid: number, around: Around): Origin {
   for (const each of chain) {
     const client = around.clientOf(each);
     if (client !== undefined) return { kind: "agent", because: client };
-    const known = around.clients.find(({ pid: number, start }) => number === each.pid && start === each.start);
+    const known = around.clients.find(
+      ({ pid: number, start }) => number === each.pid && isSameStart(start, each.start),
+    );
     if (known) return { kind: "agent", because: calledBy(each, known) };
   }
   if (around.clients.length === 0) return { kind: "person" }; // no agent was here that could have started it
@@ -83,7 +87,7 @@ function givenBy(pid: number, around: Around, depth: number): Origin {
   if (above.some((each) => around.clientOf(each) !== undefined))
     return { kind: "agent", because: "a client of an agent" };
   const isShell = isPlainShell(leader, around.home);
-  if (isShell && clients.every(({ start }) => leader.start < start)) return { kind: "person" };
+  if (isShell && clients.every(({ start }) => startedBefore(leader.start, start))) return { kind: "person" };
   if (leader.parent === 0) return { kind: "person" }; // from outside this container
   const giver = processes.of(leader.parent);
   if (!giver || giver.pid === 1 || isInit(giver)) return unknown("it was left to run by itself");
@@ -121,11 +125,14 @@ function isAgents(giver: SeenProcess, { clients, processes }: Around): boolean {
   if (/\/run-[^/]*$/.test(giver.group ?? "")) return true; // put there by a command, not by the desktop
   return clients.some(
     ({ pid, start, group }) =>
-      giver.start > start &&
+      !startedBefore(giver.start, start) &&
       (group === undefined || giver.group === undefined || group === giver.group) &&
       !ancestorsOf(pid, processes).some((each) => each.pid === giver.pid),
   );
 }
+
+/** By more than what was cut off when the two were counted. */
+const startedBefore = (one: number, other: number): boolean => one < other && !isSameStart(one, other);
 
 function ancestorsOf(pid: number, { of }: Processes): readonly SeenProcess[] {
   const chain: SeenProcess[] = [];

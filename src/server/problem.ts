@@ -45,7 +45,6 @@ const statuses: Partial<Record<Fault["code"], ContentfulStatusCode>> = {
   "journal.unwritable": 503,
   "journal.gone": 503,
   "journal.displaced": 503,
-  "keys.unusable": 503,
   "disk.slow": 503,
   "runtime.failed": 503,
   "runtime.unreachable": 503,
