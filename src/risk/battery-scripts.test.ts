@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stopped } from "./battery.fixture.ts";
+import { passing, stopped } from "./battery.fixture.ts";
 
 /** Little scripts as agents write them all day. */
 const commands = [
@@ -144,4 +144,38 @@ const commands = [
 
 test("everyday scripts need nobody", () => {
   expect(stopped(commands)).toEqual([]);
+});
+
+test("A15 a file that is sourced is not the program of its name", () => {
+  const sourcing = [
+    ". ~/.cargo/env",
+    'source "$HOME/.cargo/env" && cargo build',
+    "source scripts/set",
+    ". ./scripts/env",
+  ];
+  expect(stopped(sourcing)).toEqual([]);
+});
+
+test("A15 a trap is judged by what its names hold when it runs", () => {
+  const tidying = [
+    "trap 'kill $PID' EXIT; npm run dev & PID=$!",
+    "cleanup() { kill $PID; }; trap cleanup EXIT INT; npm run dev & PID=$!",
+    `trap 'rm -rf "$dir"' EXIT; dir=$(mktemp -d); ls "$dir"`,
+    `bash -c 'trap "rm -rf \\$dir" EXIT; dir=$(mktemp -d)'`,
+  ];
+  expect(stopped(tidying)).toEqual([]);
+});
+
+test("A14 a trap that may run before its names are set is judged without them as well", () => {
+  const losing = [
+    `trap 'rm -rf "$dir"' EXIT; dir=~`,
+    `trap 'rm -rf ~/"$dir"' EXIT; npm test; dir=scratch`,
+    `trap 'rm -rf "$HOME"' EXIT; HOME=/tmp/x`,
+    `trap 'rm -rf "$dir"' EXIT; dir=$1`,
+    `trap 'rm -rf "$dir"' EXIT`,
+    `(trap 'rm -rf "$dir"' EXIT; dir=~)`,
+    "f() { trap 'rm -rf $dir' EXIT; dir=$1; }; f ~",
+    "trap 'kill $PID' EXIT; PID=1",
+  ];
+  expect(passing(losing)).toEqual([]);
 });

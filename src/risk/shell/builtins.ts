@@ -8,6 +8,7 @@ import { listing } from "./listed.ts";
 import { nothing, type At, type Look, type Outcome } from "./look.ts";
 import { predictedOutput } from "./output.ts";
 import { copyOf, moveTo, variableIn, type Scope } from "./scope.ts";
+import { setTrap } from "./traps.ts";
 
 const foldersMax = 20;
 
@@ -57,12 +58,7 @@ export const builtins: Readonly<Record<string, Builtin>> = {
     const text = call.words.map((word) => word.text).join(" ");
     return look.text(text, scope, inside(call, at));
   },
-  trap: (look, call, scope, at) => {
-    const [first] = call.words.filter(({ text }) => text !== "--");
-    if (!first || first.text.startsWith("-") || call.words.length < 2) return nothing;
-    look.text(first.text, scope, inside(call, at));
-    return nothing;
-  },
+  trap: setTrap,
   alias: (_, call, scope) => {
     for (const { text } of call.words) {
       const equals = text.indexOf("=");

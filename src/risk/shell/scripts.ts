@@ -54,7 +54,7 @@ export function runScript(look: Look, file: Field, run: ScriptRun): void {
   else if (run.tests && places.every((place) => isOurs(place, look.facts)) && isSearched(look, places, file.text))
     return;
   else if (unseen?.act === "opaque") look.add({ ...deed, ...unseenDeed(file.text, unseen) }, at);
-  else if (isKnownProgram(name) && !at.functions.includes(`script ${name}`))
+  else if (isKnownProgram(name) && !run.sourced && !ownWords.test(name) && !at.functions.includes(`script ${name}`))
     look.call({ ...call, program: name, path: name, words: positional }, scope, {
       ...at,
       functions: [...at.functions, `script ${name}`],
@@ -128,6 +128,9 @@ function isUnseen(
     return isScript || scriptEnding.test(original);
   });
 }
+
+/** What a shell says of itself under these names, no file says: `. ~/.cargo/env`, `./scripts/env`. */
+const ownWords = /^(?:env|printenv|set|export|declare|typeset)$/;
 
 const baseName = (path: string): string => (path.split("/").at(-1) ?? "").toLowerCase();
 

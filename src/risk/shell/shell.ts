@@ -25,6 +25,7 @@ import { runScript } from "./scripts.ts";
 import { editedBySed } from "./sed-edits.ts";
 import { lookAtShownSecrets } from "./shown-secrets.ts";
 import { strangerDeeds } from "./stranger.ts";
+import { withTraps } from "./traps.ts";
 import { walkBody, walkScript } from "./walk.ts";
 import type { Span } from "../types.ts";
 import { endsOf, isBrief, TooMuchWork, work } from "../work.ts";
@@ -112,7 +113,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
       }
       const there = { ...at, source: text, texts: inside };
       if (!isBrief()) lookAtShownSecrets(look, parsed.script, scope, there);
-      return walkScript(look, parsed.script, scope, there);
+      return withTraps(look, scope, () => walkScript(look, parsed.script, scope, there));
     },
     script: (file, run) => runFile(look, file, run),
     tools: (call, at) => lookUp(look, call, at),

@@ -28,10 +28,8 @@ const onlyAsks: Test = ({ call }) =>
       /^-(?:l|L|0|EXIT)$|^--(?:list|table)/.test(text) ||
       (/^(?:-s|-n|--signal)$/.test(text) && /^(?:0|EXIT)$/.test(call.words[at + 1]?.text ?? "")),
   );
-const killsOurs: Test = (use) => {
-  const named = processesOf(use);
-  return named.length > 0 && named.every((process) => isOurs(process, use));
-};
+/** Where nothing is named, nothing is signalled. */
+const killsOurs: Test = (use) => processesOf(use).every((process) => process === "" || isOurs(process, use));
 const killsAll: Test = (use) => processesOf(use).some((process) => /^-?1$|^0$/.test(process));
 const childrenOfOurs: Test = (use) => {
   const parent = use.value("-P", "--parent");
@@ -47,7 +45,7 @@ export const systemProcesses = (): readonly Program[] => [
       {
         if: any(onlyAsks, killsOurs),
         does: "harmless",
-        hits: ["kill -0 12", "kill -l", "kill %1", "kill '\uFFFC!'"],
+        hits: ["kill -0 12", "kill -l", "kill %1", "kill '\uFFFC!'", "kill", "kill -9 ''"],
         misses: ["kill 12", "kill -9 '\uFFFC'"],
       },
       {
