@@ -34,6 +34,10 @@ export interface Made {
   /** The path of a process substitution, by the programs that print into it; what they print is kept if it is known. */
   readonly stream: (programs: readonly string[], output: string | undefined) => string;
   readonly download: (target: string, cwd: string | undefined) => void;
+  /** A program that is done, in whatever way it was looked at. */
+  readonly done: (program: string) => void;
+  /** Whether a program ran that could have put a file anywhere. */
+  readonly mayHaveMade: () => boolean;
   /** A program that ran: it may have copied, moved, linked or fetched something. */
   readonly ran: (call: Call) => void;
 }
@@ -45,6 +49,7 @@ export function newMade(facts: Facts): Made {
   const copies = newCopies(facts, held);
   const fetched = newFetched(facts);
   const { originalOf } = copies;
+  let hasWorked = false;
   const placesOf = (target: string, cwd: string | undefined): readonly string[] =>
     isKnown(target) ? resolvePath(target, { cwd, facts }).places : [];
   const replace = (place: string): void => {
@@ -82,6 +87,10 @@ export function newMade(facts: Facts): Made {
       }
       return unread;
     },
+    done(program) {
+      hasWorked ||= !makesNothing.test(program);
+    },
+    mayHaveMade: () => hasWorked,
     download: (target, cwd) => placesOf(target, cwd).forEach(fetched.add),
     ran(call) {
       copies.ran(call, placesOf);
@@ -93,6 +102,10 @@ export function newMade(facts: Facts): Made {
   };
   return made;
 }
+
+/** They look, speak, wait, or change the shell; what they are redirected into is known. */
+const makesNothing =
+  /^(?:cd|pushd|popd|echo|printf|export|unset|set|shopt|local|declare|readonly|alias|test|\[|true|false|:|ls|ll|pwd|cat|head|tail|less|wc|g?rep|rg|which|type|command|sleep|wait|date|uname|whoami|hostname|id|chmod|mkdir|source|\.|trap|exit|read|kill|nvm|pyenv|rbenv|fnm|conda)?$/;
 
 /** Files that hold what the program is fed. */
 function fedInto({ program, words }: Call): readonly string[] {

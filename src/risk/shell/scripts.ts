@@ -53,6 +53,7 @@ export function runScript(look: Look, file: Field, run: ScriptRun): void {
     look.add({ ...deed, act: "opaque", why: "runs a file into which this command put what nobody has seen" }, at);
   else if (run.tests && places.every((place) => isOurs(place, look.facts)) && isSearched(look, places, file.text))
     return;
+  else if (!unseen && isYetToCome(look, places, file, run)) look.add({ ...deed, act: "opaque", why: yetToCome }, at);
   else if (unseen?.act === "opaque") look.add({ ...deed, ...unseenDeed(file.text, unseen) }, at);
   else if (isKnownProgram(name) && !run.sourced && !ownWords.test(name) && !at.functions.includes(`script ${name}`))
     look.call({ ...call, program: name, path: name, words: positional }, scope, {
@@ -131,6 +132,24 @@ function isUnseen(
 
 /** What a shell says of itself under these names, no file says: `. ~/.cargo/env`, `./scripts/env`. */
 const ownWords = /^(?:env|printenv|set|export|declare|typeset)$/;
+const yetToCome = "runs a file that is not there yet: what this command puts into it nobody has seen";
+/** What a build leaves, and the environments that people make for their tools. */
+const madeByTools =
+  /\/(?:dist|build|out|output|target|lib|bin|node_modules|\.?venv|\.?env|_build|\.next)\/|\/activate$/;
+const shellEnding = /\.(?:ba|z|k|da|fi)?sh$/;
+
+/** Someone looked, and no such script is there; something that ran before may bring it. */
+function isYetToCome({ made, facts }: Look, places: readonly string[], file: Field, run: ScriptRun): boolean {
+  const { call, sourced, language } = run;
+  if (facts.unreadable === undefined || !made.mayHaveMade() || call.elsewhere || !isKnown(file.text)) return false;
+  const isShell = language === "shell" && call.path !== file.text && sourced !== true;
+  return places.every(
+    (place) =>
+      isKnown(place) &&
+      !/[*?[{]/.test(place) &&
+      (shellEnding.test(place) || ((isShell || scriptEnding.test(place)) && !madeByTools.test(place))),
+  );
+}
 
 const baseName = (path: string): string => (path.split("/").at(-1) ?? "").toLowerCase();
 

@@ -97,7 +97,9 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
       lookAhead(look, some, at, whole);
       if (scope.functions.has(call.path))
         return (scope.doubtful.has(call.path) ? runEither : runFunction)(look, some, scope, at);
-      return besidesKnown(look, { call: some, at, deeds }, (watched) => runCall(watched, some, scope, at));
+      const outcome = besidesKnown(look, { call: some, at, deeds }, (watched) => runCall(watched, some, scope, at));
+      if (!call.elsewhere && at.doubt === undefined) made.done(call.program);
+      return outcome;
     },
     text(text, scope, at) {
       const inside = (at.texts ?? 0) + 1;

@@ -110,7 +110,8 @@ const foundIn = (name: string, value: string): readonly string[] =>
 /** Any other variable may name a program too, if a script of the project lies there. One without a mark may be data. */
 function lookAtScript(look: Look, file: Field, call: Call, { scope, at }: Around): void {
   for (const place of resolvePath(file.text, { cwd: call.cwd, facts: look.facts }).places) {
-    const content = isKnown(place) && isInside(place, look.facts) ? scriptAt(look, place) : undefined;
+    if (!isKnown(place) || data.test(place) || !isInside(place, look.facts)) continue;
+    const content = scriptAt(look, place);
     if (content === undefined) continue;
     const inner: At = content.startsWith("#!") || scriptEnding.test(place) ? at : { ...at, doubt: "file" };
     const started: Call = { ...call, program: file.text, path: file.text, words: [], variables: new Map() };
@@ -125,6 +126,9 @@ function lookAtScript(look: Look, file: Field, call: Call, { scope, at }: Around
       });
   }
 }
+
+/** Files that nobody starts, and that nobody need read for this. */
+const data = /\.(?:json|ya?ml|csv|txt|md|pem|key|crt|cert|p12|ini|xml|html?|db|sqlite3?|log|env(?:\.\w+)?)$/i;
 
 const wordsMax = 60;
 /** `CC=x`, `-DCC=x`, `--cc=x`, `build.rustc-wrapper="x"` */

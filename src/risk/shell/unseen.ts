@@ -4,11 +4,13 @@ import { sortArguments, type Call } from "../tools/call.ts";
 /** Ways to put into a file what is not in the command. Formatters and compilers are left out: theirs is no news. */
 const byTool =
   /^(?:>>?|g?tee|sponge|[gs]?sed|perl|ruby|[gmn]?awk|red|ed|ex|n?vim?|g?patch|g?dd|scp|rsync|mkfifo|base64|openssl|xxd|g?sort|yq)$/;
-const byCode = /^(?:python|javascript|perl|ruby|php|lua|powershell|r|julia|groovy|tcl) /;
+/** What these leave is made of sources of the project. */
+const builds =
+  /^(?:esbuild|rollup|webpack|rspack|vite|tsup|tsc|swc|babel|bun|deno|go|cargo|rustc|gcc|g\+\+|cc|c\+\+|clang|clang\+\+|ld|ar|emcc|protoc|nasm|javac|kotlinc|ghc|zig|nim|sass|lessc|postcss|tailwindcss|terser|uglifyjs|browserify|coffee|mkdir|touch|ln|cp|mv|install|git|jj)\b/;
 
 /** Whether a write leaves in a file what nobody has seen. */
 export const putsUnseen = ({ tool, content, keeps, tree }: Deed): boolean =>
-  content === undefined && tree !== true && (byTool.test(tool) || (byCode.test(tool) && keeps !== true));
+  content === undefined && tree !== true && (byTool.test(tool) || (keeps !== true && !builds.test(tool)));
 
 const sourced = ["-s", "--source"];
 const ownVersions = /^(?:HEAD|@)$/;
