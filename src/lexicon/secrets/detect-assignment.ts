@@ -35,6 +35,7 @@ function assigned(text: string, nameEnd: number, { kind, cut }: { kind: Kind; cu
   let at = nameEnd + all.length;
   const isArgument = sign === "," || sign === "(";
   if (isArgument && (!/["'`\\]/.test(text.charAt(at)) || (sign === "," && closing === ""))) return undefined;
+  if (sign === "," && /^[A-Z]/.test(rest)) return undefined; // the names of a list
   if (/[|>\\\r\n]/.test(text.charAt(at)) && /[:=]$/.test(sign)) {
     const below = skipped(nextLine, text, at);
     if (below > at && skipped(named, text, below) > below) return undefined;
@@ -54,6 +55,8 @@ const holder =
 const told =
   /([\w.-]{0,32})(?:\*\*)?\\{0,3}(?:[ \t]{1,16}(\|)[ \t]{1,16}|[ \t]{1,16}(?:((?:(?:is|was|should|will)[ \t]{1,4})?(?:is|was|to|be|now)|[=-]>|[→—–]|\u00E2(?:\u0086\u0092|\u0080[\u0093\u0094]))[: \t]{1,4}(?:\*\*)?)?|["'][^\n"'=]{0,40}(default|value)[ \t]{0,4}[=:][ \t]{0,4})/iy;
 const isTold: Judge = (value) => isGiven(value) && (isCarefulPassword(value, true) || isShortDrawn(value, 2));
+/** In a sentence letters alone are a word of it. */
+const isSaidValue: Judge = (value) => isGiven(value) && !/^[A-Za-z]+[.,:;!?)]*$/.test(value);
 /** Whose or which one it is, and where it came from, before the colon. */
 const qualified = lazily(() => {
   const words = String.raw`(?:[ \t][\w.@'-]{1,40}){1,4}`;
@@ -83,7 +86,7 @@ function toldValue(text: string, nameEnd: number, { kind, cut }: { kind: Kind; c
     if (match[3] === undefined && kind.told !== "drawn") return undefined;
     return valueFrom(text, at, match[3] === undefined ? drawn.judge : isTold, cut);
   }
-  if (isSaid !== undefined) return valueFrom(text, at, isGiven, cut);
+  if (isSaid !== undefined) return valueFrom(text, at, match[3] === undefined ? isGiven : isSaidValue, cut);
   return valueFrom(text, at, /["']/.test(text.charAt(at)) ? isGivenPassword : isTold, cut);
 }
 

@@ -94,13 +94,18 @@ const call = /^[\w.$]*[\w$]$/;
 
 /** True for a name with a bracket behind it, in which a program would stand: words, a number, a variable. */
 function isCall(name: string, text: string): boolean {
-  if ((isWorded(name) && /[a-z]/.test(name)) || isClosed(text)) return true;
+  if ((isWorded(name) && /[a-z]/.test(name)) || isClosed(text) || isNamedCall(name, text)) return true;
   const argument = text.slice(name.length);
   return (
     isWorded(argument) ||
     (name.length < 4 && !/\d/.test(name) && /^[([]\$?[([]?(?:\d{1,6}|[A-Za-z_]{1,2})[),\]]*$/.test(argument))
   );
 }
+
+/** A function whose name begins with a word, or that belongs to something whose name does, with a short argument. */
+const isNamedCall = (name: string, text: string): boolean =>
+  /^\((?:\d{0,6}|[A-Za-z_$][\w$.]{0,40})[),]?$/.test(text.slice(name.length)) &&
+  name.split(".").some((part) => isWorded(/^_{0,2}([a-z]{3,})/.exec(part)?.[1] ?? "1"));
 
 /** Finds a value without quotes that is judged to be a secret. */
 export const bareValue =

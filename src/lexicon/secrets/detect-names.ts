@@ -11,7 +11,7 @@ const isKey: Judge = (value) => isMadeByMachine(value) && !/^(?:[A-Za-z0-9.]{1,2
 
 const keyKinds = [
   ...["admin", "root", "server", "webhook", "write", "rest"],
-  ...["api", "access", "secret", "private", "auth", "encryption", "signing", "master", "account", "storage"],
+  ...["api", "access", "secret", "private", "auth", "encryption", "signing", "master", "account"],
   ...["application", "consumer", "deploy", "service", "license", "jwt", "hmac", "aes", "shared", "subscription"],
 ];
 const apart = (name: string): readonly string[] =>
@@ -57,6 +57,7 @@ export const kinds = lazily((): readonly (readonly [names: readonly string[], ki
   [["contraseña", "hasło"].flatMap((name) => [name, inBytes(name)]), password],
   [["secret", "token", "credential", ...apart("auth"), ...apart("jwt")], secret],
   [keyKinds.flatMap((kind) => ["_", "-", " ", ""].map((sign) => `${kind}${sign}key`)), namedKey],
+  [["_", "-", " "].map((sign) => `storage${sign}key`), namedKey], // `storageKey` is where a page keeps things
   [["session_key", "session-key", "app_key", "app-key", ...apart("creds"), ...apart("cred")], secret],
   [[...apart("bearer")], secret],
   [["sessionid", "session_id", "sessid", ...apart("session"), ...apart("sid"), ...apart("cookie")], session],
@@ -121,6 +122,7 @@ const aboutSecrets = lazily(
         "date time at since until age days required enabled disabled allowed valid invalid error errors message warning " +
         "placeholder input form page link route reset change strategy set map list array spec schema config options settings " +
         "group param params variable tag color style icon cost price rate used left total sum avg num stream parser kinds " +
+        "address addresses symbol decimals contract balance supply amount color colors hasher hashers validator validators " +
         "position pos start end line offset budget per tests test filter backend mount volume namespace region role supported"
       ).split(" "),
     ),
@@ -133,16 +135,19 @@ export const isAbout = (rest: string): boolean =>
     /(?:[A-Z]?[a-z]{1,32}|[A-Z]{1,32})\d{0,4}$/.exec(rest)?.[0].replace(/\d+$/, "").toLowerCase() ?? "",
   ) || fileEnd.test(rest);
 
-/** What before a name makes it the name of something else: where a list goes on, what signed a library, a place in a vault. */
+/** What before a name makes it the name of something else: where a list goes on, what signed a library, where a thing lies. */
 const otherThings: Readonly<Record<string, RegExp>> = {
   token:
     /(?:page|next|continuation|pagination|sync|starting|resume|progress|cancel(?:l?ation)?|public[_-]?key)[_ -]?$/i,
-  "-key": /websocket$/i,
+  key: /(?:^|[^A-Za-z]|[a-z](?=[A-Z]))(?:websocket|file|object|cache|routing|row|foreign|primary|public|partition|sort|range|s3|blob|doc|document|board|issue|dedup\w{0,11}|idempotency|hash|index|group|item|map|lookup|unique|composite|natural|registry|i18n|translation|message|column|field|record|entity|resource|query|layout|theme|feature|flag|config|setting)$/i,
   secret: /:\d{12}:$/,
+  pass: /(?:com|by|buy|tres|sur|over|under)$/i,
 };
-const beforeMax = 16;
-export const isOtherThing = (name: string, text: string, at: number): boolean =>
-  otherThings[name]?.test(text.slice(Math.max(0, at - beforeMax), at)) === true;
+const beforeMax = 24;
+export function isOtherThing(name: string, text: string, at: number): boolean {
+  const bare = name.replace(/^[_-]|[^a-z]$/g, "");
+  return otherThings[bare]?.test(text.slice(Math.max(0, at - beforeMax), at)) === true;
+}
 
 /** Letters that go on without a sign make another word: `tokenizer`, `secretary`, `authority`. */
 const goesOn = /^(?:[a-z]{1,32}|(?<=[A-Z])[A-Z]{1,32})(?![a-z])/;

@@ -58,7 +58,8 @@ const standIns = [
   /^!(?:ref|sub|getatt|vault|secret)|^(?:id|type|src|env|name|path)=/i,
   /your|change.?(?:me|it)|example|placeholder|dummy|redacted|replace|insert.?(?:here|your)|fixme|foobar|lorem/i,
   /x{4}|\*{3}|\.{3}|…|•|12345678|abcdefgh|deadbeef|process\.|environ|getenv|import\.meta/i,
-  /^[A-Za-z_-]{0,40}(?:password|passwd|secret|token)[A-Za-z_-]{0,40}\d{0,3}$/i,
+  /^(?:[A-Za-z_.-]|25519){0,40}(?:password|passwd|secret|token|private_?key|api_?key|access_?key|[a-z_]auth)[A-Za-z_-]{0,40}\d{0,3}$/i,
+  /^\uFFFC|^\([a-z]{2,20}$|^0x[0-9a-f]{40}$|^\[\{["']?[a-z]/i,
   /^#(?:[0-9a-f]{6}|[0-9a-f]{8})$|^\{@[a-z]+$|^\((?:await|async|new|typeof|void|yield)$/i,
   /\[\^?(?:a-z|A-Z|0-9)|\\[dws][+*{]|\(\?[:=!<]|<\/?[a-z]{1,12}[ >]|^<!?[a-z]+$/i,
 ];
@@ -192,7 +193,12 @@ export function isSpacedSecret(value: string): boolean {
   return parts.some((part) => {
     const word = part.replace(/^[("'[]+|[.,:;?)"'\]]+$/g, "");
     return (
-      word.length >= spaced.wordMin && oddWord.test(word) && !number.test(word) && !mail.test(word) && !isWorded(word)
+      word.length >= spaced.wordMin &&
+      !/^#[0-9a-f]{3,8}$/i.test(word) &&
+      oddWord.test(word) &&
+      !number.test(word) &&
+      !mail.test(word) &&
+      !isWorded(word)
     );
   });
 }

@@ -206,6 +206,6 @@ const isOdd = (piece: string): boolean =>
 
 /** True for what is handed over as a password on a command line or in an address: anything but a variable or a stand-in. */
 export const isHandedOver = (value: string): boolean =>
-  !/^(?:[$%<{[(*]|x+$|X+$|\.+$|…)|\$\{|\{\{|^(?:pass|passwd|password|pwd|pw|secret|token|changeme|your.{0,40}|my.?password|user|example|redacted)$/i.test(
+  !/^(?:[$%<{[(*\uFFFC]|x+$|X+$|\.+$|…)|\$\{|\{\{|^(?:pass|passwd|password|pwd|pw|secret|token|changeme|your.{0,40}|my.?password|user|example|redacted)$/i.test(
     value.slice(0, judgedMax),
   );

@@ -176,17 +176,21 @@ const readAsCode =
 
 /** A variable that by its name holds a secret, in what is sent to somebody whose secret it is not. */
 function variableLeaves(call: Call, source: string, places: readonly Destination[]): boolean {
-  if (!carriesWords(call)) return false;
+  const [carries, isLoggingIn] = [carriesWords(call), logsIn(call)];
   return call.words.some(({ text, span }, at) => {
-    if (isKnown(text)) return false;
+    if (isKnown(text) || !(carries || (!isLoggingIn && withUser.test(text)))) return false;
     const names = variablesIn(source.slice(span.start, span.end)).filter(isSurelySecretName);
     if (names.length === 0) return false;
     const option = call.words[at - 1]?.text ?? "";
     const header = /^--header=|^-H/.test(text) ? text.replace(/^--header=|^-H/, "") : text;
-    const isLogin = isAuthorising(header) || loginOption.test(option) || /^(?:https?:\/\/)?[^/\s]{0,200}@/.test(text);
+    const isLogin =
+      isAuthorising(header) || loginOption.test(option) || withUser.test(text) || /^[^/\s]{0,200}@/.test(text);
     return names.some((name) => places.some((to) => !(isLogin && variableBelongsTo(name, to))));
   });
 }
+
+/** An address that says who asks: whatever program takes it, that is told to the host. */
+const withUser = /^[a-z][a-z0-9+.-]{1,20}:\/\/[^/\s@]{1,200}@/i;
 
 /** A request that logs in with what lies in a file of secrets, at somebody of whom nothing is known. */
 function keyFileLeaves(call: Call, places: readonly Destination[]): boolean {
