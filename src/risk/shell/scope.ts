@@ -3,7 +3,6 @@ import type { Facts } from "../facts.ts";
 import { someTemporary, unknownPiece } from "../deed.ts";
 import type { Stdin } from "../tools/call.ts";
 import { isAssumed, placeNamed } from "../files/named-places.ts";
-import type { Trap } from "./traps.ts";
 import { work } from "../work.ts";
 
 type Body = CompoundCommand | Redirected | CompoundList;
@@ -28,7 +27,7 @@ export interface Scope {
   /** What `exec < file` gave the shell to read, and with it everything it starts. */
   input?: Stdin;
   /** What it does when it ends, as far as that is to be looked at then. */
-  traps?: Trap[] | undefined;
+  traps?: (() => void)[] | undefined;
 }
 
 export const newScope = (cwd: string | undefined, positional?: readonly string[]): Scope => ({

@@ -115,7 +115,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
       }
       const there = { ...at, source: text, texts: inside };
       if (!isBrief()) lookAtShownSecrets(look, parsed.script, scope, there);
-      return withTraps(look, scope, () => walkScript(look, parsed.script, scope, there));
+      return withTraps(scope, () => walkScript(look, parsed.script, scope, there));
     },
     script: (file, run) => runFile(look, file, run),
     tools: (call, at) => lookUp(look, call, at),

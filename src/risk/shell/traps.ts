@@ -2,12 +2,6 @@ import type { Call } from "../tools/call.ts";
 import { nothing, type At, type Look, type Outcome } from "./look.ts";
 import { copyOf, variableIn, type Scope } from "./scope.ts";
 
-/** What a shell does when it ends or is told to. */
-export interface Trap {
-  readonly text: string;
-  readonly at: At;
-}
-
 /**
  * A trap runs when the shell ends, so what it names may be set by then: `trap 'rm -rf "$dir"' EXIT; dir=$(mktemp -d)`.
  * Where a name is not set yet, and the script sets it further on, the trap is looked at twice: with nothing in place of
@@ -16,13 +10,13 @@ export interface Trap {
 export function setTrap(look: Look, call: Call, scope: Scope, at: At): Outcome {
   const [first, ...signals] = call.words.filter(({ text }) => text !== "--");
   if (!first || first.text.startsWith("-") || signals.length === 0) return nothing;
-  const trap: Trap = { text: first.text, at: { ...at, within: call.span, depth: at.depth + 1 } };
+  const inner = { ...at, within: call.span, depth: at.depth + 1 };
   const isAtEnd = signals.every(({ text }) => atEnd.test(text));
-  const later = isAtEnd && scope.traps ? setLater(look, trap, scope, at) : [];
+  const later = isAtEnd && scope.traps ? setLater(look, first.text, scope, at) : [];
   const now = later.length > 0 ? copyOf(scope) : scope;
   for (const name of later) now.variables.set(name, [""]);
-  look.text(trap.text, now, trap.at);
-  if (later.length > 0) scope.traps?.push(trap);
+  look.text(first.text, now, inner);
+  if (later.length > 0) scope.traps?.push(() => void look.text(first.text, scope, inner));
   return nothing;
 }
 
@@ -31,7 +25,7 @@ const names = /\$\{?([A-Za-z_]\w{0,100})/g;
 const namesMax = 20;
 
 /** What it names, or the function that it calls, and what is set only further on. */
-function setLater(look: Look, { text }: Trap, scope: Scope, { source }: At): readonly string[] {
+function setLater(look: Look, text: string, scope: Scope, { source }: At): readonly string[] {
   const body = scope.functions.get(text.trim());
   const said = body ? source.slice(body.pos, body.end) : text;
   const named = [...said.matchAll(names)].slice(0, namesMax).map(([, name = ""]) => name);
@@ -41,12 +35,12 @@ function setLater(look: Look, { text }: Trap, scope: Scope, { source }: At): rea
 }
 
 /** The walk of a whole script, and then of the traps that it set. */
-export function withTraps(look: Look, scope: Scope, walk: () => Outcome): Outcome {
+export function withTraps(scope: Scope, walk: () => Outcome): Outcome {
   const before = scope.traps;
   scope.traps = [];
   const outcome = walk();
   const { traps } = scope;
   scope.traps = before;
-  for (const { text, at } of traps) look.text(text, scope, at);
+  for (const trap of traps) trap();
   return outcome;
 }
