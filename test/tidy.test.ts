@@ -13,6 +13,7 @@ import {
   typeNameProblems,
 } from "./tidy/names.ts";
 import { networkProblems } from "./tidy/network.ts";
+import { readingProblems } from "./tidy/reading.ts";
 import { platformProblems } from "./tidy/platforms.ts";
 import { readRepository } from "./tidy/repository.ts";
 import { ruleProblems } from "./tidy/rules.ts";
@@ -37,6 +38,8 @@ describe("the repository is tidy", () => {
   test("exports are named", () => expect(defaultExportProblems(sources)).toEqual([]));
   test("every rule in a README is held by a running test", () => expect(ruleProblems(sources, readmes)).toEqual([]));
   test("K12 only listed files can reach the network", () => expect(networkProblems(sources)).toEqual([]));
+  test("files that others may have put there are opened in one place", () =>
+    expect(readingProblems(sources)).toEqual([]));
   test("links in documents lead somewhere", () => expect(linkProblems(documents, exists)).toEqual([]));
   test("AGENTS.md stays short", () => expect(agentsLengthProblems(documents)).toEqual([]));
   test("lockfiles name no host", () => expect(hostProblems(lockfiles)).toEqual([]));

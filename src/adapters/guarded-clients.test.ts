@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -32,6 +33,16 @@ describe.runIf(process.platform === "linux")("the clients of agents that were gu
     expect(() => noteStarted(home, "opencode", process.pid)).toThrow(expect.objectContaining(fault));
     expect(() => noteClient(home, "claude-code", process.pid)).toThrow(expect.objectContaining(fault));
     expect(() => guardedClients(home)).toThrow(/clients/);
+  });
+
+  test("a pipe among the notes hangs nobody: nobody is a person then, until the client is noted anew", () => {
+    noteStarted(home, "claude-code", process.pid);
+    const note = join(home, "clients", readdirSync(join(home, "clients"))[0] ?? "");
+    rmSync(note);
+    execFileSync("sh", ["-c", 'mkfifo "$0"', note]);
+    expect(() => guardedClients(home)).toThrow(note);
+    noteStarted(home, "claude-code", process.pid);
+    expect(guardedClients(home)).toMatchObject([{ pid: process.pid, name: "claude-code" }]);
   });
 
   test("what cannot be tidied up there fails nothing", () => {

@@ -1,5 +1,6 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { readPlainNow, writePlainNow } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { bootId, clientMarkIn, clientOf, isSameStart, tellsTime } from "./process.ts";
 import { hookCallers } from "./hook-caller.ts";
@@ -35,11 +36,11 @@ export function noteStarted(home: string, client: string, pid: number): void {
 function noteOne(home: string, { pid, start, group = "" }: SeenProcess, client: string): boolean {
   const folder = folderIn(home);
   const file = join(folder, `${boot()}-${pid}-${start}`);
-  if (existsSync(file)) return false;
   try {
+    if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === true) return false;
     if (!tellsTime()) throw new Error("it cannot be told here when a process has started");
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(file, `${group}\n${client}`, { mode: 0o600 });
+    writePlainNow(file, `${group}\n${client}`);
   } catch (cause) {
     const why = `cannot note in ${folder} that an agent is guarded here: ${(cause as Error).message}`;
     throw new Fault("journal.unwritable", why, { cause });
@@ -69,7 +70,7 @@ export function guardedClients(home: string): readonly GuardedClient[] {
   if (!showsSessions() || lstatSync(folder, { throwIfNoEntry: false }) === undefined) return [];
   if (!tellsTime()) throw new Error("it cannot be told here when a process has started");
   return notedIn(folder).map(({ file, pid, start }) => {
-    const [group = "", name = ""] = readFileSync(file, "utf8").split("\n");
+    const [group = "", name = ""] = linesOf(file);
     return { pid, start, ...(group === "" ? {} : { group }), ...(name === "" ? {} : { name }) };
   });
 }
@@ -88,6 +89,8 @@ const notedIn = (folder: string): readonly Noted[] =>
         .map(Number);
       return { file: join(folder, name), pid, start };
     });
+
+const linesOf = (file: string): readonly string[] => readPlainNow(file).toString("utf8").split("\n");
 
 const boot = (): string => bootId().replaceAll("-", "");
 
@@ -111,7 +114,7 @@ function forget(folder: string): void {
   const groups = new Set<string>();
   for (const { file, pid, start } of noted.toSorted((a, b) => a.start - b.start)) {
     if (isSameStart(of(pid)?.start ?? Number.NaN, start)) continue;
-    const [group = ""] = readFileSync(file, "utf8").split("\n");
+    const [group = ""] = linesOf(file);
     if (groups.has(group)) rmSync(file, { force: true });
     groups.add(group);
   }

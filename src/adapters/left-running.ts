@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { platform } from "node:os";
 import { join } from "node:path";
+import { readPlainNow, writePlainNow } from "../disk/plain-file.ts";
 import { endGroup } from "./agents/group.ts";
 import type { Holder } from "../kernel/ports.ts";
 import { isOfHere, isOver, processNamed, standingOf, thisProcess } from "./process.ts";
@@ -33,7 +34,7 @@ export function noteRunning(
   const file = join(folder, `${nameOf(step)}.${pid}.json`);
   const note = { ...processNamed(pid), at: new Date().toISOString(), isRepeatable, by: thisProcess() };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(file, JSON.stringify(note), { mode: 0o600 });
+  writePlainNow(file, JSON.stringify(note));
   return () => rmSync(file, { force: true });
 }
 
@@ -93,7 +94,7 @@ type Note = Holder & Pick<Left, "at"> & Noting & { readonly by?: Holder };
 
 function readNote(file: string): Note {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Note;
+    return JSON.parse(readPlainNow(file).toString("utf8")) as Note;
   } catch {
     return { host: "", pid: 0, pidStart: "unknown", at: "" }; // cut off: then nothing is certain
   }

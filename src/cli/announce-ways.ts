@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readFileSync, writeSync } from "node:fs";
+import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { isatty } from "node:tty";
 import { showOnDesktop } from "../adapters/notify/desktop.ts";
@@ -7,6 +7,7 @@ import type { Notice } from "../adapters/notify/notice.ts";
 import { postNotice, type Delivery } from "../adapters/notify/webhook.ts";
 import type { Notify } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
+import { readPlainNow } from "../disk/plain-file.ts";
 import { keyFile, keyFolder } from "../secrets/key-file.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -98,7 +99,10 @@ export const announcedFolder = (paths: Paths): string => join(paths.home, "annou
 /** Where the console of a running `up` is; null without one. A file that was left by a killed one counts for nothing. */
 export function siteOf(paths: Paths): string | null {
   try {
-    const { url, pid } = JSON.parse(readFileSync(paths.address, "utf8")) as { url?: unknown; pid?: unknown };
+    const { url, pid } = JSON.parse(readPlainNow(paths.address).toString("utf8")) as {
+      url?: unknown;
+      pid?: unknown;
+    };
     if (typeof url !== "string" || typeof pid !== "number" || !/^https?:\/\/[\w.:[\]-]+$/.test(url)) return null;
     process.kill(pid, 0);
     return url;

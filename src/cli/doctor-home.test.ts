@@ -25,6 +25,12 @@ test.each<[string, (at: string) => void]>([
   await expect(checkHome(home, roomy)).rejects.toMatchObject(fault);
 });
 
+test("what is no note among the notes is named", async () => {
+  mkdirSync(join(home, "clients", "odd"), { recursive: true });
+  const bad = { state: "bad", says: expect.stringContaining(join(home, "clients", "odd")) };
+  expect(await checkHome(home, roomy)).toMatchObject(bad);
+});
+
 test.skipIf(process.platform === "win32")("one that others may read is bad", async () => {
   chmodSync(home, 0o755);
   expect(await checkHome(home, roomy)).toMatchObject({ state: "bad", remedy: `chmod 700 ${home}` });

@@ -1,5 +1,6 @@
 import { lstat, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { entriesIn } from "../disk/folder.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Finding } from "./doctor-hooks.ts";
 
@@ -8,6 +9,7 @@ const what = "data directory";
 const neededBytes = 1_048_576;
 /** Below this it will not be long until every call is blocked. */
 const scarceBytes = 64 * 1_048_576;
+const notesMax = 10_000;
 
 /**
  * Whether what is recorded can be written. That something may be written does not say that it can be: a disk may be full,
@@ -18,6 +20,14 @@ export async function checkHome(home: string, freeBytes = freeAt): Promise<Findi
   if (!found) return { what, state: "note", says: `${home} (made on first use)` };
   const clients = join(home, "clients");
   for (const folder of [home, ...((await isThere(clients)) ? [clients] : [])]) await tryIn(folder);
+  const odd = (await entriesIn(clients, notesMax))?.entries.find((entry) => !entry.isFile());
+  if (odd)
+    return {
+      what,
+      state: "bad",
+      says: `${join(clients, odd.name)} is no file of ours`,
+      remedy: "Take it away: where notes of clients cannot be read, nobody counts as a person.",
+    };
   if (process.platform !== "win32" && (found.mode & 0o077) !== 0)
     return { what, state: "bad", says: `${home} can be read by others`, remedy: `chmod 700 ${home}` };
   const free = await freeBytes(home);

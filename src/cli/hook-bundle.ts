@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { hookFileName } from "../adapters/clients/hook-entries.ts";
+import { readPlainNow } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { damagedPart } from "./hook-digests.ts";
 import { hookFile, hookFolder } from "./hook-place.ts";
@@ -67,7 +68,7 @@ export async function versionAt(hook: string): Promise<string | undefined> {
   const manifest = join(dirname(hook), "..", "..", "package.json");
   if (!existsSync(manifest)) return undefined;
   try {
-    const { version } = JSON.parse(await readFile(manifest, "utf8")) as { version?: unknown };
+    const { version } = JSON.parse(readPlainNow(manifest).toString("utf8")) as { version?: unknown };
     return typeof version === "string" ? version : undefined;
   } catch {
     return undefined;

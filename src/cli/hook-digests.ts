@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { readPlainFile } from "../disk/plain-file.ts";
 
 /** Stands beside the parts of the hook and says what each of them holds. */
 export const manifestName = "package.json";
@@ -9,10 +10,22 @@ export const manifestName = "package.json";
 export async function digestsIn(folder: string): Promise<Readonly<Record<string, string>>> {
   const names = (await readdir(folder)).filter((name) => name !== manifestName).toSorted();
   const digests = names.map(async (name): Promise<readonly [string, string]> => {
-    const bytes = await readFile(join(folder, name)).catch(() => "not a file");
-    return [name, createHash("sha256").update(bytes).digest("hex")];
+    const bytes = await bytesOf(join(folder, name));
+    return [
+      name,
+      createHash("sha256")
+        .update(bytes ?? "not a file")
+        .digest("hex"),
+    ];
   });
   return Object.fromEntries(await Promise.all(digests));
+}
+
+const partMaxBytes = 268_435_456;
+
+async function bytesOf(file: string): Promise<Buffer | undefined> {
+  const found = await readPlainFile(file, { maxBytes: partMaxBytes, followsLinks: true });
+  return found.kind === "read" ? found.bytes : undefined;
 }
 
 export const manifestText = (digests: Readonly<Record<string, string>>): string =>
@@ -29,8 +42,8 @@ export async function damagedPart(folder: string): Promise<string | undefined> {
 
 async function madeIn(folder: string): Promise<Readonly<Record<string, unknown>> | undefined> {
   try {
-    const manifest = JSON.parse(await readFile(join(folder, manifestName), "utf8")) as Record<string, unknown>;
-    const { type, digests } = manifest;
+    const text = String(await bytesOf(join(folder, manifestName)));
+    const { type, digests } = JSON.parse(text) as Record<string, unknown>;
     return type === "commonjs" && typeof digests === "object" && digests !== null ? { ...digests } : undefined;
   } catch {
     return undefined;

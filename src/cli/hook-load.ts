@@ -13,10 +13,12 @@ import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { constants, Script } from "node:vm";
+import { readPlainNow } from "../disk/plain-file.ts";
 import type * as Here from "./hook-here.ts";
 
 const filesMax = 40;
 const checkChars = 64;
+const cacheMaxBytes = 67_108_864;
 const ending = `.${process.version}-${process.platform}-${process.arch}.code`;
 
 /**
@@ -69,7 +71,7 @@ function compile(
 /** V8 trusts what it is given and checks only where it comes from: that it is whole is for us to check. */
 function readCache(file: string): Buffer | undefined {
   try {
-    const kept = readFileSync(file);
+    const kept = readPlainNow(file, cacheMaxBytes);
     const data = kept.subarray(checkChars);
     return kept.toString("latin1", 0, checkChars) === hash("sha256", data) ? data : undefined;
   } catch {

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Paths } from "../config/paths.ts";
 import { replaceFile } from "../config/replace-file.ts";
+import { readPlainFile } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Kept } from "./init-shape.ts";
 
@@ -11,14 +12,16 @@ export type { Kept };
 const recordFile = ({ home }: Paths, root: string): string =>
   join(home, "init", `${createHash("sha256").update(root).digest("hex").slice(0, 32)}.json`);
 
+/** It holds whole files as they were before. */
+const recordMaxBytes = 268_435_456;
+
 /** What `init` kept about a project; nothing if it never wrote there. Throws `config.invalid` for a damaged record. */
 export async function readKept(paths: Paths, root: string): Promise<readonly Kept[]> {
   const file = recordFile(paths, root);
-  const text = await readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
-    if (cause.code === "ENOENT") return undefined;
-    throw new Fault("config.invalid", `${file} cannot be read: ${cause.message}`, { cause });
-  });
-  if (text === undefined) return [];
+  const found = await readPlainFile(file, { maxBytes: recordMaxBytes });
+  if (found.kind === "absent") return [];
+  if (found.kind !== "read") throw new Fault("config.invalid", `${file} is no plain file that can be read; remove it`);
+  const text = found.bytes.toString("utf8");
   const { InitRecord } = await import("./init-shape.ts"); // only where there is one
   try {
     return InitRecord.parse(JSON.parse(text)).files;

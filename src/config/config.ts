@@ -40,10 +40,10 @@ function keepingLast<Said>(parse: (text: string, file: string) => Promise<Said>)
 
 const both = (first: readonly string[], second: readonly string[]): string[] => [...new Set([...first, ...second])];
 
-const fileMaxBytes = 1_048_576;
+export const configMaxBytes = 1_048_576;
 
 async function textOf(file: string): Promise<string | undefined> {
-  const found = await readPlainFile(file, { maxBytes: fileMaxBytes, followsLinks: true });
+  const found = await readPlainFile(file, { maxBytes: configMaxBytes, followsLinks: true });
   switch (found.kind) {
     case "read":
       return found.bytes.toString("utf8").replace(/^\uFEFF/, "");
@@ -53,7 +53,7 @@ async function textOf(file: string): Promise<string | undefined> {
     case "unreadable":
       throw new Fault("config.invalid", `${file} cannot be read: ${found.cause.message}`, { cause: found.cause });
     default:
-      throw new Fault("config.invalid", `${file} must be a plain file of at most ${fileMaxBytes} bytes`);
+      throw new Fault("config.invalid", `${file} must be a plain file of at most ${configMaxBytes} bytes`);
   }
 }
 

@@ -1,5 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { readPlainFile } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
+import { configMaxBytes } from "./config.ts";
 import { Config, parseConfig } from "./shapes.ts";
 import { replaceFile } from "./replace-file.ts";
 
@@ -44,10 +45,9 @@ export async function changeConfig(file: string, change: (written: Written) => W
 }
 
 async function textOf(file: string): Promise<string | null> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw new Fault("config.invalid", `${file} cannot be read: ${(cause as Error).message}`, { cause });
-  }
+  const found = await readPlainFile(file, { maxBytes: configMaxBytes, followsLinks: true });
+  if (found.kind === "read") return found.bytes.toString("utf8");
+  if (found.kind === "absent") return null;
+  const why = found.kind === "unreadable" ? found.cause.message : "it is no plain file, or too large";
+  throw new Fault("config.invalid", `${file} cannot be read: ${why}`);
 }

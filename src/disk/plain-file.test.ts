@@ -1,9 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { entriesIn } from "./folder.ts";
-import { readPlainFile } from "./plain-file.ts";
+import { readPlainFile, readPlainNow, writePlainNow } from "./plain-file.ts";
 import { within } from "./within.ts";
 
 let folder: string;
@@ -51,6 +52,31 @@ describe("a file", () => {
     await symlink("/dev/zero", at("link"));
     expect([await kindOf("/dev/zero"), await kindOf(at("link"), true)]).toEqual(["not-plain", "not-plain"]);
   });
+});
+
+describe("a small file of our own", () => {
+  test("is read at once, up to a limit, and written over", () => {
+    expect(readPlainNow(at("plain")).toString()).toBe("text");
+    expect(() => readPlainNow(at("plain"), 3)).toThrow("too large");
+    writePlainNow(at("plain"), "new");
+    writePlainNow(at("another"), "new");
+    expect([readPlainNow(at("plain")).toString(), readPlainNow(at("another")).toString()]).toEqual(["new", "new"]);
+  });
+
+  test.runIf(process.platform !== "win32")(
+    "is none where something else lies, which is put aside when it is written",
+    async () => {
+      execFileSync("sh", ["-c", 'mkfifo "$0"', at("pipe")]);
+      await symlink("/dev/zero", at("device"));
+      await symlink("nowhere", at("link"));
+      for (const name of ["pipe", "device", "link", "folder"]) expect(() => readPlainNow(at(name))).toThrow();
+      for (const name of ["pipe", "device", "link"]) {
+        writePlainNow(at(name), "new");
+        expect(readPlainNow(at(name)).toString()).toBe("new");
+      }
+      expect(() => writePlainNow(at("folder"), "new")).toThrow();
+    },
+  );
 });
 
 test("a folder is listed up to a limit, or as long as the signal lets it", async () => {

@@ -1,4 +1,20 @@
-import { close, constants, fstat, lstat, open, read, stat } from "node:fs";
+import {
+  close,
+  closeSync,
+  constants,
+  fstat,
+  fstatSync,
+  lstat,
+  lstatSync,
+  open,
+  openSync,
+  read,
+  readFileSync,
+  rmSync,
+  stat,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { promisify } from "node:util";
 import { isHeld } from "./in-use.ts";
 
@@ -74,3 +90,33 @@ async function bytesIn(file: number, size: number, maxBytes: number): Promise<Bu
       bytes = Buffer.concat([bytes, Buffer.alloc(Math.min(maxBytes + 1, 2 * filled) - filled)]);
   }
 }
+
+/** The text of a small file of our own, at once. Whoever can write beside it may have put anything there: throws for what is no file. */
+export function readPlainNow(path: string, maxBytes = smallMaxBytes): Buffer {
+  const named = statSync(path);
+  if (!named.isFile() || isHeld(named)) throw new Error(`${path} is no ordinary file`);
+  const file = openSync(path, withoutWaiting);
+  try {
+    const found = fstatSync(file);
+    if (!found.isFile() || found.size > maxBytes) throw new Error(`${path} is no ordinary file, or too large`);
+    return readFileSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+const smallMaxBytes = 1_048_576;
+
+/** Puts a small file of our own in place of whatever lies there: writing into a pipe would wait for somebody to read it. */
+export function writePlainNow(path: string, text: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) rmSync(path);
+  const file = openSync(path, overWithoutWaiting, 0o600);
+  try {
+    writeFileSync(file, text);
+  } finally {
+    closeSync(file);
+  }
+}
+
+const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+const overWithoutWaiting = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK;

@@ -1,5 +1,6 @@
-import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { readPlainNow, writePlainNow } from "../../disk/plain-file.ts";
 
 /** One time that one gate is told of in one way. */
 export interface Mark {
@@ -53,7 +54,7 @@ export interface Failure {
 /** Keeps the last failure of a way for `assent doctor`, until the way works again. */
 export function noteFailure(folder: string, failure: Failure): void {
   mkdirSync(join(folder, "failed"), { recursive: true, mode: 0o700 });
-  writeFileSync(failureFile(folder, failure.way), JSON.stringify(failure), { mode: 0o600 });
+  writePlainNow(failureFile(folder, failure.way), JSON.stringify(failure));
 }
 
 export const clearFailure = (folder: string, way: string): void => rmSync(failureFile(folder, way), { force: true });
@@ -65,7 +66,7 @@ const failureFile = (folder: string, way: string): string => join(folder, "faile
 
 function readFailure(file: string): readonly Failure[] {
   try {
-    return [JSON.parse(readFileSync(file, "utf8")) as Failure];
+    return [JSON.parse(readPlainNow(file).toString("utf8")) as Failure];
   } catch {
     return []; // another process is writing it
   }
