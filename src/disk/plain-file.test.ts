@@ -69,12 +69,12 @@ describe("a small file of our own", () => {
       execFileSync("sh", ["-c", 'mkfifo "$0"', at("pipe")]);
       await symlink("/dev/zero", at("device"));
       await symlink("nowhere", at("link"));
-      for (const name of ["pipe", "device", "link", "folder"]) expect(() => readPlainNow(at(name))).toThrow();
+      for (const name of ["pipe", "device", "link", "folder"]) expect(() => readPlainNow(at(name))).toThrow(at(name));
       for (const name of ["pipe", "device", "link"]) {
         writePlainNow(at(name), "new");
         expect(readPlainNow(at(name)).toString()).toBe("new");
       }
-      expect(() => writePlainNow(at("folder"), "new")).toThrow();
+      expect(() => writePlainNow(at("folder"), "new")).toThrow(at("folder"));
     },
   );
 });
