@@ -70,6 +70,18 @@ export const builtins: Readonly<Record<string, Builtin>> = {
   mapfile: readArray,
   readarray: readArray,
   complete: callback,
+  compgen: (look, call, scope, at) => {
+    const option = call.words.findIndex(({ text }) => text === "-W");
+    const words = call.words[option + 1];
+    if (option >= 0 && words) look.text(expandedText(words.text), copyOf(scope), inside(call, at));
+    return callback(look, call, scope, at) ?? nothing;
+  },
+  emulate: (look, call, scope, at) => {
+    const option = call.words.findIndex(({ text }) => text === "-c");
+    const text = call.words[option + 1]?.text;
+    if (option >= 0 && text !== undefined) look.text(text, scope, inside(call, at));
+    return nothing;
+  },
   bind: callback,
   getopts: unknownNames,
   let: unknownNames,
@@ -97,6 +109,27 @@ export const builtins: Readonly<Record<string, Builtin>> = {
   hash: (look, call, scope, at) =>
     call.words.some(({ text }) => text === "-p") ? loads(look, call, scope, at) : nothing,
 };
+
+/** Commands of a shell that take the name of a variable: an index in it is expanded when the command runs. */
+const takesNames =
+  /^(?:test|\[|printf|read|mapfile|readarray|getopts|wait|let|declare|typeset|local|readonly|export|unset)$/;
+
+/** `[ -v 'a[$(x)]' ]`, `printf -v 'a[$(x)]' y`, `read 'a[$(x)]'`: what stands in the index is run. */
+export function lookAtIndexes(look: Look, call: Call, scope: Scope, at: At): void {
+  if (!takesNames.test(call.program)) return;
+  const words = call.program === "printf" ? (call.words[0]?.text === "-v" ? call.words.slice(1, 2) : []) : call.words;
+  for (const { text } of words) {
+    const index = indexIn(text);
+    if (index !== undefined) look.text(expandedText(index), copyOf(scope), inside(call, at));
+  }
+}
+
+/** The index of a name, if a shell would run something in it. */
+export const indexIn = (text: string): string | undefined =>
+  /^[A-Za-z_]\w*\[([\s\S]{0,2000}?(?:\$[({]|`)[\s\S]{0,2000})\]/.exec(text)?.[1];
+
+/** A script that does no more than expand a text. */
+const expandedText = (text: string): string => `: "${text.replaceAll('"', '\\"')}"`;
 
 const inside = (call: Call, at: At): At => ({ ...at, within: call.span, depth: at.depth + 1 });
 

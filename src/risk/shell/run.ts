@@ -1,7 +1,7 @@
 import { isKnown } from "../deed.ts";
 import { assistantNames, guardVariables } from "../tools/agents.ts";
 import type { Call } from "../tools/call.ts";
-import { builtins } from "./builtins.ts";
+import { builtins, lookAtIndexes } from "./builtins.ts";
 import { lookAtDetacher } from "./detachers.ts";
 import { lookAtTold } from "./told.ts";
 import { interpret, lookAtDebugger } from "./interpreters.ts";
@@ -46,6 +46,7 @@ export function runCall(look: Look, given: Call, scope: Scope, at: At): Outcome 
       functions: [...at.functions, `alias ${call.path}`],
     });
   }
+  lookAtIndexes(look, call, scope, at);
   const builtin = Object.hasOwn(builtins, call.program) ? builtins[call.program] : undefined;
   const done = builtin?.(look, call, scope, at);
   if (done) return done;

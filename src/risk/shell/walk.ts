@@ -15,6 +15,7 @@ import type {
 import { unknownPiece } from "../deed.ts";
 import type { Field, Stdin } from "../tools/call.ts";
 import { namesAssigned } from "./assigned.ts";
+import { indexIn } from "./builtins.ts";
 import { expandText, expandWord, lookIntoArithmetic, type Expander } from "./expand.ts";
 import { listing } from "./listed.ts";
 import { nothing, spanAt, type At, type Look, type Outcome } from "./look.ts";
@@ -252,7 +253,10 @@ function forget(scope: Scope, bodies: readonly CompoundList[]): void {
 }
 
 function lookIntoTest(expression: TestExpression, scope: Scope, expander: Expander): void {
-  const word = (each: Word): unknown => expandText(each, scope, expander);
+  // A name behind -v, and what is compared as a number, may have an index that is run.
+  const word = (each: Word): void => {
+    if (indexIn(expandText(each, scope, expander)) !== undefined) expander.dynamic("an index that the shell runs");
+  };
   switch (expression.type) {
     case "TestUnary":
       return void word(expression.operand);

@@ -167,6 +167,13 @@ export const shellBuiltins = (): readonly Program[] => [
         misses: ["history", "history 20"],
       },
       {
+        if: (use) => use.call.program === "fc" && !use.has("-l"),
+        does: "opaque",
+        why: "runs again what was typed before",
+        hits: ["fc -s rm", "fc -e - rm", "fc"],
+        misses: ["fc -l", "history 20"],
+      },
+      {
         if: not(flag("-c", "-d", "-w", "-r", "--clear")),
         does: "harmless",
         hits: ["history", "history 20", "fc -l"],
