@@ -55,11 +55,11 @@ export async function readContents(
   const texts = new Map<string, string>();
   const foreign = new Map<string, string>();
   const unreadable = new Map<string, Unreadable>();
-  await mapEach(paths, async (path) => {
-    const real = await realOf(path);
-    if (real === undefined) return;
+  const ends = await mapEach(paths, async (path) => [path, await realOf(path)] as const);
+  const there = ends.flatMap(([path, real]) => (real === undefined ? [] : [[path, real] as const]));
+  await mapEach([...there.entries()], async ([index, [path, real]]) => {
     if (typeof real !== "string") return void unreadable.set(path, real);
-    const found = await lookInto(path, real, { os, isTooMany: paths.indexOf(path) >= limits.filesMax });
+    const found = await lookInto(path, real, { os, isTooMany: index >= limits.filesMax });
     if (found === undefined) return;
     // Whoever knows of the link asks for the file that it leads to.
     for (const name of new Set([path, real])) {

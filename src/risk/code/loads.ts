@@ -3,19 +3,19 @@ import type { Language } from "./types.ts";
 /** Files that code loads and runs: each a list of the places where it may lie, from the folder that it starts in. */
 export type Loaded = readonly (readonly string[])[];
 
-const textMaxChars = 20_000;
+const textMaxChars = 65_536;
 const loadedMax = 12;
 
 /** A file by its path: `require("./a")`, `load 'a.rb'`, `runpy.run_path("a")`, `source("a.R")`. */
 const byPath =
-  /\b(?:require|require_relative|require_once|include|include_once|load|dofile|loadfile|source|run_path|execfile|do|import|from|fork|Worker|evalfile|slurp)\s{0,9}\(?\s{0,9}["'`]([^"'`\n]{1,300})["'`]/g;
+  /\b(require|require_relative|require_once|include|include_once|load|dofile|loadfile|source|run_path|execfile|do|import|from|fork|Worker|evalfile|slurp)\)?\s{0,9}\(?\s{0,9}["'`]([^"'`\n]{1,300})["'`]/g;
 /** The same as the second thing that is given: `SourceFileLoader("a", "a.py")`. */
 const bySecond =
   /\b(?:SourceFileLoader|spec_from_file_location|load_source|autoload)\s{0,9}\(?[^,\n]{1,100},\s{0,9}["']([^"'\n]{1,300})["']/g;
 const byVim = /(?:^|[\n|])[:\s]{0,9}(?:so|source|luafile|pyfile|py3file|rubyfile)!?[ \t]{1,9}([^\s|]{1,300})/g;
 const moduleByText = /\b(?:import_module|__import__|run_module)\s{0,9}\(\s{0,9}["']([\w.]{1,200})["']/g;
 const moduleByName =
-  /(?:^|[;\n:])[^\S\n]{0,40}(?:from[^\S\n]{1,9}([\w.]{1,200})[^\S\n]{1,9}import[^\S\n]{1,9}([\w, ]{1,200})|import[^\S\n]{1,9}([\w., ]{1,400}))/g;
+  /(?:^|[;\n:])[^\S\n]{0,40}(?:from[^\S\n]{1,9}([\w.]{1,200})[^\S\n]{1,9}import[^\S\n]{1,9}([\w,* ()]{1,200})|import[^\S\n]{1,9}([\w., ]{1,400}))/g;
 
 const endings: Readonly<Partial<Record<Language, readonly string[]>>> = {
   javascript: ["", ".js", ".cjs", ".mjs", ".ts", "/index.js"],
@@ -27,19 +27,18 @@ const endings: Readonly<Partial<Record<Language, readonly string[]>>> = {
 /** Data and what is not text anyway. */
 const noCode = /\.(?:json|css|html?|txt|md|csv|ya?ml|toml|png|svg|node|wasm|so|jar)$/i;
 
-export function loadedBy(language: Language, code: string): Loaded {
+export function loadedBy(language: Language, code: string, max = loadedMax): Loaded {
   const text = code.slice(0, textMaxChars);
-  const paths = [...text.matchAll(byPath), ...text.matchAll(bySecond)].flatMap(([, path = ""]) =>
-    placesOf(language, path),
-  );
-  if (language === "vim") return [...text.matchAll(byVim)].map(([, path = ""]) => [path]).slice(0, loadedMax);
-  return [...paths, ...(language === "python" ? modulesIn(text) : [])].slice(0, loadedMax);
+  const named = [...text.matchAll(byPath)].flatMap(([, word = "", path = ""]) => placesOf(language, path, word));
+  const paths = [...named, ...[...text.matchAll(bySecond)].flatMap(([, path = ""]) => placesOf(language, path, ""))];
+  if (language === "vim") return [...text.matchAll(byVim)].map(([, path = ""]) => [path]).slice(0, max);
+  return [...paths, ...(language === "python" ? modulesIn(text) : [])].slice(0, max);
 }
 
-/** A bare name is a package to JavaScript and Ruby. */
-function placesOf(language: Language, given: string): Loaded {
+/** A bare name is a package to JavaScript and Ruby, unless the word says that it is a file. */
+function placesOf(language: Language, given: string, word: string): Loaded {
   const path = given.replace(/^file:\/\//, "");
-  const isBare = !/^[./~]/.test(path);
+  const isBare = !/^[./~]/.test(path) && !/^(?:require_relative|fork|Worker)$/.test(word);
   if (noCode.test(path) || (isBare && (language === "javascript" || !/[./]/.test(path)) && language !== "lua"))
     return [];
   return [(endings[language] ?? [""]).map((ending) => path + ending)];
@@ -55,14 +54,15 @@ const modulesIn = (text: string): Loaded => {
 };
 
 const plainNames = (list: string): readonly string[] =>
-  list.split(",").flatMap((each) => each.trim().split(/\s/, 1)[0] || []);
+  list.split(",").flatMap((each) => /^[\s(]{0,9}([\w.]{1,200})/.exec(each)?.[1] ?? []);
 
 /** Where Python looks for a module of the project, every package on the way to it included. */
 export function modulePlaces(name: string): readonly string[] {
   const parts = name.split(".").filter(Boolean);
   const whole = parts.join("/");
   const packages = parts.map((_, at) => `${parts.slice(0, at + 1).join("/")}/__init__.py`);
-  return whole === "" ? [] : [`${whole}.py`, ...packages.slice(0, 4)];
+  const first = parts.length > 1 ? [`${parts[0]}.py`] : []; // a file with the name of the package takes its place
+  return whole === "" ? [] : [`${whole}.py`, ...packages.slice(0, 4), ...first];
 }
 
 /** Files that an option of an interpreter loads: `perl -Mx`, `ruby -r./x`, `lua -l x`, `php -d auto_prepend_file=x`. */

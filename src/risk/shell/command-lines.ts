@@ -24,7 +24,7 @@ const inFile =
 /** Command lines anywhere in a file, whatever its language: behind a quote, a dash, an equals sign, or word by word. */
 export function linesInFile(content: string): readonly string[] {
   const text = content.replaceAll(/\$ENV\{(\w{1,80})\}/g, "$$$1");
-  const joined = text.replaceAll(/["'][ \t]{0,9},[ \t]{0,9}["']/g, " ");
+  const joined = text.replaceAll(/["'][ \t]{0,9},[ \t]{0,9}\[?["']/g, " ");
   const found = new Set<string>();
   for (const each of [text, joined])
     for (const [, line] of each.matchAll(inFile)) {

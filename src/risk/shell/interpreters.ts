@@ -1,16 +1,16 @@
 import { isKnown, type Deed } from "../deed.ts";
 import { lookIntoCode } from "../code/look.ts";
-import { loadedBy, loadedByOption, modulePlaces, startVariables } from "../code/loads.ts";
+import { loadedBy, loadedByOption, startVariables } from "../code/loads.ts";
 import type { Language } from "../code/types.ts";
 import { sortArguments, type Arguments, type Call, type Field, type Stdin } from "../tools/call.ts";
 import { isKnownProgram } from "../tools/index.ts";
-import { targetAct } from "../tools/targets.ts";
 import { byName } from "./by-name.ts";
 import { isDownloader } from "./downloader.ts";
 import { handedBy } from "./handed.ts";
 import { nothing, type At, type Look, type Outcome } from "./look.ts";
 import { interpreters, type Interpreter } from "./interpreter-table.ts";
 import { lookAtLoadedFiles } from "./run-files.ts";
+import { behindModule, runModule } from "./python-modules.ts";
 import { isPlainShell } from "./plain-test.ts";
 import { lookAtLoaded, lookAtPreloaded } from "./own-command.ts";
 import { carriesOurCommand } from "./own-words.ts";
@@ -236,45 +236,6 @@ const folderStarts: Readonly<Partial<Record<string, readonly string[]>>> = {
   python: ["/__main__.py"],
   javascript: [".js", "/index.js"],
 };
-
-/** What follows the name of a module belongs to it, options too. */
-function behindModule(words: readonly Field[], module: Field): readonly Field[] {
-  const at = words.findIndex(
-    (word) => word === module || (/^-[a-zA-Z]{0,10}m/.test(word.text) && word.text.endsWith(`m${module.text}`)),
-  );
-  return words.slice(at + 1);
-}
-
-interface ModuleRun {
-  readonly scope: Scope;
-  readonly at: At;
-  readonly code: (code: Field) => void;
-}
-
-/** `python -m x`: as the program of that name if somebody knows it, else as code of the project, judged by its name. */
-function runModule(look: Look, module: Field, call: Call, { scope, at, code }: ModuleRun): Outcome {
-  const name = module.text.toLowerCase();
-  if (name === "timeit") for (const word of call.words) if (!/^-\w?$/.test(word.text)) code(word);
-  const running = { call, scope, at } as const;
-  const [own = "", ...packages] = modulePlaces(module.text);
-  lookAtLoadedFiles(look, [[own, ...modulePlaces(`${module.text}.__main__`).slice(0, 1)]], "python", {
-    ...running,
-    asProgram: true,
-  });
-  lookAtLoadedFiles(look, [packages], "python", running);
-  const profiled = runsScript.test(name) ? call.words.find(({ text }) => /\.pyw?$/.test(text)) : undefined;
-  if (profiled) look.script(profiled, { language: "python", call, scope, at, positional: [] });
-  if (isKnownProgram(name))
-    return look.call({ ...call, program: name, path: module.text, words: call.words }, scope, at);
-  const deed = { tool: `${call.program} -m`, target: module.text, span: call.span };
-  const act = isKnown(name) ? targetAct(name) : "opaque";
-  if (act) look.add({ ...deed, act, environment: "unknown", why: `runs a module called ${module.text}` }, at);
-  return nothing;
-}
-
-/** Modules that run the script they are given, and watch it. */
-const runsScript =
-  /^(?:cprofile|profile|pdb|ipdb|pudb|bdb|trace|runpy|coverage|pyinstrument|scalene|memory_profiler|kernprof|line_profiler|debugpy|viztracer|faulthandler|tracemalloc|timeit|nuitka|pyflame|austin|memray)$/;
 
 const nameless = ({ span }: Call): Field => ({ text: "bash", span });
 

@@ -62,6 +62,8 @@ export interface Look {
   readonly text: (text: string, scope: Scope, at: At) => Outcome;
   /** A file that is about to be run. */
   readonly script: (file: Field, run: ScriptRun) => void;
+  /** What a file of code loads from beside it, by the place where it lies. */
+  readonly loads: (code: string, place: string, run: ScriptRun) => void;
   /** The deeds of a program by its table. */
   readonly tools: (call: Call, at: At) => void;
 }

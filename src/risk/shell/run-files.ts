@@ -1,8 +1,9 @@
 import { lazily } from "../../kernel/lazily.ts";
-import type { Loaded } from "../code/loads.ts";
+import { loadedBy, type Loaded } from "../code/loads.ts";
 import type { Language } from "../code/types.ts";
 import { isKnown } from "../deed.ts";
 import { isInside } from "../files/ground.ts";
+import { byPath } from "../files/known-content.ts";
 import { resolvePath } from "../files/resolve.ts";
 import { sortArguments, type Call, type Field } from "../tools/call.ts";
 import { linesInFile } from "./command-lines.ts";
@@ -11,14 +12,14 @@ import type { FileRunner } from "./file-runner.ts";
 import { toldInFile } from "./told.ts";
 import { languagesThatRunFiles } from "./file-runners-languages.ts";
 import { toolsThatRunFiles } from "./file-runners-tools.ts";
-import { programName, type At, type Look } from "./look.ts";
+import { programName, type At, type Look, type ScriptRun } from "./look.ts";
 import { carriedCommands } from "../tools/git-carried.ts";
 import { copyOf, newScope, type Scope } from "./scope.ts";
 import { isInstalled, isMadeHere } from "./scripts.ts";
 import { unseenAt } from "./steering-files.ts";
 import { scriptEnding } from "./test-targets.ts";
 
-const byName = lazily((): ReadonlyMap<string, readonly FileRunner[]> => {
+const rowsOf = lazily((): ReadonlyMap<string, readonly FileRunner[]> => {
   const found = new Map<string, readonly FileRunner[]>();
   for (const row of [...toolsThatRunFiles(), ...languagesThatRunFiles()])
     for (const name of row.names.split(" ").map(programName)) found.set(name, [...(found.get(name) ?? []), row]);
@@ -26,14 +27,14 @@ const byName = lazily((): ReadonlyMap<string, readonly FileRunner[]> => {
 });
 
 /** Whether it is a program that does what a file says. */
-export const runsFiles = (program: string): boolean => byName().has(program);
+export const runsFiles = (program: string): boolean => rowsOf().has(program);
 
 /** A program that does what a file says is asked about where nobody could read that file. */
 export function lookAtRunFiles(look: Look, call: Call, scope: Scope, at: At): void {
   if (call.elsewhere) return;
   if (call.program === "git") lookAtCarried(look, call, scope, at);
   const name = call.program.replace(/-?\d[\d.]*$/, "");
-  for (const row of byName().get(call.program) ?? byName().get(name) ?? []) lookAtRow(look, row, { call, scope, at });
+  for (const row of rowsOf().get(call.program) ?? rowsOf().get(name) ?? []) lookAtRow(look, row, { call, scope, at });
 }
 
 /** `git bisect run ./x.sh`, `git rebase -x ./x.sh`: programs that git starts. */
@@ -163,6 +164,38 @@ export function lookAtLoadedFiles(
     else if (!ifSeen) lookAtFile(look, file, "file", { call, scope, at });
   }
 }
+
+/** So many modules are followed from the file that is run; from those of each, and from all of them together, fewer. */
+const modulesMax = { own: 24, each: 6, all: 24 } as const;
+
+/**
+ * What a file of code loads from beside it runs with it, as far as it was read: most names are those of packages, and
+ * there is no end to modules that load modules. What is no text, but lies where a module belongs, is asked about.
+ */
+export function lookAtImports(
+  look: Look,
+  { code, place, before }: { readonly code: string; readonly place: string; readonly before: number },
+  { language, call, scope, at }: ScriptRun,
+): number {
+  if (language === "shell" || call.elsewhere || packaged.test(place)) return 0;
+  const isInner = at.functions.some((name) => name.startsWith("loaded "));
+  const max = isInner ? Math.min(modulesMax.each, modulesMax.all - before) : modulesMax.own;
+  if (max <= 0) return 0;
+  const folder = place.slice(0, place.lastIndexOf("/"));
+  const found = loadedBy(language, code, max);
+  const files = found.map((paths) => paths.flatMap((path) => [within(folder, path.replace(/^(?:\.\/)+/, ""))]));
+  const running = { call, scope, at };
+  lookAtLoadedFiles(look, files, language, { ...running, ifSeen: true });
+  for (const text of files.flat())
+    for (const each of resolvePath(text, { cwd: call.cwd, facts: look.facts }).places) {
+      const unseen = byPath(look.facts.unreadable, each, look.facts);
+      if (unseen && (strange.has(unseen.why) || unseen.why === "not-text") && isInside(each, look.facts))
+        lookAtFile(look, { text, span: call.span }, "file", running);
+    }
+  return isInner ? found.length : 0;
+}
+
+const packaged = /\/(?:node_modules|site-packages|\.?venv)\//;
 
 const isSeen = (look: Look, { text }: Field, { cwd }: Call): boolean =>
   resolvePath(text, { cwd, facts: look.facts }).places.some((place) => scriptAt(look, place) !== undefined);

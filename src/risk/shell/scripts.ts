@@ -180,6 +180,7 @@ export function lookInside(
   if (spoken === "javascript") lookAtLoaded(look, content, call, inner);
   if (at.keyboard === true && opensPrompt.test(content))
     look.add({ act: "opaque", tool: call.program, target: file.text, span: file.span, why: takesCode }, inner);
+  look.loads(content, place, { language: spoken, call, scope, at: inner, positional });
   const { deeds, shells } = lookIntoCode(spoken, content);
   for (const deed of deeds)
     look.add(

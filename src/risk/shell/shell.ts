@@ -21,6 +21,7 @@ import { handedBy } from "./handed.ts";
 import { isPlainShell } from "./plain-test.ts";
 import { runCall } from "./run.ts";
 import { copyOf, mergeInto, newScope, type Scope } from "./scope.ts";
+import { lookAtImports } from "./run-files.ts";
 import { runScript } from "./scripts.ts";
 import { editedBySed } from "./sed-edits.ts";
 import { lookAtShownSecrets } from "./shown-secrets.ts";
@@ -55,7 +56,7 @@ export function shellDeeds(
 }
 
 function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
-  let steps = 0;
+  let [steps, modules] = [0, 0];
   const [made, againstUs] = [newMade(facts), guardOf(facts, root)];
   const [sets, dots] = [new Map<string, Among>(), dotted.test(root)];
   const [whole, quoted] = [wholeOf(root), quoting()];
@@ -118,6 +119,7 @@ function lookAround(facts: Facts, deeds: Deed[], root: string): Look {
       return withTraps(scope, () => walkScript(look, parsed.script, scope, there));
     },
     script: (file, run) => runFile(look, file, run),
+    loads: (code, place, run) => void (modules += lookAtImports(look, { code, place, before: modules }, run)),
     tools: (call, at) => lookUp(look, call, at),
   };
   return look;
