@@ -112,3 +112,16 @@ test("a repository below is another one after a commit; the session's own is not
   expect((await lookFrom(at(".git"))).digest).not.toBe(before.digest);
   expect(await lookFrom(inside)).toEqual(own);
 });
+
+test("what git keeps for a worktree lies where the repository does", async () => {
+  await mkdir(at("main", ".git", "refs"), { recursive: true });
+  await mkdir(at("main", ".git", "worktrees", "one"), { recursive: true });
+  await mkdir(at("one"));
+  await writeFile(at("one", ".git"), `gitdir: ${at("main", ".git", "worktrees", "one")}\n`);
+  await writeFile(at("main", ".git", "worktrees", "one", "HEAD"), "ref: refs/heads/one\n");
+  await writeFile(at("main", ".git", "worktrees", "one", "commondir"), "../..\n");
+  const stash = (): Promise<Lying> => lyingAt([at("one", ".git", "refs", "stash")], { own: [] });
+  const before = await stash();
+  await writeFile(at("main", ".git", "refs", "stash"), "a".repeat(40));
+  expect((await stash()).digest).not.toBe(before.digest);
+});

@@ -3,6 +3,7 @@ import type { BigIntStats } from "node:fs";
 import { join } from "node:path";
 import { entriesIn } from "../disk/folder.ts";
 import { lookAt } from "./disk.ts";
+import { findProject } from "./git-repository.ts";
 import { hasWildcard } from "./names.ts";
 import { limits } from "./place.ts";
 import { expand } from "./wildcards.ts";
@@ -65,9 +66,18 @@ const headsOf = ["HEAD", "packed-refs", "refs", "logs/HEAD"] as const;
 const markOf = ({ dev, ino, size, mtimeNs, ctimeNs, mode }: BigIntStats): string =>
   [dev, ino, size, mtimeNs, ctimeNs, mode].join(" ");
 
+/** What git shares between the worktrees of a repository lies in a folder that is not below each of them. */
+async function inRepository(path: string): Promise<string> {
+  const at = path.indexOf("/.git/");
+  if (at <= 0 || (await lookAt(path.slice(0, at + 5)))?.isDirectory() !== false) return path;
+  const { repository } = await findProject(path.slice(0, at));
+  return repository ? join(repository.commonFolder, path.slice(at + 6)) : path;
+}
+
 async function startsOf(paths: readonly string[], until: AbortSignal): Promise<readonly string[] | undefined> {
   const starts = new Set<string>();
-  for (const path of paths) {
+  for (const given of paths) {
+    const path = await inRepository(given);
     const found = hasWildcard(path) && !(await lookAt(path)) ? await expand(path, until) : [path];
     if (!found) return undefined;
     for (const each of found) starts.add(each.length > 1 ? each.replace(/\/+$/, "") : each);

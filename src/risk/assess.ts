@@ -113,14 +113,25 @@ const isLossy = ({ act, keeps, gone, elsewhere }: Deed): boolean =>
   !elsewhere &&
   (act === "delete" || act === "lose" || act === "discard" || (act === "write" && (!keeps || gone === true)));
 
-/** What git throws away by a name of its own lies anywhere in the project. */
+/** What git throws away by a name of its own lies anywhere in the project, or among what git has names for. */
 function lostPlaces(
   deed: Deed,
   placesOf: (deed: Deed) => readonly string[],
   { projectRoot }: Facts,
 ): readonly string[] {
+  const kind = /^git (stash|branch|tag|update-ref)\b/.exec(deed.tool)?.[1];
+  if (kind !== undefined) return projectRoot === undefined ? [] : namesOfGit(kind, deed.target, `${projectRoot}/.git`);
   if (/^(?:HEAD\b.*)?$/.test(deed.target)) return projectRoot === undefined ? [] : [projectRoot];
   return placesOf(deed);
+}
+
+const folderOfRefs: Readonly<Record<string, string>> = { branch: "refs/heads/", tag: "refs/tags/" };
+
+/** Where git keeps what a name stands for: every stash and every commit changes it. */
+function namesOfGit(kind: string, target: string, folder: string): readonly string[] {
+  if (kind === "stash") return [`${folder}/refs/stash`, `${folder}/logs/refs/stash`];
+  const isPlain = isKnown(target) && !/[*?[\]{}]|\.\./.test(target);
+  return [`${folder}/packed-refs`, `${folder}/${folderOfRefs[kind] ?? ""}${isPlain ? target : ""}`];
 }
 
 /** What is named only when it runs lies anywhere in the project, and a file that is read may be the list of it. */

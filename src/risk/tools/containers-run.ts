@@ -106,7 +106,13 @@ const shells = new Set(words("sh bash ash dash zsh busybox env python python3 no
 const envReaders = /^(?:env|printenv|export|set|declare)$|\/proc\/\S{0,40}environ/;
 
 /** What runs in a throw-away container matters as far as it reaches what was mounted, or prints what was handed in. */
-export function insideDeeds(use: Use, command: readonly string[], reaches: boolean): readonly Doing[] {
+export function insideDeeds(
+  use: Use,
+  command: readonly string[],
+  reaches: boolean,
+  mounted: readonly string[] = [],
+): readonly Doing[] {
+  const why = "changes mounted files from inside a container";
   const entry = use.value("--entrypoint");
   const all = entry === undefined ? command : [entry, ...command];
   const [program = "", ...rest] = all;
@@ -119,7 +125,9 @@ export function insideDeeds(use: Use, command: readonly string[], reaches: boole
     all.some((text) => !isKnown(text) && shells.has(name));
   const prints = use.has("--env-file") && (envReaders.test(name) || /\b(?:env|printenv|export)\b/.test(script));
   return [
-    ...(reaches && destroys ? [{ act: "opaque" as const, why: "changes mounted files from inside a container" }] : []),
+    ...(reaches && destroys ? [{ act: "opaque" as const, why }] : []),
+    // An approval covers what lies there now.
+    ...(reaches && destroys ? mounted.map((target) => ({ act: "lose" as const, target, why })) : []),
     ...(prints ? [{ act: "read-secret" as const, why: "prints an environment file" }] : []),
   ];
 }
@@ -129,7 +137,9 @@ export function runs(use: Use): readonly Doing[] {
   const there = inner(use, runTakes(), true);
   if (there.has("--help")) return [];
   const [image, ...command] = there.operands.map(({ text }) => text);
-  const reaches = mountsOf(there).some(({ readOnly }) => !readOnly) || there.has("--volumes-from");
+  const writable = mountsOf(there).filter(({ readOnly }) => !readOnly);
+  const mounted = writable.map(({ source }) => source).filter(isKnown);
+  const reaches = writable.length > 0 || there.has("--volumes-from");
   const what = image === undefined ? {} : { target: image };
-  return [...escapes(there), ...insideDeeds(there, command, reaches)].map((deed) => ({ ...what, ...deed }));
+  return [...escapes(there), ...insideDeeds(there, command, reaches, mounted)].map((deed) => ({ ...what, ...deed }));
 }
