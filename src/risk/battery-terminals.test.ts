@@ -84,3 +84,29 @@ describe("A16 answering for a person through a terminal, an editor or another lo
     expect(verdict("mcp__quiz__answer", { question: "q1" })).not.toBe("refuse");
   });
 });
+
+describe("A16 a line that a script types into a terminal", () => {
+  const telling = (line: string): readonly string[] => [
+    `osascript -e 'tell application "iTerm2" to tell current session of current window to write text "${line}"'`,
+    `osascript -e 'tell application "Ghostty" to input text "${line}" to terminal 1'`,
+    `osascript -l JavaScript -e 'Application("Terminal").doScript("${line}")'`,
+    `osascript -l JavaScript -e 'Application("iTerm2").currentWindow.currentSession.write({ text: "${line}" })'`,
+    `osascript -l JavaScript -e 'const a = Application.currentApplication(); a.doShellScript("${line}")'`,
+    `xvfb-run -a ${line}`,
+    `time -a -o t.txt ${line}`,
+  ];
+
+  test("is a command like any other", () => {
+    expect(notRefused(["assent off", "rm -rf ~"].flatMap(telling))).toEqual([]);
+    expect(stopped(telling("npm test"))).toEqual([]);
+  });
+
+  test("A11 gates where it may answer for a person, or where nobody knows it", () => {
+    const answers = [
+      `osascript -e 'tell application "iTerm2" to tell current session of current window to write text "y"'`,
+      `osascript -l JavaScript -e 'Application("System Events").keyCode(36)'`,
+      `osascript -l JavaScript -e 'Application("Terminal").doScript(line)'`,
+    ];
+    expect(passing(answers)).toEqual([]);
+  });
+});

@@ -1,18 +1,27 @@
 import { unknownPiece } from "../deed.ts";
 import { extentOf } from "./literals.ts";
-import { addDeed, addInner, addOpaque, addShell, newNotes, type Reader } from "./notes.ts";
+import { addDeed, addInner, addOpaque, addShell, newNotes, type Extents, type Notes, type Reader } from "./notes.ts";
 
 /** AppleScript: shells it starts, programs it steers, keys it presses. */
 export const readAppleScript: Reader = (code, again) => {
   const notes = newNotes();
-  if (/\bApplication\s*\(|\bObjC\.|\$\.system\b/.test(code)) {
+  if (/\bApplication\s*[.(]|\bObjC\.|\$\.system\b/.test(code)) {
     addInner(notes, { start: 0, end: code.length }, again("javascript", code));
+    for (const match of code.matchAll(typedByScript)) {
+      const at = { start: match.index, end: match.index + match[0].length };
+      if (match[1] === "key") addOpaque(notes, at, "osascript", "presses keys in whatever program is in front");
+      else addTyped(notes, at, match[4] ?? unknownPiece);
+    }
     return notes;
   }
   const { bare, literals } = withoutLiterals(code);
   for (const match of bare.matchAll(/\bdo\s+(?:shell\s+)?script\b/gi)) {
     const at = { start: match.index, end: Math.min(code.length, match.index + match[0].length) };
     addShell(notes, at, "osascript do shell script", commandAfter(bare, literals, match.index + match[0].length));
+  }
+  for (const match of bare.matchAll(/\b(?:write|send|input|type|insert|paste)\s+(?:text|contents)\b/gi)) {
+    const at = { start: match.index, end: Math.min(code.length, match.index + match[0].length) };
+    addTyped(notes, at, commandAfter(bare, literals, match.index + match[0].length));
   }
   for (const row of rows) {
     for (const match of bare.matchAll(row.pattern)) {
@@ -29,6 +38,16 @@ export const readAppleScript: Reader = (code, again) => {
   }
   return notes;
 };
+
+/** Calls of JavaScript by which programs are told to type or to run a line: `terminal.doScript("…")`, `session.write({ text: "…" })`. */
+const typedByScript =
+  /\.(?:(key)(?:stroke|Code)\b|(do(?:Shell)?Script|write|inputText|sendText|writeText)\s{0,9}\((?:\s{0,9}\{[^}"'`]{0,80}\btext\s{0,9}:)?(?:\s{0,9}(["'`])((?:(?!\3)[^\\]|\\[^]){0,4000})\3)?)/g;
+
+/** A line that is typed into a terminal is a command; a word alone may be an answer to what somebody was asked. */
+function addTyped(notes: Notes, at: Extents, text: string): void {
+  addShell(notes, at, "osascript", text);
+  if (/^\s*\S{0,12}\s*$/.test(text)) addOpaque(notes, at, "osascript", "types what may answer for a person");
+}
 
 const rows = [
   { pattern: /\bwith\s+administrator\s+privileges\b/gi, act: "privilege", why: "asks for administrator rights" },
@@ -89,7 +108,7 @@ function commandAfter(bare: string, literals: ReadonlyMap<number, string>, from:
       text += literal;
       const end = bare.indexOf('"', at + 1);
       at = end < 0 ? bare.length : end + 1;
-    } else if (/^(?:with|without|as|in|user|password)\b/i.test(bare.slice(at, at + 9))) break;
+    } else if (/^(?:with|without|as|in|to|newline|user|password)\b/i.test(bare.slice(at, at + 9))) break;
     else {
       if (/\w/.test(bare[at] ?? "") && !text.endsWith(unknownPiece)) text += unknownPiece;
       at += 1;

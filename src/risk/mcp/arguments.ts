@@ -6,7 +6,7 @@ import { graphqlAct } from "../net/stores.ts";
 import { shellDeeds } from "../shell/shell.ts";
 import { isKnownProgram } from "../tools/index.ts";
 import { sqlDeeds } from "../sql/deeds.ts";
-import { codeDeeds, languageOfTool } from "./code.ts";
+import { codeDeeds, languageOfArgument } from "./code.ts";
 import { bodyKeys, type Leaf } from "./leaves.ts";
 import { wordsOf } from "./names.ts";
 
@@ -82,7 +82,7 @@ function argumentDeeds(leaf: Leaf, tool: Tool): readonly Deed[] {
   const { label, cwd, facts, name } = tool;
   const [folder = cwd] = tool.folders ?? [];
   if (isCommand(leaf) || isStep(leaf)) return shellDeeds(text, facts, folder);
-  const language = /^(code|source_code|snippet|program)$/.test(key) ? languageOfTool(name) : undefined;
+  const language = languageOfArgument(key, tool.server, name);
   if (language !== undefined) return codeDeeds(language, text, { facts, cwd });
   if (isStatement(leaf, tool)) return sqlDeeds(text, { environment: environmentInWords([label]) });
   const graphql = /^(query|mutation|q|document|body)$/.test(key) ? graphqlAct(text) : undefined;

@@ -11,6 +11,8 @@ const languages: Readonly<Record<string, Language>> = {
   python3: "python",
   ipython: "python",
   jupyter: "python",
+  notebook: "python",
+  colab: "python",
   node: "javascript",
   nodejs: "javascript",
   javascript: "javascript",
@@ -28,6 +30,17 @@ export const languageOfTool = (name: string): Language | undefined => {
   const word = wordsOf(name).find((each) => Object.hasOwn(languages, each));
   return word === undefined ? undefined : languages[word];
 };
+
+const notebooks = /(^|[-_])(jupyter|ipython|notebook|colab)([-_]|$)/i;
+
+/** The language of a piece of code among the arguments: a cell of a notebook is code whatever the tool is called. */
+export const languageOfArgument = (key: string, server: string, name: string): Language | undefined => {
+  if (/^(code|source_code|snippet|program)$/.test(key)) return languageOfTool(name) ?? languageOfServer(server);
+  return /^(cell|cell_source|cell_code|cell_content|source)$/.test(key)
+    ? languageOfServer(`${server}-${name}`)
+    : undefined;
+};
+const languageOfServer = (server: string): Language | undefined => (notebooks.test(server) ? "python" : undefined);
 
 /** What code would do that a tool is handed, with the commands that it starts. */
 export function codeDeeds(

@@ -117,6 +117,7 @@ describe("A14 what a name or a nested argument cannot hide", () => {
     ["shop", "update_user", { avatar: "/img/a.png", target: "u1" }, "gate"],
     ["fs", "write_file", { path: "~/.claude/settings.json", content: '{"disableAllHooks":true}' }, "refuse"],
     ["repl", "python", { code: "import shutil\nshutil.rmtree('/home/mira')" }, "refuse"],
+    ["jupyter", "insert_execute_code_cell", { cell_source: "!rm -rf ~" }, "refuse"],
     ["repl", "python", { code: "import os\nos.popen('sh', 'w').write('rm -rf ~')" }, "refuse"],
   ] as const)("%s/%s %j is %s", (server, name, args, verdict) => {
     expect(weigh(server, name, args)).toBe(verdict);

@@ -101,6 +101,8 @@ const operationKeys = /^(operation|operation_name|op|action|mode)$/;
 
 /** A tool that is a program, with its arguments: `kubectl` with `get pods`. */
 function commandLine(server: string, name: string, leaves: readonly Leaf[]): string | undefined {
+  const bare = /^git[-_](clean|restore|gc)$/i.exec(name)?.[1]?.toLowerCase(); // their names do not say what they take away
+  if (bare !== undefined) return `git ${bare} ${{ clean: "-fd", restore: "." }[bare] ?? "--prune=now"}`;
   const words = leaves.find(({ key }) => /^(args|arguments|argv)$/.test(key))?.text.trim();
   if (words === undefined || words === "") return undefined;
   const program = [name, server].map((each) => each.toLowerCase()).find((each) => isKnownProgram(each));

@@ -43,7 +43,14 @@ export const nameRows = lazily((): readonly NameRow[] => [
   {
     act: "opaque",
     words: set("exec execute eval run shell bash terminal spawn invoke evaluate script interact repl stdin"),
-    hits: ["execute_code", "runScript", "browser_evaluate", "interact_with_process", "js_repl"],
+    hits: [
+      "execute_code",
+      "insert_execute_code_cell",
+      "runScript",
+      "browser_evaluate",
+      "interact_with_process",
+      "js_repl",
+    ],
     misses: ["list_runs", "get_execution", "run_tests", "run_lint_and_tests"],
   },
   {
@@ -126,6 +133,7 @@ function clauseActs(words: readonly string[]): Act | undefined {
     const later = nameRows().find(
       (row) => row.act !== "external-write" && row.act !== "opaque" && words.some((each) => row.words.has(each)),
     );
+    if (!later && words.some((each) => each === "execute" || each === "exec" || each === "eval")) return "opaque";
     if (later) return later.act === "read-secret" ? "write-secret" : later.act;
     return words.some((each) => messages.has(each)) ? "message" : "external-write";
   }
