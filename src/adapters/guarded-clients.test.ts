@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { guardedClients, noteClient, noteStarted } from "./guarded-clients.ts";
+import { isComparable } from "./process.ts";
 
 let home: string;
 beforeEach(() => (home = mkdtempSync(join(tmpdir(), "assent-clients-"))));
@@ -44,6 +45,28 @@ describe.runIf(process.platform === "linux")("the clients of agents that were gu
     noteStarted(home, "claude-code", process.pid);
     expect(guardedClients(home)).toMatchObject([{ pid: process.pid, name: "claude-code" }]);
   });
+
+  test("are noted with the count of processes that their numbers belong to", () => {
+    noteStarted(home, "claude-code", process.pid);
+    const note = join(home, "clients", readdirSync(join(home, "clients"))[0] ?? "");
+    const [group, name, namespace = ""] = readFileSync(note, "utf8").split("\n");
+    expect(namespace).toMatch(/^\d+$/);
+    writeFileSync(note, [group, name].join("\n")); // of an earlier assent
+    expect(guardedClients(home)).toHaveLength(1);
+  });
+
+  const machine = "4026531836";
+  test.each<[string, string | undefined, boolean]>([
+    ["7", "7", true],
+    ["7", machine, true],
+    ["", "7", true],
+    [machine, "7", false],
+    ["7", "8", false],
+    ["7", undefined, false],
+    ["", undefined, false],
+  ])("what was noted in namespace %j counts in %j: %j", (noted, here, counts) =>
+    expect(isComparable(noted, here)).toBe(counts),
+  );
 
   test("what cannot be tidied up there fails nothing", () => {
     mkdirSync(join(home, "clients", "a folder of somebody"), { recursive: true });

@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { readPlainNow, writePlainNow } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { bootId, clientMarkIn, clientOf, isSameStart, tellsTime } from "./process.ts";
+import { bootId, clientMarkIn, clientOf, isComparable, isSameStart, namespaceHere, tellsTime } from "./process.ts";
 import { hookCallers } from "./hook-caller.ts";
 import { processesHere, showsSessions } from "./processes.ts";
 import type { GuardedClient, Processes, SeenProcess } from "./terminal-origin.ts";
@@ -40,7 +40,7 @@ function noteOne(home: string, { pid, start, group = "" }: SeenProcess, client: 
     if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === true) return false;
     if (!tellsTime()) throw new Error("it cannot be told here when a process has started");
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writePlainNow(file, `${group}\n${client}`);
+    writePlainNow(file, `${group}\n${client}\n${namespaceHere() ?? ""}`);
   } catch (cause) {
     const why = `cannot note in ${folder} that an agent is guarded here: ${(cause as Error).message}`;
     throw new Fault("journal.unwritable", why, { cause });
@@ -68,9 +68,10 @@ function markedAbove(above: Iterable<SeenProcess>): SeenProcess | undefined {
 export function guardedClients(home: string): readonly GuardedClient[] {
   const folder = folderIn(home);
   if (!showsSessions() || lstatSync(folder, { throwIfNoEntry: false }) === undefined) return [];
-  if (!tellsTime()) throw new Error("it cannot be told here when a process has started");
   return notedIn(folder).map(({ file, pid, start }) => {
-    const [group = "", name = ""] = linesOf(file);
+    const [group = "", name = "", namespace = ""] = linesOf(file);
+    if (!isComparable(namespace, namespaceHere()))
+      throw new Error("an agent is guarded outside this sandbox or container, and may have started it");
     return { pid, start, ...(group === "" ? {} : { group }), ...(name === "" ? {} : { name }) };
   });
 }

@@ -68,6 +68,16 @@ const realm = lazily((): Realm | undefined => {
   }
 });
 
+/** Which count of processes this one is part of; undefined where /proc shows another. */
+export const namespaceHere = (): string | undefined => realm()?.namespace;
+
+/**
+ * Whether what was noted of processes in one namespace says anything in another. The machine's own sees everybody, and
+ * nobody gets there from a container; from any other it cannot be told who started what.
+ */
+export const isComparable = (noted: string, here: string | undefined): boolean =>
+  here !== undefined && (noted === "" || noted === here || here === firstNamespace);
+
 /** Whether nobody has this number any more, or only somebody who has ended. */
 export function isOver(pid: number): boolean {
   try {
