@@ -8,7 +8,7 @@ import type { Plugin } from "rolldown";
 const functions: Readonly<Record<string, readonly string[]>> = {
   "src/risk/injection/injection.ts": ["injectionIn"],
   "src/risk/mcp/mcp.ts": ["mcpDeeds"],
-  "src/risk/mcp/code.ts": ["codeDeeds", "languageOfTool"],
+  "src/risk/mcp/code.ts": ["codeDeeds", "languageOfArgument", "languageOfTool"],
   "src/risk/net/request.ts": ["requestDeeds", "placeOf"],
   "src/risk/sql/deeds.ts": ["sqlDeeds"],
   "src/risk/sql/redis.ts": ["redisDeeds"],
