@@ -43,6 +43,9 @@ test("A11 what code hands to an interpreter gates where nobody can say what it i
     `ex -sc '%!sh' lines.txt`,
     `ed -s lines.txt <<< 'w !sh'`,
     `perl -ne 'eval' lines.txt`,
+    `perl -e 'use IPC::Run qw(run); run ["sh"], \\$text'`,
+    `perl -e '$p=IO::Pipe->new;$p->writer("sh");print $p $text'`,
+    `node -e 'require("node-pty").spawn("bash",[],{}).write(text)'`,
     `mysql --pager=sh -e 'select a from t'`,
   ];
   expect(passing(unknown)).toEqual([]);

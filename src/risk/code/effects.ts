@@ -134,7 +134,8 @@ export const gives =
 /** Nothing happens, and the result carries nothing on: lengths, types, truth. */
 export const plain: Effect = () => ({ thing: "condition" });
 
-const bareShell =
+/** A shell without a script. */
+export const bareShell =
   /^(?:\/\S*\/)?(?:ba|z|da|k|c|tc|fi)?sh(?:\.exe)?(?:\s+-i?l?)?$|^cmd(?:\.exe)?$|^powershell(?:\.exe)?$/;
 
 /** Hands text to a shell, or a list of words to the system. */

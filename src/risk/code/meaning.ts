@@ -1,7 +1,7 @@
 import { isKnown, unknownPiece } from "../deed.ts";
 import { isEntryFile } from "../files/our-entries.ts";
 import { isSecretName } from "../secret-names.ts";
-import { emitShell, nameOf, noteDeed, notePath, plain, words } from "./effects.ts";
+import { bareShell, emitShell, nameOf, noteDeed, notePath, plain, words } from "./effects.ts";
 import { canonical, constantOf, environmentVariable, isActing, isEnvironment } from "./names.ts";
 import { rowFor } from "./rows.ts";
 import { bindParameter } from "./binding.ts";
@@ -128,8 +128,14 @@ function callOne(run: Run, call: Call): Value {
   if (program !== undefined) return words()(run, { ...target, args: [{ text: program }, ...call.args] }) ?? nothing;
   destroysByName(run, target);
   noteEntries(run, target);
+  const [given] = call.args;
+  if (launching.test(call.method ?? name ?? "") && bareShell.test(given?.text ?? given?.items?.[0]?.text ?? ""))
+    noteOpaque(run, call, "may start a shell, and write to it what nobody sees");
   return generic(run, target);
 }
+
+/** What libraries call it when they start a program and write to it. */
+const launching = /(?:^|\.|_)(?:spawn|run|start|exec\w*|launch|p?open|pipe|writer|reader|harness)$/i;
 
 function methodRow(run: Run, call: Call) {
   if (call.method === undefined) return undefined;
