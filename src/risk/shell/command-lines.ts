@@ -19,12 +19,12 @@ export const linesInWord = (text: string): readonly string[] =>
 const fileLinesMax = 100;
 /** Only these remove what cannot be had again, and only that counts of a file of which some part runs. */
 const inFile =
-  /(?:^|["'`=:[(,;&|!@{-]|\bCOMMAND\b)[ \t]{0,80}((?:[\w.~-]{0,40}\/){0,8}(?:rm|rmdir|unlink|shred|srm|sudo|doas|bash|sh|zsh|find|assent|busybox)[ \t][^"'`\n\]]{1,500})/gm;
+  /(?:^|["'`=:[(,;&|!@{-]|\bCOMMAND\b|\bgo:generate\b)[ \t]{0,80}((?:[\w.~-]{0,40}\/){0,8}(?:rm|rmdir|unlink|shred|srm|sudo|doas|bash|sh|zsh|find|assent|busybox)[ \t][^"'`\n\]]{1,500})/gm;
 
 /** Command lines anywhere in a file, whatever its language: behind a quote, a dash, an equals sign, or word by word. */
 export function linesInFile(content: string): readonly string[] {
   const text = content.replaceAll(/\$ENV\{(\w{1,80})\}/g, "$$$1");
-  const joined = text.replaceAll(/["'][ \t]{0,9},[ \t]{0,9}\[?["']/g, " ");
+  const joined = text.replaceAll(/["'][ \t]{0,9}(?:,|\)\s{0,40}\.args?\()[ \t]{0,9}&?\[?["']/g, " ");
   const found = new Set<string>();
   for (const each of [text, joined])
     for (const [, line] of each.matchAll(inFile)) {

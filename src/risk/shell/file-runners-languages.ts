@@ -87,7 +87,8 @@ export const languagesThatRunFiles = (): readonly FileRunner[] => [
     hits: ["swift F"],
     misses: ["swift build"],
   },
-  { names: "dart", operands: 2, hits: ["dart F", "dart run F"] },
+  { names: "dart", operands: 1, hits: ["dart F"] },
+  { names: "dart", on: /^run$/, operands: 1, hits: ["dart run F"], misses: ["dart format F"] },
   {
     names: "nim crystal v zig d dub ldmd2 odin hare jai gleam",
     on: /^(?:r|run|e|c|play|spec|eval|script|test)$/,

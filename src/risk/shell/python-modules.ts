@@ -4,7 +4,7 @@ import type { Call, Field } from "../tools/call.ts";
 import { isKnownProgram } from "../tools/index.ts";
 import { targetAct } from "../tools/targets.ts";
 import { nothing, type At, type Look, type Outcome } from "./look.ts";
-import { lookAtLoadedFiles } from "./run-files.ts";
+import { lookAtLoadedFiles, lookAtRunFiles } from "./run-files.ts";
 import type { Scope } from "./scope.ts";
 
 /** What follows the name of a module belongs to it, options too. */
@@ -38,6 +38,7 @@ export function runModule(look: Look, module: Field, call: Call, { scope, at, co
         lookAtLoadedFiles(look, [modulePlaces(text)], "python", { ...running, ifSeen: true });
   const profiled = runsScript.test(name) ? call.words.find(({ text }) => /\.pyw?$/.test(text)) : undefined;
   if (profiled) look.script(profiled, { language: "python", call, scope, at, positional: [] });
+  if (!isKnownProgram(name)) lookAtRunFiles(look, { ...call, program: name }, scope, at);
   if (isKnownProgram(name))
     return look.call({ ...call, program: name, path: module.text, words: call.words }, scope, at);
   const deed = { tool: `${call.program} -m`, target: module.text, span: call.span };

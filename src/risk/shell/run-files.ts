@@ -10,6 +10,7 @@ import { linesInFile } from "./command-lines.ts";
 import { insideFile, scriptAt, unseenFile, unseenTarget, wholeAt, type Unseen } from "./file-content.ts";
 import type { FileRunner } from "./file-runner.ts";
 import { toldInFile } from "./told.ts";
+import { toolsThatFindFiles } from "./file-runners-found.ts";
 import { languagesThatRunFiles } from "./file-runners-languages.ts";
 import { toolsThatRunFiles } from "./file-runners-tools.ts";
 import { programName, type At, type Look, type ScriptRun } from "./look.ts";
@@ -21,7 +22,7 @@ import { scriptEnding } from "./test-targets.ts";
 
 const rowsOf = lazily((): ReadonlyMap<string, readonly FileRunner[]> => {
   const found = new Map<string, readonly FileRunner[]>();
-  for (const row of [...toolsThatRunFiles(), ...languagesThatRunFiles()])
+  for (const row of [...toolsThatRunFiles(), ...languagesThatRunFiles(), ...toolsThatFindFiles()])
     for (const name of row.names.split(" ").map(programName)) found.set(name, [...(found.get(name) ?? []), row]);
   return found;
 });
