@@ -15,12 +15,22 @@ import { nestedValue, pairedValue } from "./detect-pair.ts";
 import { isCarefulPassword, isShortDrawn } from "./detect-value.ts";
 import type { Find, Span } from "./secret-shapes-types.ts";
 
-// The rest of the name, what closes it, perhaps a type, what assigns, and what opens the value. Names may be in bold.
-const assignment =
-  /([\w.-]{0,32})(\\{0,3}["'`]?\]?)(?:\*\*)?[ \t]{0,16}(?::[ \t]{0,4}&?(?:string|str)[ \t]{0,4}(?==))?(={1,3}>?|:(?!:)=?|：|>|,|\(|%3D|%3A)(?:\*\*(?=[ \t]))?[ \t]{0,16}/iy;
-/** A value that stands on the line behind its name, perhaps behind the number of that line. */
+/** What pages put around names and values. */
+const tags = String.raw`(?:(?:<\/[a-z][\w:-]{0,20}>|<(?:b|i|em|strong|code|pre|kbd|tt|td|dd|p|div|span|br)(?:[ \t][^<>\n]{0,80})?\/?>)[ \t]{0,8})`;
+const attributes = String.raw`(?:[ \t]{1,4}[\w:.-]{1,40}=(?:"[^"\n]{0,80}"|'[^'\n]{0,80}')){1,4}(?=>)`;
+const type = String.raw`:[ \t]{0,4}&?(?:string|str)[ \t]{0,4}(?==)|\[\]|[ \t]{1,4}(?:string|str|String)[ \t]{1,4}(?==)|[ \t]\d{1,2}(?=:)`;
+/** What gives a value to a name; what compares or falls back needs quotes, or it is a program. */
+const signs = String.raw`={1,3}>?|:(?!:)=?|：|>|,|\(|%3D|%3A|\?=|(?:\|\||\?\?|!=)=?|;s:\d{1,4}:(?=")`;
+/** Names may be in bold, and have a picture behind them. */
+const decoration = "(?:\\*{1,2}|[\\uD83C-\\uD83E][\\uDC00-\\uDFFF]|[\\u2600-\\u27BF]\\uFE0F?)?";
+/** The rest of the name, what closes it, perhaps a type, what assigns, and what opens the value. */
+const assignment = new RegExp(
+  String.raw`([\w.-]{0,32})(\\{0,3}["'\`]?\]?)${decoration}(?:${type}|${attributes})?[ \t\u00A0]{0,16}(${signs}|${tags}{1,6})(?:\*{1,2}(?=[ \t]))?[ \t]{0,16}${tags}{0,4}`,
+  "iy",
+);
+/** A value that stands on the line behind its name, perhaps behind an empty one or a fence, or the number of that line. */
 const nextLine =
-  /(?:[|>][+\d-]{0,2}|\\)?[ \t]{0,16}\r?\n[ \t]{0,40}(?:(?:[\w./-]{1,120}[:-])?\d{1,7}[:|→\t-][ \t]{0,40}|[+>|-][ \t]{1,40})?/y;
+  /(?:[|>][+\d-]{0,2}|\\)?[ \t]{0,16}\r?\n(?:[ \t]{0,16}\r?\n|[ \t]{0,8}`{3}\w{0,12}\r?\n)?[ \t]{0,40}(?:(?:[\w./-]{1,120}[:-])?\d{1,7}[:|→\t-][ \t]{0,40}|[+>|-][ \t]{1,40})?/y;
 /** In lines below each other a value has no name of its own. */
 const named = /[\w.-]{1,60}["'`]?[ \t]{0,8}[:=](?:[ \t\n]|$)/y;
 
@@ -31,32 +41,45 @@ function assigned(text: string, nameEnd: number, { kind, cut }: { kind: Kind; cu
   if (match === null) return undefined;
   const [all, rest = "", closing = "", sign = ""] = match;
   if (rest !== "" && isAbout(rest)) return undefined;
-  const judge = rest !== "" && isOtherWord(rest, text.charAt(nameEnd - 1)) ? drawn.judge : kind.judge;
+  const isOther = rest !== "" && isOtherWord(rest, text.charAt(nameEnd - 1));
+  const judge: Judge = isOther
+    ? drawn.judge
+    : sign === ","
+      ? (value) => kind.judge(value) && !onlyLetters.test(value)
+      : kind.judge;
   let at = nameEnd + all.length;
-  const isArgument = sign === "," || sign === "(";
+  const isArgument = /^(?:[,(]|\|\||\?\?|!=)/.test(sign);
   if (isArgument && (!/["'`\\]/.test(text.charAt(at)) || (sign === "," && closing === ""))) return undefined;
   if (sign === "," && /^[A-Z]/.test(rest)) return undefined; // the names of a list
-  if (/[|>\\\r\n]/.test(text.charAt(at)) && /[:=]$/.test(sign)) {
+  if (/[|>\\\r\n]/.test(text.charAt(at)) && /(?:[:=：]|=>)$/.test(sign)) {
     const below = skipped(nextLine, text, at);
     if (below > at && skipped(named, text, below) > below) return undefined;
     at = below;
   }
-  if (skipped(object, text, at) > at) return undefined;
-  return valueFrom(text, skipped(holder, text, at), judge, cut);
+  return changedValue(text, skipped(holder, text, at), judge, cut);
 }
 
-/** What has members of its own: they are looked at by themselves. */
-const object = /\{[ \t]{0,8}\\{0,3}["'`]/y;
+/** A plan shows what a value was and what it will be. */
+const changedTo = /["'][ \t]{1,4}(?:->|→)[ \t]{1,4}(?=["'])/y;
+const changed = /"[^"\n]{0,200}"[ \t]{1,4}(?:->|→)[ \t]{1,4}(?=")/y;
+function changedValue(text: string, at: number, judge: Judge, cut: boolean): Span | undefined {
+  const first = valueFrom(text, at, judge, cut);
+  const then = first ? skipped(changedTo, text, first.end) : skipped(changed, text, at);
+  const second = then > (first?.end ?? at) ? valueFrom(text, then, judge, cut) : undefined;
+  return first && second ? { start: first.start, end: second.end } : (second ?? first);
+}
+
 /** What holds a text, the first of a list or in a program. */
 const holder =
-  /\[[ \t]{0,8}(?=\\{0,3}["'`])|(?:Some|Ok|String(?:::from|::new)?|Secret(?:Str|String|Value)?(?:::new|::from)?|Sensitive|sensitive|SecureString|Buffer\.from|b64decode|atob|btoa)\((?=["'`])|!!(?:str|binary)[ \t]{1,4}/y;
+  /\[[ \t]{0,8}(?=\\{0,3}["'`])|(?:Some|Ok|String(?:::from|::new)?|Secret(?:Str|String|Value)?(?:::new|::from)?|Sensitive|sensitive|SecureString|Buffer\.from|b64decode|atob|btoa)\((?=["'`])|!(?!(?:ref|sub|getatt|join|importvalue|env|secret|include|file)\b)!?[a-z]\w{0,16}[ \t]{1,4}(?=[^ \t|>])|<!\[CDATA\[|(?:"""|''')(?:[ \t]{0,4}\r?\n[ \t]{0,16})?|string\(\d{1,5}\)[ \t]{1,2}(?=")|<<(?=")/iy;
 
 /** Other ways to say what it is: in a table, in columns, in a sentence, as a statement, as a default. An address spells arrows by bytes. */
 const told =
-  /([\w.-]{0,32})(?:\*\*)?\\{0,3}(?:[ \t]{1,16}(\|)[ \t]{1,16}|[ \t]{1,16}(?:((?:(?:is|was|should|will)[ \t]{1,4})?(?:is|was|to|be|now)|[=-]>|[→—–]|\u00E2(?:\u0086\u0092|\u0080[\u0093\u0094]))[: \t]{1,4}(?:\*\*)?)?|["'][^\n"'=]{0,40}(default|value)[ \t]{0,4}[=:][ \t]{0,4})/iy;
+  /([\w.-]{0,32})(?:\*\*)?\\{0,3}(?:[ \t]{1,16}([|│║┃])[ \t]{1,16}|[ \t]{1,16}(?:((?:(?:is|was|should|will)[ \t]{1,4})?(?:is|was|to|be|now)|[=-]>|[→—–⇒➜]|-(?=[ \t])|\u00E2(?:\u0086\u0092|\u0080[\u0093\u0094]))[: \t]{1,4}(?:\*\*)?)?|["'][^\n"'=]{0,40}(default|value)[ \t]{0,4}[=:][ \t]{0,4})/iy;
 const isTold: Judge = (value) => isGiven(value) && (isCarefulPassword(value, true) || isShortDrawn(value, 2));
-/** In a sentence letters alone are a word of it. */
-const isSaidValue: Judge = (value) => isGiven(value) && !/^[A-Za-z]+[.,:;!?)]*$/.test(value);
+/** In a sentence or a list letters alone are a word of it. */
+const isSaidValue: Judge = (value) => isGiven(value) && !onlyLetters.test(value);
+const onlyLetters = /^[A-Za-z]+[.,:;!?)]*$/;
 /** Whose or which one it is, and where it came from, before the colon. */
 const qualified = lazily(() => {
   const words = String.raw`(?:[ \t][\w.@'-]{1,40}){1,4}`;
@@ -64,7 +87,10 @@ const qualified = lazily(() => {
   const one = String.raw`[ \t]{1,2}(?:\([^()\n]{1,30}\)|${source})`;
   return {
     any: new RegExp(String.raw`(?:${one}){1,2}\*{0,2}:\*{0,2}[ \t]{1,4}`, "iy"),
-    anyhow: new RegExp(String.raw`(?:${one}){0,2}[ \t](?:for|of)${words}\*{0,2}:\*{0,2}[ \t]{1,4}`, "iy"),
+    anyhow: new RegExp(
+      String.raw`(?:${one}){0,2}[ \t](?:for|of)${words}\*{0,2}:\*{0,2}[ \t]{1,4}|(?:[ \t][\w.@'!-]{1,40}){1,4}?[ \t](?:is|to)[: \t]{1,4}`,
+      "iy",
+    ),
   };
 });
 
@@ -83,8 +109,9 @@ function toldValue(text: string, nameEnd: number, { kind, cut }: { kind: Kind; c
   const isSaid = match[2] ?? match[3] ?? match[4];
   const at = nameEnd + match[0].length;
   if (!isAnyhow) {
-    if (match[3] === undefined && kind.told !== "drawn") return undefined;
-    return valueFrom(text, at, match[3] === undefined ? drawn.judge : isTold, cut);
+    const isPlain = match[2] === undefined && match[3] === undefined;
+    if (isPlain && kind.told !== "drawn") return undefined;
+    return valueFrom(text, at, isPlain ? drawn.judge : isTold, cut);
   }
   if (isSaid !== undefined) return valueFrom(text, at, match[3] === undefined ? isGiven : isSaidValue, cut);
   return valueFrom(text, at, /["']/.test(text.charAt(at)) ? isGivenPassword : isTold, cut);

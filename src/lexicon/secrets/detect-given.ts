@@ -64,8 +64,8 @@ const ends: Readonly<Record<string, RegExp>> = {
 };
 /** A bracket ends a value if what stands around it ends with it. */
 const bracketEnds =
-  /[)\]}](?:[;,.:)\]}"'`\\]*(?:$|\s)|[;,.] |\.[a-z]{3,40}[(.\s]|[;,][A-Za-z_]{2,40}[:=(]|[;,]["'`{[]|\\{1,4}[nrt"']|["'`][,;:.+)\]}]|=)/y;
-const quoteEnds = /["'`](?:$|[\s,;:.)\]}>|+&\\<]|[\w-]{1,40}=)/y;
+  /[)\]}](?:\]>|[;,.:)\]}"'`\\]*(?:$|\s)|[;,.] |\.[a-z]{3,40}[(.\s]|[;,][A-Za-z_]{2,40}[:=(]|[;,]["'`{[]|\\{1,4}[nrt"']|["'`][,;:.+)\]}]|=)/y;
+const quoteEnds = /["'`](?:$|["'`]{2}|[\s,;:.)\]}>|+&\\<]|[\w-]{1,40}=)/y;
 
 interface Ending {
   readonly end: number;

@@ -20,12 +20,12 @@ const apart = (name: string): readonly string[] =>
 /** How a value is judged behind a name. */
 export interface Kind {
   readonly judge: Judge;
-  /** Whether people tell it in sentences too: only with a word such as "is", also beside its name if it was drawn, or in any way. */
-  readonly told?: "said" | "drawn" | "anyhow";
+  /** Whether people tell it in sentences too: with a word such as "is", beside its name if it was drawn, or in any way. */
+  readonly told?: "drawn" | "anyhow";
 }
 /** Made up by a person or drawn by lot: anything that is not plainly something else. */
 const password: Kind = { judge: isGivenPassword, told: "anyhow" };
-const secret: Kind = { judge: isGiven, told: "said" };
+const secret: Kind = { judge: isGiven, told: "drawn" };
 const namedKey: Kind = { judge: isGiven, told: "drawn" };
 /** Many of these are none: keys of tables and caches, names of sessions. */
 const key: Kind = { judge: isKey };
@@ -60,6 +60,7 @@ export const kinds = lazily((): readonly (readonly [names: readonly string[], ki
   [["_", "-", " "].map((sign) => `storage${sign}key`), namedKey], // `storageKey` is where a page keeps things
   [["session_key", "session-key", "app_key", "app-key", ...apart("creds"), ...apart("cred")], secret],
   [[...apart("bearer")], secret],
+  [["unseal", "recovery", "backup"].flatMap((kind) => ["key", "code"].map((what) => `${kind} ${what}`)), namedKey],
   [["sessionid", "session_id", "sessid", ...apart("session"), ...apart("sid"), ...apart("cookie")], session],
   [["sessionkey", "appkey"], drawn],
   [["_key", "-key", "my key", "your key"], key],
@@ -169,8 +170,11 @@ function isAssigned(text: string, at: number): boolean {
   return assigning.test(text);
 }
 
+/** What has members of its own: they are looked at by themselves. */
+const members = /\{[ \t]{0,8}\\{0,3}["'`]/y;
+
 export function valueFrom(text: string, at: number, judge: Judge, cut: boolean): Span | undefined {
-  if (isAssigned(text, at)) return undefined; // what it is given has a name of its own, and is found behind that
+  if (isAssigned(text, at) || skipped(members, text, at) > at) return undefined; // what it is given has a name of its own, and is found behind that
   opener.lastIndex = at;
   const [all = "", quote] = opener.exec(text) ?? [];
   return (quote === undefined ? bareValue(judge) : quotedValue(quote, judge))(text, at + all.length, cut);

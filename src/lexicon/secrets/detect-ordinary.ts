@@ -53,7 +53,7 @@ const number =
   /^[-+]?(?:0x[0-9a-f]{1,8}|v?\d[\d.,:_/T-]*(?:Z|%|ms|s|min|h|k|m|kb|mb|gb|px|pt|em|x|st|nd|rd|th|(?:-?(?:alpha|beta|rc|dev|snapshot)[.\d]*))?)$/i;
 /** What stands for a value that comes from elsewhere, or says that none is there. */
 const standIns = [
-  /^\$\{|\$\{[A-Za-z_][^}]{0,60}\}|^\$\(|\/\*.{0,40}\*\/|^\/[^/]{1,60}\/[dgimsuvy]{0,4}$|\{\{[-~]? ?[.$A-Za-z_]|<%[=-]?[ a-z]|^%[A-Za-z_]{2,40}%$|^\{[A-Za-z_.]{1,40}\}$|^@[a-z]+(?:[./]|$)/,
+  /^\$\{|\$\{[A-Za-z_][^}]{0,60}\}|^\$\(|\/\*.{0,40}\*\/|^\/[^/]{1,60}\/[dgimsuvy]{0,4}$|\{\{[-~]? ?[.$A-Za-z_]|<%[=-]?[ a-z]|^%[A-Za-z_]{2,40}%$|^\{[A-Za-z_.]{1,40}(?:![rsa])?\}?$|^@[a-z]+(?:[./]|$)/,
   /^[A-Z]:\\|^[a-z][a-z0-9+.]{1,20}:\/\/|^(?:op|vault|ssm|arn|ref\+[a-z]+|secretsmanager|keyring|env|urn|data|jdbc):|^(?:sha\d{1,3}|md5)[:-]/,
   /^!(?:ref|sub|getatt|vault|secret)|^(?:id|type|src|env|name|path)=/i,
   /your|change.?(?:me|it)|example|placeholder|dummy|redacted|replace|insert.?(?:here|your)|fixme|foobar|lorem/i,

@@ -1,5 +1,5 @@
 import { isAbout, isOtherWord, kindOf, skipped, valueFrom, type Kind } from "./detect-names.ts";
-import { fieldWords, nameNames, valueNames as values } from "./member-names.ts";
+import { fieldWords, holderNames, nameNames, valueNames as values } from "./member-names.ts";
 import type { Find, Span } from "./secret-shapes-types.ts";
 
 /** What stands before a line that programs number or mark. */
@@ -10,7 +10,7 @@ const quote = "\\\\{0,3}[\"'`]?";
 const next = String.raw`${quote}[ \t]{0,8}(?:[,;][ \t]{0,8}${lineBreak}?|${lineBreak}|(?<=[ \t"'\`]))`;
 /** Other short members between the two: two on the same line, or one on a line of its own. */
 const nextHere = String.raw`${quote}[ \t]{0,8}(?:[,;][ \t]{0,8}|(?<=[ \t"'\`]))`;
-const short = String.raw`${quote}(?:--)?\w{1,24}${quote}(?:[ \t]{0,4}[:=][ \t]{0,4}|[ \t])${quote}[\w.-]{0,40}`;
+const short = String.raw`${quote}(?:--)?\w{1,24}${quote}(?:[ \t]{0,4}[:=][ \t]{0,4}|[ \t])(?:${quote}[\w.:/-]{0,60}|\[[^\]\n]{0,60}\])`;
 const other = String.raw`(?:(?:${short}${nextHere}){0,2}?|${short}${quote}[ \t]{0,8},?[ \t]{0,8}${lineBreak})`;
 const given = String.raw`${quote}[ \t]{0,8}(?:=>?|:)[ \t]{0,8}`;
 
@@ -20,7 +20,7 @@ const element = String.raw`<\/[\w:]{1,24}>[ \t]{0,8}${lineBreak}?`;
 const field = String.raw`(?:[ \t_-](?:${fieldWords})){0,2}\]?`;
 const typed = String.raw`["'\`\]]{0,3}\)\.(?:first\(\)\.|clear\(\)\.)?(?:fill|type|send_?keys|setValue|pressSequentially)\(`;
 const behindName = new RegExp(
-  String.raw`([\w.-]{0,32})(?:${typed}|${field}${next}${other}(?:${quote}(?:${valueNames}|text|with)${given}|--(?:${valueNames}|body|secret-string)[ =]{1,4})|${element}<(?:string|value|val|data)>)`,
+  String.raw`([\w.-]{0,32})(?:${typed}|${field}${next}${other}(?:${quote}(?:${valueNames}|text|with|contents?|data|body|keys|raw|default)${given}|--(?:${valueNames}|body|secret-string)[ =]{1,4})|${element}<(?:string|value|val|data)>)`,
   "iy",
 );
 
@@ -28,8 +28,10 @@ const behindName = new RegExp(
 const opening = String.raw`${quote}[ \t]{0,8}(?:[:=][ \t]{0,8})?\{`;
 const between = String.raw`[ \t]{0,8}(?:,?[ \t]{0,8}${lineBreak}|,[ \t]{0,8})?`;
 const inside = String.raw`${quote}\w{1,24}${quote}[ \t]{0,4}[:=][ \t]{0,4}${quote}[\w ./:-]{0,80}${quote}${between}`;
+/** A level more, of which only what it holds counts. */
+const level = String.raw`(?:${quote}[\w$]{1,24}${given}(?:\[[ \t]{0,8})?\{${between})`;
 const nested = new RegExp(
-  String.raw`([\w.-]{0,32})(?:${opening}${between}(?:${inside}){0,5}?${quote}(?:${valueNames}|default|S|text|data)${given}|${quote}:[ \t]{0,8}${lineBreak}${quote}(?:${valueNames}|default)${given})`,
+  String.raw`([\w.-]{0,32})(?:${opening}${between}(?:${inside}){0,5}?${level}{0,3}${quote}(?:${valueNames}|${holderNames})${given}|${quote}:[ \t]{0,8}${lineBreak}${quote}(?:${valueNames}|default)${given})`,
   "iy",
 );
 /** Whether a name opens something that is told when it closes. */

@@ -84,15 +84,53 @@ const options: readonly (readonly [programs: string, option: string])[] = [
   ["ConvertTo-SecureString", String.raw`(?<=SecureString {1,4}(?:-[A-Za-z]{1,20} {1,4}){0,3})(?=["'])`],
   ["helm", String.raw`registry {1,4}login {1,4}(?:[^\n|;&]{0,200}? )?-p {1,4}`],
 ];
-export const programsWithPasswords: readonly string[] = [...new Set(options.flatMap(([names]) => names.split(" ")))];
-const optionPattern = (): RegExp =>
+/** As `options`, where a word of every day may stand as well: only what looks given is taken. */
+const keyOptions: readonly (readonly [programs: string, option: string])[] = [
+  ["docker podman nerdctl buildah helm", String.raw`--password-stdin {1,4}${words}<<< {0,4}`],
+  ["gh glab", String.raw`--with-token {1,4}${words}<<< {0,4}`],
+  ["sudo", String.raw`-\w{0,6}S {1,4}${words}<<< {0,4}`],
+  ["gpg gpg2", String.raw`--passphrase-fd {1,4}\d {1,4}${words}<<< {0,4}`],
+  ["pass secret-tool", String.raw`(?:insert|store) {1,4}${words}<<< {0,4}`],
+  ["kinit cryptsetup smbpasswd passwd createuser firebase", "<<< {0,4}"],
+  ["vault", "(?:login|operator {1,4}unseal) {1,4}"],
+  ["bw", String.raw`(?:unlock|login {1,4}\S{1,80}) {1,4}`],
+  ["doppler infisical supabase fly flyctl", String.raw`secrets {1,4}set {1,4}[A-Za-z_]\w{0,60}(?:=| {1,4})`],
+  [
+    "netlify glab",
+    String.raw`(?:env:set|variable {1,4}set) {1,4}\w{0,40}(?:TOKEN|SECRET|PASSWORD|KEY) {1,4}(?:-v {1,4})?`,
+  ],
+  ["pulumi", String.raw`config {1,4}set {1,4}${words}--secret {1,4}\S{1,80} {1,4}`],
+  ["aws", String.raw`SecureString {1,4}${words}--value[ =]{1,4}`],
+  ["npm pnpm yarn", String.raw`config {1,4}set {1,4}\S{0,120}(?:[aA]uth(?:Token|Ident)?|password)[ =]{1,4}`],
+  ["poetry composer", String.raw`config {1,4}${words}(?:pypi-token\S{1,60}|http-basic\.\S{1,60} {1,4}\S{1,60}) {1,4}`],
+  ["twine poetry rabbitmqadmin cypher-shell evil-winrm crackmapexec psexec ncftpput rdesktop expo", "-p {1,4}"],
+  ["cargo snyk wandb", "(?:login|auth) {1,4}(?:--relogin {1,4})?"],
+  ["ngrok", "(?:add-)?authtoken {1,4}"],
+  ["dotnet", String.raw`user-secrets {1,4}set {1,4}(?:"[^"\n]{1,80}"|\S{1,80}) {1,4}|-k {1,4}`],
+  ["git", String.raw`config {1,4}${words}[\w.-]{0,40}(?:token|password|secret) {1,4}`],
+  ["cloudflared", "service {1,4}install {1,4}"],
+  ["mc", String.raw`(?:set|add) {1,4}\S{1,60} {1,4}\S{1,200} {1,4}\S{1,80} {1,4}`],
+  ["doctl", "auth {1,4}init {1,4}-t {1,4}"],
+  ["eas", String.raw`secret:create {1,4}${words}--value[ =]{1,4}`],
+  ["mosquitto_passwd", String.raw`-b {1,4}\S{1,80} {1,4}\S{1,80} {1,4}`],
+  ["ansible-vault", "encrypt_string {1,4}"],
+  ["drush", String.raw`(?:upwd|user:password) {1,4}\S{1,80} {1,4}`],
+  ["curl", String.raw`-U {0,4}[\w.@+-]{1,64}:`],
+  ["jenkins-cli ttyd gotty", String.raw`-(?:auth|c|credential) {1,4}[\w.@+-]{1,64}:`],
+];
+const namesIn = (rows: typeof options): readonly string[] => [...new Set(rows.flatMap(([names]) => names.split(" ")))];
+export const programsWithPasswords: readonly string[] = namesIn([...options, ...keyOptions]);
+const optionPattern = (rows: typeof options): RegExp =>
   new RegExp(
-    options
+    rows
       .map(([names, option]) => `(?:${names.replaceAll(" ", "|")})(?:\\.exe)?[ \\t]{1,4}${words}(?:${option})`)
       .join("|")
       .replaceAll(/ (?=[{)])/g, "[ \\t]"), // a tab parts words as a blank does
     "y",
   );
+
+const startsOf = (rows: typeof options): readonly string[] =>
+  namesIn(rows).flatMap((program) => [" ", "\t", ".exe "].map((end) => program + end));
 
 /** Programs that read a password from what is piped into them. */
 const readers =
@@ -153,10 +191,10 @@ export const commandShapes = (): readonly SecretShape[] => [
   },
   {
     name: "password on a command line",
-    starts: programsWithPasswords.flatMap((program) => [" ", "\t", ".exe "].map((end) => program + end)),
+    starts: startsOf(options),
     apart: true,
     extent: "line",
-    find: handedOver(optionPattern),
+    find: handedOver(() => optionPattern(options)),
     examples: () => ({
       hits: [
         "sshpass -p «hunter2» ssh x",
@@ -214,6 +252,42 @@ export const commandShapes = (): readonly SecretShape[] => [
         "az keyvault secret set --name shop --file x",
         "http GET shop.example/a",
         "net use Z: /delete",
+      ],
+    }),
+  },
+  {
+    name: "key on a command line",
+    starts: startsOf(keyOptions),
+    apart: true,
+    extent: "line",
+    find: handedOver(() => optionPattern(keyOptions), isGiven),
+    examples: () => ({
+      hits: [
+        "docker login r -u jo --password-stdin <<< '«k9#mQ2$v»'",
+        "gh auth login --with-token <<< «k9#mQ2$v»",
+        "sudo -S ls <<< '«k9#mQ2$v»'",
+        "vault login «k9#mQ2$v»",
+        "doppler secrets set SHOP «k9#mQ2$v»",
+        "pulumi config set --secret shop «k9#mQ2$v»",
+        "aws ssm put-parameter --name a --type SecureString --value «k9#mQ2$v»",
+        "npm config set //registry.example/:_authToken «k9#mQ2$v»",
+        "poetry config http-basic.shop jo «k9#mQ2$v»",
+        "twine upload -u jo -p «k9#mQ2$v» dist/x",
+        "cargo login «k9#mQ2$v»",
+        "dotnet user-secrets set 'Shop' '«k9#mQ2$v»'",
+        "mc alias set a https://shop.example KEY «k9#mQ2$v»",
+        "curl -U jo:«k9#mQ2$v» https://x",
+      ],
+      misses: [
+        "run cargo login first",
+        "sudo -S ls <<< $PASS",
+        "vault login -method=oidc",
+        "git config --global credential.helper store",
+        "npm config set registry https://registry.example",
+        "pulumi config set region eu-west-1",
+        "aws ssm put-parameter --name a --type String --value k9#mQ2$v",
+        "poetry publish --dry-run",
+        "curl -U jo x",
       ],
     }),
   },

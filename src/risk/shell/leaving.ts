@@ -253,6 +253,7 @@ const isCode = (text: string): boolean => /\s/.test(text) && /[({]/.test(text) &
 const loginShapes: ReadonlySet<string> = new Set([
   "password in an address",
   "password on a command line",
+  "key on a command line",
   "password in the environment of a command",
   "password of a flag",
   "password",
