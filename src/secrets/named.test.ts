@@ -131,3 +131,10 @@ test("D22 ordinary arguments stay as they are", () => {
   };
   expect(recorded(value)).toEqual(value);
 });
+
+test.each(["│ password │ % │", "Password\u00A0: %", "密码：%", "пароль: %", "Password🔑: %"])(
+  "D22 signs and letters of other alphabets lead to a value as well: %s",
+  (text) => {
+    expect(redact(text.replace("%", "k9#mQ2$vL8"))).toBe(text.replace("%", redacted));
+  },
+);

@@ -45,7 +45,7 @@ function assigned(text: string, nameEnd: number, { kind, cut }: { kind: Kind; cu
   const judge: Judge = isOther
     ? drawn.judge
     : sign === ","
-      ? (value) => kind.judge(value) && !onlyLetters.test(value)
+      ? (value) => kind.judge(value) && !/^[a-z]+$/.test(value)
       : kind.judge;
   let at = nameEnd + all.length;
   const isArgument = /^(?:[,(]|\|\||\?\?|!=)/.test(sign);
@@ -77,7 +77,7 @@ const holder =
 const told =
   /([\w.-]{0,32})(?:\*\*)?\\{0,3}(?:[ \t]{1,16}([|│║┃])[ \t]{1,16}|[ \t]{1,16}(?:((?:(?:is|was|should|will)[ \t]{1,4})?(?:is|was|to|be|now)|[=-]>|[→—–⇒➜]|-(?=[ \t])|\u00E2(?:\u0086\u0092|\u0080[\u0093\u0094]))[: \t]{1,4}(?:\*\*)?)?|["'][^\n"'=]{0,40}(default|value)[ \t]{0,4}[=:][ \t]{0,4})/iy;
 const isTold: Judge = (value) => isGiven(value) && (isCarefulPassword(value, true) || isShortDrawn(value, 2));
-/** In a sentence or a list letters alone are a word of it. */
+/** In a sentence letters alone are a word of it. */
 const isSaidValue: Judge = (value) => isGiven(value) && !onlyLetters.test(value);
 const onlyLetters = /^[A-Za-z]+[.,:;!?)]*$/;
 /** Whose or which one it is, and where it came from, before the colon. */

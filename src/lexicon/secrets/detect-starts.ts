@@ -19,7 +19,6 @@ export interface Starts {
 const ascii = 128;
 /** Letters of other alphabets share a place that no sign of a text has. */
 const other = 127;
-const folded = (code: number): number => (code < ascii ? code : other);
 
 export function startsOf(shapes: readonly SecretShape[]): Starts {
   const starts = collect(shapes);
@@ -35,8 +34,8 @@ export function startsOf(shapes: readonly SecretShape[]): Starts {
       for (const one of hexDigits) for (const other of hexDigits) put(one * ascii + other, start);
       continue;
     }
-    const first = folded(start.literal.charCodeAt(0));
-    const second = folded(start.literal.charCodeAt(1));
+    const first = Math.min(start.literal.charCodeAt(0), other);
+    const second = Math.min(start.literal.charCodeAt(1), other);
     put(first * ascii + second, start);
     if (!start.anyCase) continue;
     const large = upperOf(first);
@@ -48,7 +47,7 @@ export function startsOf(shapes: readonly SecretShape[]): Starts {
   /** Those of a bucket that are left by the third character, worked out when it is first seen. */
   const left = new Map<number, readonly Start[]>();
   const narrowed = (bucket: number, code: number): readonly Start[] => {
-    const third = folded(code);
+    const third = code < ascii ? code : other; // behind the last character there is none
     const key = bucket * ascii + third;
     let known = left.get(key);
     if (!known) left.set(key, (known = (buckets[bucket] ?? []).filter((start) => isThird(start, third))));
@@ -59,9 +58,9 @@ export function startsOf(shapes: readonly SecretShape[]): Starts {
 
   return {
     next(text, from) {
-      let code = folded(text.charCodeAt(from));
+      let code = Math.min(text.charCodeAt(from), other);
       for (let at = from; at < text.length - 1; at += 1) {
-        const following = folded(text.charCodeAt(at + 1));
+        const following = Math.min(text.charCodeAt(at + 1), other);
         const bucket = table[code * ascii + following] ?? 0;
         code = following;
         if (bucket === 0) continue;
@@ -118,7 +117,7 @@ const upperOf = (code: number): number => (code >= 97 && code <= 122 ? code - 32
 
 function isThird({ literal, anyCase }: Start, code: number): boolean {
   if (literal.length < 3) return true;
-  const own = folded(literal.charCodeAt(2));
+  const own = Math.min(literal.charCodeAt(2), other);
   return own === code || (anyCase && upperOf(own) === code);
 }
 
@@ -134,10 +133,21 @@ function shapesAt(starts: readonly Start[], text: string, at: number): readonly 
 const both = (one: readonly SecretShape[], other: readonly SecretShape[]): readonly SecretShape[] =>
   other.every((shape) => one.includes(shape)) ? one : [...new Set([...one, ...other])];
 
+/** A word with a blank behind it may as well have a tab, or the ending that Windows gives to programs. */
+const isBeforeOther = (literal: string, text: string, at: number): boolean => {
+  const end = at + literal.length - 1;
+  return (
+    literal.endsWith(" ") &&
+    (text.charCodeAt(end) === 9 || text.startsWith(programEnd, end)) &&
+    text.startsWith(literal.slice(0, -1), at)
+  );
+};
+const programEnd = ".exe";
+
 /** Compares by hand, because this runs for every pair of letters that begins one of the words. */
 function isAt({ literal, anyCase, isHex }: Start, text: string, at: number): boolean {
   if (isHex) return hexProbes.every((ahead) => isHexDigit(text.charCodeAt(at + ahead)));
-  if (!anyCase) return text.startsWith(literal, at);
+  if (!anyCase) return text.startsWith(literal, at) || isBeforeOther(literal, text, at);
   for (let index = literal.charCodeAt(0) < ascii ? 2 : 0; index < literal.length; index += 1) {
     const code = text.charCodeAt(at + index);
     const lowered = code >= 65 && code <= 90 ? code + 32 : code;
@@ -147,4 +157,6 @@ function isAt({ literal, anyCase, isHex }: Start, text: string, at: number): boo
 }
 
 const beginningsOf = (literal: string): readonly string[] =>
-  [...literal.slice(1)].map((_, index) => literal.slice(0, index + 1));
+  [...(literal.endsWith(" ") ? literal.slice(1, -1) + programEnd : literal.slice(1))].map((_, index) =>
+    (literal.endsWith(" ") ? literal.slice(0, -1) + programEnd : literal).slice(0, index + 1),
+  );

@@ -4,8 +4,7 @@ import { ReadingBuilder, type Reading } from "./readings.ts";
 
 /** What a line has whose words are not seen as it stands: it goes on below, quotes options or a program, or a quote. */
 const odd = lazily(() => {
-  const programs = programsWithPasswords.map((name) => name.replaceAll(/\W/g, "\\$&")).join("|");
-  return new RegExp(String.raw`\\\r?\n|["'\`](?:-{1,2}[A-Za-z]|(?:${programs})["'\`])|'\\''|'"'"'`, "g");
+  return new RegExp(String.raw`\\\r?\n|["'\`](?:-{1,2}[A-Za-z]|(?:${programsWithPasswords()})["'\`])|'\\''|'"'"'`, "g");
 });
 /** Whether a text has a line that is to be read as a shell does. */
 export const hasOddLine = (text: string): boolean => /["'`\\]/.test(text) && text.search(odd()) >= 0;

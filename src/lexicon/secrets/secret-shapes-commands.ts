@@ -119,7 +119,9 @@ const keyOptions: readonly (readonly [programs: string, option: string])[] = [
   ["jenkins-cli ttyd gotty", String.raw`-(?:auth|c|credential) {1,4}[\w.@+-]{1,64}:`],
 ];
 const namesIn = (rows: typeof options): readonly string[] => [...new Set(rows.flatMap(([names]) => names.split(" ")))];
-export const programsWithPasswords: readonly string[] = namesIn([...options, ...keyOptions]);
+/** The programs of both, as patterns write them. */
+export const programsWithPasswords = (): string =>
+  [...options, ...keyOptions].map(([names]) => names.replaceAll(" ", "|")).join("|");
 const optionPattern = (rows: typeof options): RegExp =>
   new RegExp(
     rows
@@ -129,8 +131,7 @@ const optionPattern = (rows: typeof options): RegExp =>
     "y",
   );
 
-const startsOf = (rows: typeof options): readonly string[] =>
-  namesIn(rows).flatMap((program) => [" ", "\t", ".exe "].map((end) => program + end));
+const startsOf = (rows: typeof options): readonly string[] => namesIn(rows).map((program) => `${program} `);
 
 /** Programs that read a password from what is piped into them. */
 const readers =

@@ -133,7 +133,7 @@ function nameDeeds(
 const leaks = (leaves: readonly Leaf[], { names, args, label }: Given): readonly Deed[] =>
   names.some(holdsSecret) ||
   leaves.some((leaf) => !(isAddress(leaf) && isLoopback(placeOf(leaf.text).host)) && holdsSecret(leaf.text)) ||
-  givesSecret(args)
+  givesSecret(args, leaves.length)
     ? [{ act: "leak", tool: label, target: "", why: "hands a secret to a tool" }]
     : [];
 

@@ -81,9 +81,9 @@ export const holdsSecret = (text: string): boolean =>
   !isBrief() && readingsOf(text).some((reading) => plainSecretsIn(reading).length > 0);
 
 /** Whether the names among arguments say that one of them is a secret, as they will in the record. */
-export function givesSecret(args: Readonly<Record<string, Json | undefined>>): boolean {
+export function givesSecret(args: Readonly<Record<string, Json | undefined>>, count: number): boolean {
   if (isBrief()) return false;
-  work(unitsOf(JSON.stringify(args)));
+  work(1 + count); // only short texts are looked at by their names
   return secretsByName(args as Json).length > 0;
 }
 
