@@ -1,6 +1,6 @@
 import { isGiven } from "./detect-given.ts";
 import { isHandedOver } from "./detect-value.ts";
-import { mixed, type Find, type MakePattern, type SecretShape } from "./secret-shapes-types.ts";
+import { mixed, type Find, type SecretShape } from "./secret-shapes-types.ts";
 
 const passwordMax = 256;
 
@@ -15,10 +15,13 @@ function wordFrom(text: string, from: number): { readonly start: number; readonl
 }
 
 /** Finds the word of a command that its lead hands over as a password. `before`: what of the word comes before it. */
-function handedOver(make: MakePattern, accepts: (password: string) => boolean = () => true, before?: RegExp): Find {
-  let lead: RegExp | undefined;
+function handedOver(
+  leadAt: (text: string, at: number) => RegExp,
+  accepts: (password: string) => boolean = () => true,
+  before?: RegExp,
+): Find {
   return (text, at, cut) => {
-    lead ??= make();
+    const lead = leadAt(text, at);
     lead.lastIndex = at;
     const word = lead.test(text) ? wordFrom(text, lead.lastIndex) : undefined;
     if (!word || (cut && word.end === text.length)) return undefined;
@@ -122,10 +125,24 @@ const namesIn = (rows: typeof options): readonly string[] => [...new Set(rows.fl
 /** The programs of both, as patterns write them. */
 export const programsWithPasswords = (): string =>
   [...options, ...keyOptions].map(([names]) => names.replaceAll(" ", "|")).join("|");
-const optionPattern = (rows: typeof options): RegExp =>
+/** The pattern of the program that stands there. Each is made when its program is met: all of them together take milliseconds. */
+function optionsOf(rows: typeof options): (text: string, at: number) => RegExp {
+  const made = new Map<string, RegExp>();
+  return (text, at) => {
+    programName.lastIndex = at;
+    const name = programName.exec(text)?.[0] ?? "";
+    const known = made.get(name) ?? optionPattern(rows, name);
+    made.set(name, known);
+    return known;
+  };
+}
+const programName = /[\w-]{1,40}/y;
+
+const optionPattern = (rows: typeof options, name: string): RegExp =>
   new RegExp(
     rows
-      .map(([names, option]) => `(?:${names.replaceAll(" ", "|")})(?:\\.exe)?[ \\t]{1,4}${words}(?:${option})`)
+      .filter(([names]) => names.split(" ").includes(name))
+      .map(([, option]) => `${name}(?:\\.exe)?[ \\t]{1,4}${words}(?:${option})`)
       .join("|")
       .replaceAll(/ (?=[{)])/g, "[ \\t]"), // a tab parts words as a blank does
     "y",
@@ -195,7 +212,7 @@ export const commandShapes = (): readonly SecretShape[] => [
     starts: startsOf(options),
     apart: true,
     extent: "line",
-    find: handedOver(() => optionPattern(options)),
+    find: handedOver(optionsOf(options)),
     examples: () => ({
       hits: [
         "sshpass -p «hunter2» ssh x",
@@ -261,7 +278,7 @@ export const commandShapes = (): readonly SecretShape[] => [
     starts: startsOf(keyOptions),
     apart: true,
     extent: "line",
-    find: handedOver(() => optionPattern(keyOptions), isGiven),
+    find: handedOver(optionsOf(keyOptions), isGiven),
     examples: () => ({
       hits: [
         "docker login r -u jo --password-stdin <<< '«k9#mQ2$v»'",
