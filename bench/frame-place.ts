@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Line, Rehearsal } from "../src/adapters/models/rehearsal-script.ts";
 import { standingOf, thisProcess } from "../src/adapters/process.ts";
-import { frameHands } from "../src/cli/framing.ts";
+import { frameHands } from "../src/host/frame/framing.ts";
 import { Config } from "../src/config/shapes.ts";
 import { pathsFor } from "../src/config/paths.ts";
 import { digest } from "../src/journal/row.ts";

@@ -1,4 +1,4 @@
-import { createHouse } from "../src/cli/house.ts";
+import { createHouse } from "../src/host/house.ts";
 import { hashText } from "../src/kernel/ids.ts";
 import { isRefusal } from "../src/kernel/trouble.ts";
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { transcriptMoments } from "../src/cli/solicit-look.ts";
+import { transcriptMoments } from "../src/host/inquiry/solicit-look.ts";
 import { createWatch, type Moment } from "../src/protocols/solicit/detect/index.ts";
 import { percentile, type Bench } from "./figures.ts";
 import { benchFolder } from "./place.ts";

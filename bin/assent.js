@@ -26,7 +26,7 @@ function hideSqliteNotice() {
 }
 
 function start() {
-  return import("../dist/cli/main.js").then(function (module) {
+  return import("../lib/cli/main.js").then(function (module) {
     return module.main(process.argv);
   });
 }

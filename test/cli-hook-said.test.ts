@@ -4,7 +4,7 @@ import { closeSync, constants, openSync, readSync, writeFileSync, writeSync } fr
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pathsFor } from "../src/config/paths.ts";
-import { hookFile } from "../src/cli/hook-place.ts";
+import { hookFile } from "../src/host/hook-place.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 
 let mira: Newcomer;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { appendFile, chmod, lstat, mkdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ensureHook } from "../src/cli/hook-bundle.ts";
+import { ensureHook } from "../src/host/hook-bundle.ts";
 import { newcomer, type Newcomer, type RunOptions } from "./support/cli.ts";
 import { fakeCodex } from "./support/fake-codex.ts";
 

@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { hookFile } from "../src/cli/hook-place.ts";
+import { hookFile } from "../src/host/hook-place.ts";
 import { newcomer, type Newcomer, type Ran } from "./support/cli.ts";
 import { receiver, type Receiver } from "./support/receiver.ts";
 

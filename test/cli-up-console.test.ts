@@ -6,7 +6,7 @@ import { get } from "node:http";
 import { get as getSecurely } from "node:https";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { request } from "../src/cli/socket-request.ts";
+import { request } from "../src/host/socket/socket-request.ts";
 import { pathsFor } from "../src/config/paths.ts";
 import { sqliteJournal } from "../src/journal/sqlite.ts";
 import { sessionId } from "../src/kernel/ids.ts";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { createHouse, type House } from "../src/cli/house.ts";
+import { createHouse, type House } from "../src/host/house.ts";
 import type { Journal } from "../src/journal/journal.ts";
 import { gateOpened, type GateAnswered } from "../src/kernel/gate.ts";
 import { hashText } from "../src/kernel/ids.ts";

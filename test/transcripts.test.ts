@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "../src/adapters/transcripts/types.ts";
-import { transcriptMoments } from "../src/cli/solicit-look.ts";
+import { transcriptMoments } from "../src/host/inquiry/solicit-look.ts";
 import { createWatch } from "../src/protocols/solicit/detect/index.ts";
 import { measuredKinds } from "../src/protocols/solicit/types.ts";
 

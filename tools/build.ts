@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { moveIn } from "../src/cli/hook-bundle.ts";
+import { moveIn } from "../src/host/hook-bundle.ts";
 
 /**
- * Makes `dist` beside itself and moves it in at the end: clients may call the hook at any moment, and what fails on the
+ * Makes `lib` (the modules) and `dist` (the console and the hook, bundled) beside themselves and moves them in at the end: clients may call the hook at any moment, and what fails on the
  * way, a type error say, leaves everything as it was.
  */
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -15,6 +15,7 @@ const [target, draft, hook, old] = ["dist", "dist/.draft", "dist/hook.draft", "d
   string,
   string,
 ];
+const modules = at("lib");
 const clear = (): void => [draft, hook, old].forEach((folder) => rmSync(folder, { recursive: true, force: true }));
 const run = (script: string, ...words: readonly string[]): unknown =>
   execFileSync(process.execPath, [at(script), ...words], { cwd: at(""), stdio: "inherit" });
@@ -24,7 +25,14 @@ const checked = process.env["ASSENT_TYPES_CHECKED"] === undefined ? [] : ["--noC
 
 clear();
 try {
-  run("node_modules/typescript/bin/tsc", "--project", "tsconfig.build.json", "--outDir", draft, ...checked);
+  run(
+    "node_modules/typescript/bin/tsc",
+    "--project",
+    "tsconfig.build.json",
+    "--outDir",
+    join(draft, "lib"),
+    ...checked,
+  );
   run("node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", "--outDir", join(draft, "console"));
   run("tools/bundle-hook.ts", hook);
   const made = readdirSync(draft);
@@ -32,7 +40,8 @@ try {
   mkdirSync(old);
   await moveIn(hook);
   for (const name of left) renameSync(join(target, name), join(old, name));
-  for (const name of made) renameSync(join(draft, name), join(target, name));
+  if (existsSync(modules)) renameSync(modules, join(old, "lib"));
+  for (const name of made) renameSync(join(draft, name), name === "lib" ? modules : join(target, name));
 } catch (cause) {
   process.exitCode = 1;
   if (!(cause instanceof Error && "status" in cause)) throw cause; // what ran has said itself what is wrong

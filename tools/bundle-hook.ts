@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
-import { digestsIn, manifestName, manifestText } from "../src/cli/hook-digests.ts";
+import { digestsIn, manifestName, manifestText } from "../src/host/hook-digests.ts";
 import { inAscii } from "./ascii.ts";
 import { atOnce, seams } from "./hook-seams.ts";
 
@@ -20,7 +20,7 @@ const [folder = at("dist/hook")] = process.argv.slice(2); // tests keep one of t
 rmSync(folder, { recursive: true, force: true });
 const { plugin, isFirst } = seams(at(""));
 const bundle = await rolldown({
-  input: { "assent-hook": at("src/cli/hook-main.ts") },
+  input: { "assent-hook": at("src/hook/hook-main.ts") },
   platform: "node",
   preserveEntrySignatures: false,
   checks: { ineffectiveDynamicImport: false }, // the engine, which here belongs to the first part on purpose
@@ -30,7 +30,7 @@ const bundle = await rolldown({
     {
       name: "version",
       load: (id: string) =>
-        id.endsWith("/src/cli/version.ts") ? `export const version = ${JSON.stringify(version)};` : null,
+        id.endsWith("/src/host/version.ts") ? `export const version = ${JSON.stringify(version)};` : null,
     },
   ],
 });

@@ -38,8 +38,8 @@ export function seams(root: string): { readonly plugin: Plugin; readonly isFirst
     name: "seams",
     buildEnd() {
       const importsOf = (id: string): readonly string[] => this.getModuleInfo(id)?.importedIds ?? [];
-      const before = reachable([`${root}src/cli/hook-main.ts`, `${root}src/secrets/redact.ts`], importsOf);
-      for (const id of reachable([`${root}src/cli/hook-here.ts`], importsOf)) if (!before.has(id)) first.add(id);
+      const before = reachable([`${root}src/hook/hook-main.ts`, `${root}src/secrets/redact.ts`], importsOf);
+      for (const id of reachable([`${root}src/hook/hook-here.ts`], importsOf)) if (!before.has(id)) first.add(id);
     },
     resolveId: (id) => (id === others ? id : null),
     load: (id) => (id === others ? families.join("\n") : null),

@@ -1,6 +1,6 @@
 import { Fault } from "../kernel/trouble.ts";
 import type { Exit } from "./exit.ts";
-import type { House } from "./house.ts";
+import type { House } from "../host/house.ts";
 import type { Io } from "./io.ts";
 
 export interface Input {

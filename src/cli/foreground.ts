@@ -9,17 +9,17 @@ import { pathsFor } from "../config/paths.ts";
 import { drive } from "../runtime/drive.ts";
 import type { Runtime } from "../runtime/types.ts";
 import { findGate, isConflict } from "../runtime/answer.ts";
-import { announce } from "./announce.ts";
-import { terminalBell } from "./announce-ways.ts";
-import { answerFor, type Answers } from "./answers.ts";
-import { beginningOf, showOutput } from "./closings.ts";
+import { announce } from "../host/announce/announce.ts";
+import { terminalBell } from "../host/announce/announce-ways.ts";
+import { answerFor, type Answers } from "../host/answers.ts";
+import { beginningOf, showOutput } from "./views/closings.ts";
 import { exit, type Exit } from "./exit.ts";
 import { complain, type Io } from "./io.ts";
-import type { Live } from "./live.ts";
-import { askGate } from "./prompt.ts";
-import { saidLine } from "./said.ts";
-import { changesOf, countsOf, exitFor, sayCounts, sayEarlier, standingsIn } from "./standings.ts";
-import { showGate, showOptions, showTrace, wordFor } from "./views.ts";
+import type { Live } from "./views/live.ts";
+import { askGate } from "./prompts/prompt.ts";
+import { saidLine } from "./views/said.ts";
+import { changesOf, countsOf, exitFor, sayCounts, sayEarlier, standingsIn } from "./views/standings.ts";
+import { showGate, showOptions, showTrace, wordFor } from "./views/views.ts";
 import { summarise, type Summary } from "../runtime/summary.ts";
 
 export interface Foreground {

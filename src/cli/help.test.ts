@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { widthOf } from "./fit.ts";
+import { widthOf } from "./views/fit.ts";
 import { examplesText } from "./help.ts";
 import { commandsFor } from "./commands/index.ts";
 import { buildProgram } from "./main.ts";

@@ -1,5 +1,5 @@
 import { Help, type Command, type HelpConfiguration } from "commander";
-import { wrap } from "./fit.ts";
+import { wrap } from "./views/fit.ts";
 
 const columnsUsual = 80;
 

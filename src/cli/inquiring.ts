@@ -6,7 +6,7 @@ import type { Json } from "../kernel/ids.ts";
 import { Fault, isRefusal, type Refusal } from "../kernel/trouble.ts";
 import type { Tagged } from "../kernel/tagged.ts";
 import { summarise } from "../runtime/summary.ts";
-import { readAnswers } from "./answers.ts";
+import { readAnswers } from "../host/answers.ts";
 import { textOption, type CliCommand, type Input } from "./command.ts";
 import { exit } from "./exit.ts";
 import { runInForeground } from "./foreground.ts";

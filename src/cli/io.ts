@@ -2,7 +2,7 @@ import { styleText } from "node:util";
 import { visible } from "../kernel/text.ts";
 import type { Refusal } from "../kernel/trouble.ts";
 import { exit, type Exit } from "./exit.ts";
-import { beside, columnsHere, wrap } from "./fit.ts";
+import { beside, columnsHere, wrap } from "./views/fit.ts";
 
 export type Paint = (text: string) => string;
 

@@ -4,9 +4,9 @@ import type { CliCommand, Input } from "./command.ts";
 import { exit, type Exit } from "./exit.ts";
 import { commandsFor, firstHeading, type CommandGroup } from "./commands/index.ts";
 import { examplesText, helpStyle, quotesText, usageText } from "./help.ts";
-import { createHouse, type House } from "./house.ts";
+import { createHouse, type House } from "../host/house.ts";
 import { complain, createIo, type Io } from "./io.ts";
-import { version } from "./version.ts";
+import { version } from "../host/version.ts";
 
 /** The command line. Parses, runs one command, and leaves with the exit code that `interfaces` promises. */
 export async function main(argv: readonly string[]): Promise<void> {

@@ -2,9 +2,9 @@ import { readTranscript } from "../adapters/transcripts/read.ts";
 import type { Client } from "../adapters/transcripts/types.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Io } from "./io.ts";
-import { progressOn } from "./progress.ts";
-import type { Places } from "./review-places.ts";
-import type { Tally } from "./review-tally.ts";
+import { progressOn } from "./views/progress.ts";
+import type { Places } from "../host/review/review-places.ts";
+import type { Tally } from "../host/review/review-tally.ts";
 
 export interface Sources {
   readonly files: readonly { readonly path: string; readonly client?: Client }[];

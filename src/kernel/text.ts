@@ -45,6 +45,12 @@ const plainText = /^[\n\t\x20-\x7e]*$/;
 /** As `visible`, on one line: line breaks and tabs are escaped too. */
 export const visibleLine = (text: string): string => visible(text).replace(/\n/g, "\\n").replace(/\t/g, "\\t");
 
+/** The beginning of a text on one line, where it comes up again and again and stands whole elsewhere. */
+export const short = (text: string, maxChars: number): string => {
+  const characters = [...visibleLine(text)];
+  return characters.length <= maxChars ? characters.join("") : `${characters.slice(0, maxChars - 1).join("")}…`;
+};
+
 // Controls but \t and \n; joiners, bidi, tags; fillers and variation selectors; every blank but the space (and the braille
 // one); private use, unassigned and half surrogates.
 const unsafe = lazily(() => /(?! )[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Z}\u2800\p{Co}\p{Cn}\p{Cs}]/gu);

@@ -3,7 +3,7 @@ import { callerOf, checkKey, checkRole, signIn, signOut, unknownToken } from "./
 import { checkAssessable } from "./assessable.ts";
 import { api, type InputOf, type OutputOf } from "./api.ts";
 import { pages, type Assets } from "./assets.ts";
-import type { Caller, Desk } from "./desk.ts";
+import type { Caller, Desk } from "../host/desk/types.ts";
 import type { Feed } from "./feed.ts";
 import { answerGate, getGate, listGates } from "./gates.ts";
 import { checked, inputOf } from "./input.ts";

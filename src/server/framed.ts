@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { SessionId } from "../kernel/ids.ts";
 import { api, type InputOf, type OutputOf } from "./api.ts";
-import type { Desk } from "./desk.ts";
+import type { Desk } from "../host/desk/types.ts";
 import { checked } from "./input.ts";
 import { notFound, Problem } from "./problem.ts";
 import { findSession } from "./sessions.ts";

@@ -7,8 +7,8 @@ import { replay } from "../runtime/load.ts";
 import { summarise } from "../runtime/summary.ts";
 import type { Moved } from "../runtime/types.ts";
 import type { InputOf, JournalMessage, OutputOf, SessionDetail } from "./api.ts";
-import type { Caller, Desk } from "./desk.ts";
-import { gently } from "./gently.ts";
+import type { Caller, Desk } from "../host/desk/types.ts";
+import { gently } from "../host/desk/gently.ts";
 import { positionIn } from "./input.ts";
 import { notFound, Problem } from "./problem.ts";
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
-import type { Caller } from "./desk.ts";
+import type { Caller } from "../host/desk/types.ts";
 import { Problem } from "./problem.ts";
 import { feedLimits, type Feed, type FeedEvent } from "./feed.ts";
 

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { vi } from "vitest";
-import { request } from "../../src/cli/socket-request.ts";
+import { request } from "../../src/host/socket/socket-request.ts";
 import type { Place } from "./place.ts";
 import { patienceMs } from "../support/pace.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { request } from "../../src/cli/socket-request.ts";
+import { request } from "../../src/host/socket/socket-request.ts";
 import { pathsFor } from "../../src/config/paths.ts";
 import { addToken } from "../../src/secrets/tokens.ts";
 import { newcomer, type Newcomer } from "../support/cli.ts";

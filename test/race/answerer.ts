@@ -1,4 +1,4 @@
-import { createHouse } from "../../src/cli/house.ts";
+import { createHouse } from "../../src/host/house.ts";
 import { isRefusal } from "../../src/kernel/trouble.ts";
 import { isConflict } from "../../src/runtime/answer.ts";
 import { answersIn, runRace, type Told } from "./racing.ts";

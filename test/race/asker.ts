@@ -1,6 +1,6 @@
 import { pathsFor } from "../../src/config/paths.ts";
 import type { GateRecord } from "../../src/journal/journal.ts";
-import { request } from "../../src/cli/socket-request.ts";
+import { request } from "../../src/host/socket/socket-request.ts";
 import { answersIn, runRace, type Told } from "./racing.ts";
 import { patienceMs } from "../support/pace.ts";
 

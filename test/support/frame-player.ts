@@ -1,7 +1,7 @@
 import { rehearsalPort } from "../../src/adapters/models/rehearsal.ts";
 import type { Rehearsal } from "../../src/adapters/models/rehearsal-script.ts";
 import { isModelFailure, type ModelMessage, type ModelRole } from "../../src/adapters/models/types.ts";
-import { formFor, promptFor } from "../../src/cli/frame-prompts.ts";
+import { formFor, promptFor } from "../../src/host/frame/frame-prompts.ts";
 import { proposalKinds } from "../../src/protocols/frame/types.ts";
 import { isBody, listOf, textOf, type Body } from "../clients/model/wire.ts";
 import { says, startProviderBy, type Act, type Asked, type Provider, type ProviderWire } from "./model-provider.ts";

@@ -1,4 +1,4 @@
-import { ensureHook } from "../../src/cli/hook-bundle.ts";
+import { ensureHook } from "../../src/host/hook-bundle.ts";
 import type { Ran } from "./cli.ts";
 
 /** Where someone works on the source meanwhile, the hook is made anew and the command run again: it must only look. */

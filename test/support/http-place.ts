@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createCodes, credentialsIn, type Codes } from "../../src/cli/browsers.ts";
+import { createCodes, credentialsIn, type Codes } from "../../src/host/desk/browsers.ts";
 import { addToken, type Role } from "../../src/secrets/tokens.ts";
 import { serveHttp, type Listening, type Served } from "../../src/server/serve.ts";
 import { assets, servedWorld, type ServedWorld } from "./served-world.ts";

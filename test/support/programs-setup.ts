@@ -15,11 +15,11 @@ const leftMs = 24 * 3_600_000; // no run takes this long
  * What nearly every command loads, with all that it imports: in one file, because Node takes half a millisecond for each.
  * The rest lies in parts that are loaded when they are needed, as in the package.
  */
-const firstFiles = ["src/cli/main.ts", "src/cli/protocols.ts", "src/cli/commands/gates.ts"];
+const firstFiles = ["src/cli/main.ts", "src/host/protocols.ts", "src/cli/commands/gates.ts"];
 
 /** What tests start again and again. What shares parts is bundled together. */
 const programs: readonly (readonly string[])[] = [
-  ["src/cli/main.ts", "src/cli/up-worker.ts", "src/cli/drive-worker.ts", "src/cli/weigh-worker.ts"],
+  ["src/cli/main.ts", "src/server/up-worker.ts", "src/host/drive/drive-worker.ts", "src/host/weigh/weigh-worker.ts"],
   ["test/crash/child.ts"],
   ["test/guard-race/caller.ts", "test/guard-race/person.ts"],
   ["test/io-faults/check.ts", "test/io-faults/child.ts"],

@@ -6,7 +6,7 @@ import { verifyJournal } from "../../src/journal/verify.ts";
 import { isRefusal } from "../../src/kernel/trouble.ts";
 import { createApp } from "../../src/server/app.ts";
 import type { Assets } from "../../src/server/assets.ts";
-import type { Caller, Credentials, Desk } from "../../src/server/desk.ts";
+import type { Caller, Credentials, Desk } from "../../src/host/desk/types.ts";
 import { createFeed } from "../../src/server/feed.ts";
 import { apiBase } from "../../src/server/paths.ts";
 import { doorsOf } from "../../src/server/shield.ts";
@@ -111,7 +111,7 @@ const deskOver = ({ runtime, journal }: TestWorld): Desk => ({
   rules: async () => ({
     rules: [
       {
-        signal: "Irreversible",
+        signal: "Irreversibility",
         tool: "Bash",
         asked: 3,
         approved: 2,

@@ -14,7 +14,8 @@ interface Reach {
   readonly bundled?: true;
 }
 
-const everything = [
+/** Everything that the application is made of. */
+const parts = [
   "kernel",
   "disk",
   "lexicon",
@@ -29,8 +30,6 @@ const everything = [
   "runtime",
   "adapters",
   "config",
-  "server",
-  "console",
 ];
 
 /** Which folder may import which. A folder always reaches itself; what is not listed here has no place in `src`. */
@@ -50,14 +49,23 @@ const reaches: Readonly<Record<string, Reach>> = {
   inquiry: { folders: ["kernel"] },
   protocols: { folders: ["kernel", "risk", "consent", "inquiry", "scope"] },
   runtime: { folders: ["kernel", "journal"] },
-  server: { folders: ["runtime", "kernel", "journal"], types: ["risk", "secrets"] },
+  /** The application, whoever asks for it. */
+  host: { folders: parts },
+  /** What `init`, `on`, `off` and `doctor` do. */
+  setup: { folders: [...parts, "host"] },
+  /** What clients start. */
+  hook: { folders: [...parts, "host", "setup"] },
+  server: {
+    folders: ["kernel", "journal", "runtime", "config", "secrets", "host", "setup"],
+    types: ["risk"],
+  },
   console: {
     folders: ["kernel"],
     files: ["server/client.ts", "server/paths.ts"],
     types: ["server/api.ts"],
     bundled: true,
   },
-  cli: { folders: everything },
+  cli: { folders: [...parts, "host", "setup", "hook", "server", "console"] },
 };
 
 /** Names of packages, as package.json has them. */

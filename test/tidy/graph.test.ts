@@ -51,8 +51,8 @@ test("entries are the files of the command line and what package.json offers", (
   const manifest = {
     bin: { assent: "bin/assent.js" },
     exports: {
-      "./journal": { types: "./dist/journal/index.d.ts", default: "./dist/journal/index.js" },
-      "./adapters/*": "./dist/adapters/*.js",
+      "./journal": { types: "./lib/journal/index.d.ts", default: "./lib/journal/index.js" },
+      "./adapters/*": "./lib/adapters/*.js",
     },
   };
   expect(entriesOf(manifest, paths)).toEqual([

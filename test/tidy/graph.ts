@@ -40,19 +40,19 @@ export interface Manifest {
   readonly exports?: unknown;
 }
 
-/** Where execution starts: the files of `cli` itself, the page of the console, and whatever package.json offers, traced back from dist to src. */
+/** Where execution starts: programs and threads, the page of the console, and whatever package.json offers, traced back from lib to src. */
 export function entriesOf(manifest: Manifest, paths: readonly string[]): readonly string[] {
   const offered = [...strings(manifest.exports), ...strings(manifest.bin)].map(sourcePattern);
-  return paths.filter(
-    (path) =>
-      /^src\/(?:cli\/[^/]+\.ts|console\/main\.tsx)$/.test(path) || offered.some((pattern) => pattern.test(path)),
-  );
+  return paths.filter((path) => programs.test(path) || offered.some((pattern) => pattern.test(path)));
 }
+
+const programs =
+  /^src\/(?:cli\/main\.ts|console\/main\.tsx|hook\/hook-main\.ts|server\/up-worker\.ts|host\/(?:drive\/drive|weigh\/weigh)-worker\.ts)$/;
 
 function sourcePattern(offer: string): RegExp {
   const stem = offer
     .replace(/^\.\//, "")
-    .replace(/^dist\//, "src/")
+    .replace(/^lib\//, "src/")
     .replace(/(\.d)?\.[jt]s$/, "");
   const escaped = stem.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll("*", ".+");
   return new RegExp(`^${escaped}\\.tsx?$`);

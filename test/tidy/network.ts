@@ -19,9 +19,9 @@ const mayReachOut: Readonly<Record<string, readonly string[]>> = {
   "src/console/call.ts": ["fetch"], // to where the page came from; the policy of the page allows nothing else
   "src/console/live.ts": ["EventSource"],
   "src/server/serve.ts": ["node:http", "node:https", "node:net"],
-  "src/cli/live-model.ts": ["node:http"], // listens on loopback for the client that `doctor --live` starts
-  "src/cli/socket.ts": ["node:net"],
-  "src/cli/socket-request.ts": ["node:net"],
+  "src/setup/live/live-model.ts": ["node:http"], // listens on loopback for the client that `doctor --live` starts
+  "src/host/socket/socket.ts": ["node:net"],
+  "src/host/socket/socket-request.ts": ["node:net"],
   "src/journal/postgres-session.ts": ["node:net", "postgres"],
 };
 

@@ -7,12 +7,12 @@ import { unknownPiece } from "../../risk/deed.ts";
 import type { Assessment } from "../../risk/types.ts";
 import { actionOf, actionOptions } from "../action-input.ts";
 import { textOption, type CliCommand } from "../command.ts";
-import { whileLocked } from "../config-lock.ts";
+import { whileLocked } from "../../host/config-lock.ts";
 import { durationMs } from "../duration.ts";
 import { exit } from "../exit.ts";
-import { isAllowable } from "../project-switch.ts";
+import { isAllowable } from "../../host/guard/project-switch.ts";
 import { sayRefused, sayUsage, type Io } from "../io.ts";
-import { scalesFor, weigh } from "../weigh.ts";
+import { scalesFor, weigh } from "../../host/weigh/weigh.ts";
 
 const times = { usual: "30d", most: "365d" } as const;
 

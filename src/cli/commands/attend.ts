@@ -1,15 +1,15 @@
 import { agentNames } from "../../adapters/agents/executors.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { visibleLine } from "../../kernel/text.ts";
-import { readAnswers } from "../answers.ts";
-import { settledBy } from "../attend-prior.ts";
-import { startAttend } from "../attend-start.ts";
-import { attendLines } from "../attend-view.ts";
+import { readAnswers } from "../../host/answers.ts";
+import { settledBy } from "../../host/attend/attend-prior.ts";
+import { startAttend } from "../../host/attend/attend-start.ts";
+import { attendLines } from "../views/attend-view.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { runInForeground } from "../foreground.ts";
 import { sayRefused } from "../io.ts";
-import { followLive } from "../live.ts";
-import { expectNoSecrets, readPlan, type PlanFile } from "../plan.ts";
+import { followLive } from "../views/live.ts";
+import { expectNoSecrets, readPlan, type PlanFile } from "../../host/plan.ts";
 
 export const attend: CliCommand = {
   name: "attend",

@@ -10,10 +10,10 @@ import type { Action, Assessment } from "../../risk/types.ts";
 import { actionOf, actionOptions, parseJson } from "../action-input.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
-import type { House } from "../house.ts";
+import type { House } from "../../host/house.ts";
 import type { Io } from "../io.ts";
-import { verdictView } from "../verdict-view.ts";
-import { loadEngine, scalesFor, weigh } from "../weigh.ts";
+import { verdictView } from "../views/verdict-view.ts";
+import { loadEngine, scalesFor, weigh } from "../../host/weigh/weigh.ts";
 
 export const classify: CliCommand = {
   name: "classify",

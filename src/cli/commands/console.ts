@@ -3,7 +3,7 @@ import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";
 import type { CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import { sayRefused } from "../io.ts";
-import { request } from "../socket-request.ts";
+import { request } from "../../host/socket/socket-request.ts";
 
 interface Invitation {
   readonly url: string;

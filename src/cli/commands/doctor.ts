@@ -8,19 +8,19 @@ import { visibleLine } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { verifyJournal } from "../../journal/verify.ts";
 import type { CliCommand } from "../command.ts";
-import { checkHome } from "../doctor-home.ts";
-import { checkHooks, type Finding } from "../doctor-hooks.ts";
-import { checkLive } from "../doctor-live.ts";
-import { checkNotify } from "../doctor-notify.ts";
-import { checkRuntime } from "../doctor-runtime.ts";
+import { checkHome } from "../../setup/doctor-home.ts";
+import { checkHooks, type Finding } from "../../setup/hooks/doctor-hooks.ts";
+import { checkLive } from "../../setup/live/doctor-live.ts";
+import { checkNotify } from "../../setup/doctor-notify.ts";
+import { checkRuntime } from "../../setup/doctor-runtime.ts";
 import { exit } from "../exit.ts";
-import { beside, columnsHere } from "../fit.ts";
-import type { House } from "../house.ts";
+import { beside, columnsHere } from "../views/fit.ts";
+import type { House } from "../../host/house.ts";
 import type { Io } from "../io.ts";
-import { count } from "../views.ts";
-import { version } from "../version.ts";
+import { count } from "../views/views.ts";
+import { version } from "../../host/version.ts";
 import { switchedOff } from "./switch.ts";
-import { shortTime } from "../moment.ts";
+import { shortTime } from "../../host/guard/moment.ts";
 
 export const doctor: CliCommand = {
   name: "doctor",

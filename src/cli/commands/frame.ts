@@ -9,18 +9,18 @@ import { reportOf } from "../../protocols/frame/report.ts";
 import type { Event, Mode } from "../../protocols/frame/types.ts";
 import { history } from "../../runtime/load.ts";
 import { toEvent } from "../../runtime/session.ts";
-import { readAnswers } from "../answers.ts";
+import { readAnswers } from "../../host/answers.ts";
 import { textOption, type CliCommand, type Input } from "../command.ts";
 import { exit } from "../exit.ts";
-import { findSession } from "../find.ts";
+import { findSession } from "../../host/find.ts";
 import { runInForeground } from "../foreground.ts";
-import { castFor, limitsFrom, providerOf, readRehearsalAt, rehearsalIn } from "../frame-players.ts";
-import { rehearsalOf } from "../frame-rehearsal.ts";
-import { checkRehearsed } from "../frame-rehearsed.ts";
-import { afterLines, frameLines } from "../frame-view.ts";
-import type { House } from "../house.ts";
+import { castFor, limitsFrom, providerOf, readRehearsalAt, rehearsalIn } from "../../host/frame/frame-players.ts";
+import { rehearsalOf } from "../../host/frame/frame-rehearsal.ts";
+import { checkRehearsed } from "../../host/frame/frame-rehearsed.ts";
+import { afterLines, frameLines } from "../views/frame-view.ts";
+import type { House } from "../../host/house.ts";
 import { sayRefused } from "../io.ts";
-import { followLive } from "../live.ts";
+import { followLive } from "../views/live.ts";
 
 const frameCommand: CliCommand = {
   name: "frame",

@@ -9,12 +9,12 @@ import { findGate, isConflict } from "../../runtime/answer.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
-import { findSession } from "../find.ts";
-import type { House } from "../house.ts";
+import { findSession } from "../../host/find.ts";
+import type { House } from "../../host/house.ts";
 import { complain, sayRefused, sayUsage, type Io } from "../io.ts";
-import { said } from "../said.ts";
-import { sayCounts, sayEarlier, standingsIn } from "../standings.ts";
-import { age, count, showGate, showOptions, showSummary, wordFor } from "../views.ts";
+import { said } from "../views/said.ts";
+import { sayCounts, sayEarlier, standingsIn } from "../views/standings.ts";
+import { age, count, showGate, showOptions, showSummary, wordFor } from "../views/views.ts";
 
 const inbox: CliCommand = {
   name: "inbox",

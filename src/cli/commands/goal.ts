@@ -1,5 +1,5 @@
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
-import { readAnswers } from "../answers.ts";
+import { readAnswers } from "../../host/answers.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { runInForeground } from "../foreground.ts";
 import { sayRefused } from "../io.ts";

@@ -4,15 +4,16 @@ import type { GateSummary, Journal } from "../../journal/journal.ts";
 import { variablesFrom } from "../../facts/variables.ts";
 import { visible } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";
-import type { Reply } from "../../consent/guard-call.ts";
+import type { Reply } from "../../host/guard/guard-call.ts";
 import { changeBell } from "../../runtime/bell.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
-import { guardedCall, waitMaxMs, type GuardedCall } from "../guarded.ts";
-import type { House } from "../house.ts";
-import { request } from "../socket-request.ts";
-import { scalesFor } from "../weigh.ts";
-import { wordsFor } from "../views.ts";
+import { guardedCall, waitMaxMs } from "../../host/guard/guarded.ts";
+import { type GuardedCall } from "../../host/guard/types.ts";
+import type { House } from "../../host/house.ts";
+import { request } from "../../host/socket/socket-request.ts";
+import { scalesFor } from "../../host/weigh/weigh.ts";
+import { wordsFor } from "../views/views.ts";
 
 export const guard: CliCommand = {
   name: "guard",

@@ -1,6 +1,6 @@
 import type { CliCommand } from "../command.ts";
-import { leave } from "../hook-leave.ts";
-import { hook as answer } from "../hook.ts";
+import { leave } from "../../hook/hook-leave.ts";
+import { hook as answer } from "../../hook/hook.ts";
 
 export const hook: CliCommand = {
   name: "hook",

@@ -5,19 +5,19 @@ import { findProject } from "../../facts/git-repository.ts";
 import { mainOf, otherCheckouts } from "../../facts/git-worktrees.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
-import { clientNames, clientRow, clientRows, programAt, tracesOf, type ClientName } from "../clients.ts";
+import { clientNames, clientRow, clientRows, programAt, tracesOf, type ClientName } from "../../setup/clients.ts";
 import type { CliCommand, Input } from "../command.ts";
-import { diffOf, shortened } from "../diff.ts";
+import { diffOf, shortened } from "../../setup/diff.ts";
 import { exit, type Exit } from "../exit.ts";
-import type { GuardPlace, GuardWish } from "../guard-files.ts";
-import { ensureHook } from "../hook-bundle.ts";
-import type { House } from "../house.ts";
-import { guardWorktrees } from "../guard-worktrees.ts";
-import { planInit, type Change, type Plan } from "../init-plan.ts";
-import { askToWrite, askWish } from "../init-questions.ts";
-import { undoInit, type Undone } from "../init-undo.ts";
+import type { GuardPlace, GuardWish } from "../../setup/guard-files.ts";
+import { ensureHook } from "../../host/hook-bundle.ts";
+import type { House } from "../../host/house.ts";
+import { guardWorktrees } from "../../setup/guard-worktrees.ts";
+import { planInit, type Change, type Plan } from "../../setup/init-plan.ts";
+import { askToWrite, askWish } from "../prompts/init-questions.ts";
+import { undoInit, type Undone } from "../../setup/init-undo.ts";
 import { sayRefused, type Io } from "../io.ts";
-import { count } from "../views.ts";
+import { count } from "../views/views.ts";
 
 export const init: CliCommand = {
   name: "init",

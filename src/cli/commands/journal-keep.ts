@@ -9,10 +9,10 @@ import { refoldAll } from "../../runtime/check.ts";
 import { openKeys, type Keys } from "../../secrets/keys.ts";
 import type { CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
-import type { House } from "../house.ts";
+import type { House } from "../../host/house.ts";
 import { sayRefused, type Io } from "../io.ts";
-import { progressOn } from "../progress.ts";
-import { count } from "../views.ts";
+import { progressOn } from "../views/progress.ts";
+import { count } from "../views/views.ts";
 
 const backup: CliCommand = {
   name: "journal backup",

@@ -16,10 +16,10 @@ import { summarise } from "../../runtime/summary.ts";
 import { checkSnapshots } from "../../runtime/check.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
-import { findSession } from "../find.ts";
+import { findSession } from "../../host/find.ts";
 import { sayRefused, type Io } from "../io.ts";
-import { progressOn } from "../progress.ts";
-import { count, showTrace } from "../views.ts";
+import { progressOn } from "../views/progress.ts";
+import { count, showTrace } from "../views/views.ts";
 
 const verify: CliCommand = {
   name: "journal verify",

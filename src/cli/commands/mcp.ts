@@ -1,10 +1,10 @@
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
-import type { Caller, Desk } from "../../server/desk.ts";
+import type { Caller, Desk } from "../../host/desk/types.ts";
 import type { Visitor } from "../../server/mcp/scene.ts";
 import type { CliCommand } from "../command.ts";
-import { createCodes } from "../browsers.ts";
+import { createCodes } from "../../host/desk/browsers.ts";
 import { exit } from "../exit.ts";
-import type { House } from "../house.ts";
+import type { House } from "../../host/house.ts";
 
 export const mcp: CliCommand = {
   name: "mcp",
@@ -14,7 +14,7 @@ export const mcp: CliCommand = {
 
   async run(_, house, io) {
     const opened = await house.open();
-    const { deskOf } = await import("../desk.ts");
+    const { deskOf } = await import("../../host/desk/desk.ts");
     const { serveMcp } = await import("../../server/mcp/stdio.ts"); // only this command waits for it
     const desk = deskOf(
       house,

@@ -2,13 +2,21 @@ import { failuresIn } from "../../adapters/notify/announced.ts";
 import { testNotice } from "../../adapters/notify/notice.ts";
 import { readConfig, type Notify } from "../../config/config.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
-import { announcedFolder, labelOf, notifySecret, siteOf, terminalBell, waysOf, type Ways } from "../announce-ways.ts";
+import {
+  announcedFolder,
+  labelOf,
+  notifySecret,
+  siteOf,
+  terminalBell,
+  waysOf,
+  type Ways,
+} from "../../host/announce/announce-ways.ts";
 import type { CliCommand } from "../command.ts";
 import { spoken } from "../duration.ts";
 import { exit } from "../exit.ts";
-import type { House } from "../house.ts";
+import type { House } from "../../host/house.ts";
 import { sayRefused, type Io } from "../io.ts";
-import { shortTime } from "../moment.ts";
+import { shortTime } from "../../host/guard/moment.ts";
 
 const show: CliCommand = {
   name: "notify",

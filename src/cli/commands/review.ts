@@ -9,15 +9,15 @@ import { Fault } from "../../kernel/trouble.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
 import { textOption, type CliCommand, type Input } from "../command.ts";
 import { exit } from "../exit.ts";
-import type { House } from "../house.ts";
+import type { House } from "../../host/house.ts";
 import type { Io } from "../io.ts";
-import { createPlaces, type Places } from "../review-places.ts";
-import { reviewData } from "../review-data.ts";
+import { createPlaces, type Places } from "../../host/review/review-places.ts";
+import { reviewData } from "../../host/review/review-data.ts";
 import { readAll, type Reading, type Sources } from "../review-read.ts";
-import type { Tally } from "../review-tally.ts";
-import { reviewView } from "../review-view.ts";
-import { count } from "../views.ts";
-import { scalesFor } from "../weigh.ts";
+import type { Tally } from "../../host/review/review-tally.ts";
+import { reviewView } from "../views/review-view.ts";
+import { count } from "../views/views.ts";
+import { scalesFor } from "../../host/weigh/weigh.ts";
 
 export const review: CliCommand = {
   name: "review",
@@ -131,7 +131,7 @@ async function scalesOf(
   });
   const secrets = config.secrets.environment.flatMap((name) => house.environment[name] ?? []);
   const { factsAt } = places;
-  const { createTally } = await import("../review-tally.ts"); // it brings the engine with it
+  const { createTally } = await import("../../host/review/review-tally.ts"); // it brings the engine with it
   const tally = createTally({ factsAt, cwd: house.cwd, redact: redactSecrets(secrets), examplesMax, sinceMs });
   return { tally, places };
 }

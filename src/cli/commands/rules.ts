@@ -4,13 +4,13 @@ import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import type { Signal } from "../../risk/types.ts";
 import { textOption, type CliCommand } from "../command.ts";
-import { consentRecordOf } from "../consent-record.ts";
+import { consentRecordOf } from "../../host/consent-record.ts";
 import { exit } from "../exit.ts";
-import { findSession } from "../find.ts";
+import { findSession } from "../../host/find.ts";
 import { sayRefused, type Io } from "../io.ts";
-import { progressOn } from "../progress.ts";
-import { count } from "../views.ts";
-import { scalesFor, weigh } from "../weigh.ts";
+import { progressOn } from "../views/progress.ts";
+import { count } from "../views/views.ts";
+import { scalesFor, weigh } from "../../host/weigh/weigh.ts";
 
 const signals: readonly Signal[] = [
   "Irreversibility",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startPlan, testWorld } from "../../../test/support/world.ts";
 import type { CliCommand } from "../command.ts";
-import type { House } from "../house.ts";
+import type { House } from "../../host/house.ts";
 import { createIo } from "../io.ts";
 import { sessions, show } from "./sessions.ts";
 

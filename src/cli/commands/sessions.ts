@@ -3,18 +3,18 @@ import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { isFree } from "../../runtime/lease.ts";
 import { summarise } from "../../runtime/summary.ts";
-import { attendLines } from "../attend-view.ts";
+import { attendLines } from "../views/attend-view.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
-import { findSession } from "../find.ts";
+import { findSession } from "../../host/find.ts";
 import { runInForeground } from "../foreground.ts";
-import { frameLines } from "../frame-view.ts";
+import { frameLines } from "../views/frame-view.ts";
 import { sayRefused, type Io } from "../io.ts";
-import { followLive, type LiveView } from "../live.ts";
-import { saidLine } from "../said.ts";
-import { shortTime } from "../moment.ts";
-import { changesOf, countsOf, sayCounts, standingsIn } from "../standings.ts";
-import { count, showSession, showTrace } from "../views.ts";
+import { followLive, type LiveView } from "../views/live.ts";
+import { saidLine } from "../views/said.ts";
+import { shortTime } from "../../host/guard/moment.ts";
+import { changesOf, countsOf, sayCounts, standingsIn } from "../views/standings.ts";
+import { count, showSession, showTrace } from "../views/views.ts";
 
 const statuses = ["running", "suspended", "ended"] as const;
 

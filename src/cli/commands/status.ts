@@ -6,17 +6,17 @@ import { visibleLine } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import type { CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
-import { beside, columnsHere } from "../fit.ts";
-import type { GuardPlace } from "../guard-files.ts";
-import { guardStates, type Around, type GuardState } from "../guard-state.ts";
-import type { House } from "../house.ts";
-import { readKept } from "../init-store.ts";
+import { beside, columnsHere } from "../views/fit.ts";
+import type { GuardPlace } from "../../setup/guard-files.ts";
+import { guardStates, type Around, type GuardState } from "../../setup/guard-state.ts";
+import type { House } from "../../host/house.ts";
+import { readKept } from "../../setup/init-store.ts";
 import { complain, type Io, type Paint } from "../io.ts";
-import { unguardedHere } from "../guard-worktrees.ts";
-import { observedIn } from "../observed.ts";
-import { observedLines } from "../observed-view.ts";
-import { request } from "../socket-request.ts";
-import { count } from "../views.ts";
+import { unguardedHere } from "../../setup/guard-worktrees.ts";
+import { observedIn } from "../../host/guard/observed.ts";
+import { observedLines } from "../views/observed-view.ts";
+import { request } from "../../host/socket/socket-request.ts";
+import { count } from "../views/views.ts";
 import { switchedOff } from "./switch.ts";
 
 export const status: CliCommand = {

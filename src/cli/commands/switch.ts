@@ -7,9 +7,9 @@ import type { Command, State } from "../../protocols/switch/types.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { durationMs } from "../duration.ts";
 import { exit } from "../exit.ts";
-import { shortTime } from "../moment.ts";
-import { switchNameOf } from "../project-switch.ts";
-import type { House } from "../house.ts";
+import { shortTime } from "../../host/guard/moment.ts";
+import { switchNameOf } from "../../host/guard/project-switch.ts";
+import type { House } from "../../host/house.ts";
 import { sayRefused } from "../io.ts";
 
 const longest = "7d";

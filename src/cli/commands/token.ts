@@ -4,8 +4,8 @@ import { Fault, isRefusal, refuse } from "../../kernel/trouble.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import { sayRefused, sayUsage } from "../io.ts";
-import { widthOf } from "../fit.ts";
-import { shortTime } from "../moment.ts";
+import { widthOf } from "../views/fit.ts";
+import { shortTime } from "../../host/guard/moment.ts";
 
 const create: CliCommand = {
   name: "token new",

@@ -3,22 +3,22 @@ import { userInfo } from "node:os";
 import { setFlagsFromString } from "node:v8";
 import { Worker } from "node:worker_threads";
 import { textOption, type CliCommand, type Input } from "../command.ts";
-import { startConsole, usualPort, type Console } from "../console.ts";
+import { startConsole, usualPort, type Console } from "../../server/console.ts";
 import { upLockIn } from "../../config/paths.ts";
 import { exit } from "../exit.ts";
-import { beside, columnsHere } from "../fit.ts";
+import { beside, columnsHere } from "../views/fit.ts";
 import { visible } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import type { Listening } from "../../server/serve.ts";
 import { tryLock, type FileLock } from "../../secrets/file-lock.ts";
 import { findToken, readTokens } from "../../secrets/tokens.ts";
-import { personOf, type Identified } from "../person.ts";
-import { faultIn, socketLimits, type Reply } from "../socket-lines.ts";
-import { inTurns } from "../socket-turns.ts";
-import { serve, type Handle, type Serving } from "../socket.ts";
-import { version } from "../version.ts";
-import type { UpNote } from "../up-worker.ts";
-import type { WeighElsewhere } from "../weigher.ts";
+import { personOf, type Identified } from "../../host/person.ts";
+import { faultIn, socketLimits, type Reply } from "../../host/socket/socket-lines.ts";
+import { inTurns } from "../../host/socket/socket-turns.ts";
+import { serve, type Handle, type Serving } from "../../host/socket/socket.ts";
+import { version } from "../../host/version.ts";
+import type { UpNote } from "../../server/up-worker.ts";
+import type { WeighElsewhere } from "../../host/weigh/weigher.ts";
 
 export const up: CliCommand = {
   name: "up",
@@ -102,7 +102,7 @@ function claimHome(file: string): FileLock {
 
 function startWorker(cwd: string): Worker {
   const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  return new Worker(new URL(`../up-worker.${extension}`, import.meta.url), { workerData: { cwd, version } });
+  return new Worker(new URL(`../../server/up-worker.${extension}`, import.meta.url), { workerData: { cwd, version } });
 }
 
 /** Answers `hello` in this thread, so that a worker that is busy does not look dead. */

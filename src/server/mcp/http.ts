@@ -1,7 +1,7 @@
 import type { AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import type { Context, Hono } from "hono";
 import { checkRole } from "../access.ts";
-import type { Caller, Desk } from "../desk.ts";
+import type { Caller, Desk } from "../../host/desk/types.ts";
 import { notFound, Problem } from "../problem.ts";
 import { checkJson, checkMembers, inputLimits, textOf } from "../input.ts";
 

@@ -1,5 +1,5 @@
 import type { RequestStateCodec, ServerContext } from "@modelcontextprotocol/server";
-import type { Caller, Desk } from "../desk.ts";
+import type { Caller, Desk } from "../../host/desk/types.ts";
 
 /** Who is on the other side. */
 export interface Visitor {

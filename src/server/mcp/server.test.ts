@@ -9,7 +9,7 @@ import {
   type TestClientOptions,
 } from "../../../test/support/mcp-desk.ts";
 import { offerAction, onlyGate, secret, startPlan } from "../../../test/support/world.ts";
-import type { Desk } from "../desk.ts";
+import type { Desk } from "../../host/desk/types.ts";
 
 const person = { caller: callerWith("person", "Mira") };
 const agent = { caller: callerWith("agent") };

@@ -11,7 +11,7 @@ import {
 } from "@modelcontextprotocol/server";
 import { clip, visible } from "../../kernel/text.ts";
 import { api } from "../api.ts";
-import type { Desk } from "../desk.ts";
+import type { Desk } from "../../host/desk/types.ts";
 import { Problem, problemOf } from "../problem.ts";
 import { bounded } from "./bounded.ts";
 import { described, schemaOf } from "./describe.ts";

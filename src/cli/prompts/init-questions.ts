@@ -1,0 +1,66 @@
+import type { ClientName } from "../../setup/clients.ts";
+import type { GuardWish } from "../../setup/guard-files.ts";
+import { choose } from "./prompt.ts";
+
+const left = "cancelled, nothing was written";
+
+/** Asks how the guard should behave; what is already so is the first choice. Undefined: the person left. */
+export async function askWish(
+  clients: readonly ClientName[],
+  now: Omit<GuardWish, "mode"> & { readonly mode?: GuardWish["mode"] },
+): Promise<Pick<GuardWish, "quiet" | "seated"> | undefined> {
+  if (now.mode === "observe") return { quiet: now.quiet, seated: now.seated }; // then nothing is let through or asked
+  const quiet = await choose({
+    message:
+      "When a call is harmless, or you have approved it here, and the client would\nstill ask you by its own rules:",
+    options: [
+      {
+        value: false,
+        label: "let the client ask as it always did",
+        hint: "after your yes here it may ask once more; assent only adds a no",
+      },
+      {
+        value: true,
+        label: "let it pass without the client's prompt",
+        hint: "your yes here frees the agent; assent's word counts",
+      },
+    ],
+    initialValue: now.quiet,
+    left,
+  });
+  if (quiet === undefined) return undefined;
+  if (!clients.includes("claude-code")) return { quiet, seated: now.seated };
+  const isSeated = await choose({
+    message: "When a call of Claude Code needs a person:",
+    options: [
+      {
+        value: false,
+        label: "put it into the inbox",
+        hint: "`assent answer`, from any shell; on record with your name",
+      },
+      { value: true, label: "ask right there in Claude Code", hint: "only if a person sits in front of it" },
+    ],
+    initialValue: now.seated.includes("claude-code"),
+    left,
+  });
+  if (isSeated === undefined) return undefined;
+  const others = now.seated.filter((name) => name !== "claude-code");
+  return { quiet, seated: isSeated ? [...others, "claude-code"] : others };
+}
+
+export type ToWrite = "yes" | "no" | "show";
+
+/** Whether to write; `show` where lines were left out and the person wants to see them first. */
+export async function askToWrite(files: number, isCut: boolean): Promise<ToWrite> {
+  const answer = await choose<ToWrite>({
+    message: `Write ${files === 1 ? "this file" : `these ${files} files`}?`,
+    options: [
+      { value: "yes", label: "Yes" },
+      { value: "no", label: "No" },
+      ...(isCut ? [{ value: "show" as const, label: "Show every line first" }] : []),
+    ],
+    initialValue: "yes",
+    left,
+  });
+  return answer ?? "no";
+}

@@ -1,0 +1,159 @@
+import { styleText } from "node:util";
+import type { GateRecord } from "../../journal/journal.ts";
+import type { Gate, GateOption } from "../../kernel/gate.ts";
+import { kindRow } from "../../kernel/gate-kinds.ts";
+import { short, visible, visibleLine } from "../../kernel/text.ts";
+import { wrap } from "../views/fit.ts";
+import { said, saidLine } from "../views/said.ts";
+import { select, type Choice } from "./select.ts";
+import { forgetTyped } from "./typed-ahead.ts";
+import { askedLines } from "../views/views.ts";
+
+/** What a person chose, or that they left the question open. */
+export type Chosen = { readonly option: string; readonly text?: string } | "left-open";
+
+/** An Enter too many must not let anything run, or run again. */
+const haltsFirst: readonly string[] = ["risk", "unfinished", "fault", "task-failed"];
+
+/** Asks one gate in the terminal. Aborting the signal (someone else answered) takes the question back. */
+export async function askGate({ gate }: GateRecord, signal: AbortSignal): Promise<Chosen> {
+  const { isCancel, text } = await import("@clack/prompts"); // only who asks waits for it
+  if (await forgetTyped(process.stdin, signal)) return "left-open";
+  const several = await askSeveral(gate, signal);
+  if (several !== "other") return several;
+  const isOther = ({ id }: GateOption): boolean => !isListed(gate.kind, id) && id !== takes;
+  const offered = takesSeveral(gate.kind) ? gate.options.filter(isOther) : gate.options;
+  const option = await select(
+    {
+      lines: ["", ...askedLines(gate)],
+      options: offered.map((each) => choiceOf(gate.kind, each)),
+      ...(haltsFirst.includes(gate.kind) ? { initial: "halt" } : {}),
+      signal,
+    },
+    { input: process.stdin, output: process.stdout, paint: cursor },
+  );
+  if (option === undefined) {
+    process.stdout.write(signal.aborted ? "  no longer asked\n" : "  left open\n");
+    return "left-open";
+  }
+  const chosen = gate.options.find(({ id }) => id === option);
+  if (chosen?.text !== "required") return { option };
+  const given = await text({
+    message: askingFor(chosen, process.stdout.columns),
+    validate: (value) => (value?.trim() ? undefined : "Say something, or press Ctrl-C to leave the question open."),
+    signal,
+  });
+  return isCancel(given) ? "left-open" : { option, text: visible(given) };
+}
+
+const cursor = (text: string): string =>
+  process.env["NO_COLOR"] ? text : styleText("cyan", text, { validateStream: false });
+
+/** What an option of ours does stands beside it; what a protocol or a model proposes is somebody's text. */
+export const choiceOf = (kind: string, { id, label, changes }: GateOption): Choice =>
+  isListed(kind, id)
+    ? {
+        id,
+        label: "proposed:",
+        said: [label, ...(changes === undefined ? [] : [changes])].flatMap((text) => said(text, { indent: 6 })),
+      }
+    : { id, label: visibleLine(label), ...(changes === undefined ? {} : { hint: visibleLine(changes) }) };
+
+/** On one line behind a gutter of its own; all of it stands in `assent explain`. */
+const shownAs = ({ id, label, changes }: GateOption) => {
+  const room = Math.max(20, (process.stdout.columns ?? 80) - 12);
+  const text = changes === undefined ? label : `${label} (${changes})`;
+  return { value: id, label: saidLine(short(text, room), { indent: 0, columns: undefined }).join(" ") };
+};
+
+/** The option that takes what was checked, where several may be chosen. */
+const takes = "choose";
+const takesSeveral = (kind: string): boolean => kindRow(kind)?.candidates?.several === true;
+const isListed = (kind: string, id: string): boolean => !kindRow(kind)?.options.some((row) => row.id === id);
+
+/** Several candidates at once, where the kind takes them; whoever checks none wants one of the other answers. */
+async function askSeveral(gate: Gate, signal: AbortSignal): Promise<Chosen | "other"> {
+  const { kind, options } = gate;
+  const listed = takesSeveral(kind) ? options.filter(({ id }) => isListed(kind, id)) : [];
+  if (listed.length === 0) return "other";
+  process.stdout.write(`${askedLines(gate).join("\n")}\n`);
+  const message = "Check what you want; none for the other answers.";
+  const checked = await chooseSeveral({ message, options: listed.map(shownAs), left: "left open", signal });
+  if (checked === undefined) return "left-open";
+  const ids = listed.map(({ id }) => id).filter((id) => checked.includes(id));
+  return ids.length === 0 ? "other" : { option: takes, text: ids.join(", ") };
+}
+
+export interface Question<Value> {
+  readonly message: string;
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly hint?: string }[];
+  readonly initialValue?: Value;
+  /** What stands in the place of an answer when the person leaves. */
+  readonly left: string;
+  readonly signal?: AbortSignal;
+}
+
+/** One of a few. Undefined: the person left, or the signal took the question back. */
+export async function choose<Value extends string | boolean>(choice: Question<Value>): Promise<Value | undefined> {
+  const { select } = await import("@clack/prompts");
+  const { message, initialValue, signal } = choice;
+  return put(choice, (shown) =>
+    select({
+      message,
+      options: shown as Parameters<typeof select<Value>>[0]["options"],
+      ...(initialValue === undefined ? {} : { initialValue }),
+      ...(signal ? { signal } : {}),
+    }),
+  );
+}
+
+/** As many of a few as the person wants, none included; otherwise like `choose`. */
+async function chooseSeveral(choice: Question<string>): Promise<readonly string[] | undefined> {
+  const { multiselect } = await import("@clack/prompts");
+  const { message, signal } = choice;
+  return put(choice, (shown) =>
+    multiselect({ message, options: [...shown], required: false, ...(signal ? { signal } : {}) }),
+  );
+}
+
+/**
+ * Puts a question until it is answered, left or taken back. The prompt then prints the words of the option that was
+ * marked, which would look like an answer: so they say what happened from that moment on.
+ */
+async function put<Value, Answer>(
+  { options, left, signal }: Question<Value>,
+  ask: (shown: Question<Value>["options"]) => Promise<Answer>,
+): Promise<Exclude<Answer, symbol> | undefined> {
+  const { isCancel } = await import("@clack/prompts");
+  let ending: string | undefined;
+  const leaving = (character: string | undefined, key: { readonly name?: string } | undefined): void => {
+    if (character === "\u0003" || key?.name === "escape") ending = left;
+  };
+  const taken = (): void => void (ending ??= "no longer asked");
+  const shown = options.map((option) => ({
+    ...option,
+    get label(): string {
+      return ending === undefined ? option.label : `${notStruck()}${ending}`;
+    },
+  }));
+  process.stdin.on("keypress", leaving); // before the prompt's own, so that it draws what is so
+  signal?.addEventListener("abort", taken, { once: true });
+  try {
+    const chosen = await ask(shown);
+    return isCancel(chosen) ? undefined : (chosen as Exclude<Answer, symbol>);
+  } finally {
+    process.stdin.off("keypress", leaving);
+    signal?.removeEventListener("abort", taken);
+  }
+}
+
+/** The prompt strikes through what was cancelled; this is to be read. */
+const notStruck = (): string => (process.env["NO_COLOR"] ? "" : "\u001B[29m");
+
+/** What is typed may become the command that runs: whoever types it is told what it is used for. */
+export function askingFor({ label, changes }: Pick<GateOption, "label" | "changes">, columns = 80): string {
+  const used = changes === undefined ? "in your words" : visibleLine(changes);
+  return wrap(`${visibleLine(label)}: ${used}`, columns - barColumns).replaceAll("\n", "\n│  ");
+}
+
+const barColumns = 4;

@@ -1,0 +1,67 @@
+import { PassThrough } from "node:stream";
+import { expect, test } from "vitest";
+import { gateKinds } from "../../kernel/gate-kinds.ts";
+import { select } from "./select.ts";
+import { forgetTyped } from "./typed-ahead.ts";
+
+const up = "\u001B[A";
+const down = "\u001B[B";
+const plain = (text: string): string => text;
+const risk = gateKinds.risk.options.map(({ id, label }) => ({ id, label }));
+
+async function chosen(keys: readonly string[], initial = "halt", signal?: AbortSignal): Promise<string | undefined> {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const asked = select(
+    { lines: ["May this run?"], options: risk, initial, ...(signal ? { signal } : {}) },
+    { input, output, paint: plain },
+  );
+  for (const key of keys) input.write(key);
+  return asked;
+}
+
+test.each<[string, readonly string[], string | undefined]>([
+  ["Enter alone blocks", ["\r"], "halt"],
+  ["up from the first stays there", [up, up, up, "\r"], "halt"],
+  ["down from the last stays there", [...Array.from({ length: 9 }, () => down), "\r"], "withdraw"],
+  ["the last, and one more down, is not the first that runs", [down, down, down, down, down, "\r"], "withdraw"],
+  ["arrows go one by one", [down, "\r"], "dismiss"],
+  ["a number only moves", ["3", up, "\r"], "dismiss"],
+  ["a number that is not there does nothing", ["9", "0", "\r"], "halt"],
+  ["Ctrl-C leaves it open", [down, "\u0003"], undefined],
+])("K7 in a list of answers %s", async (_, keys, expected) => {
+  expect(await chosen(keys)).toBe(expected);
+});
+
+test("a question that was answered elsewhere goes away", async () => {
+  const elsewhere = new AbortController();
+  const asked = chosen([down], "halt", elsewhere.signal);
+  elsewhere.abort();
+  expect(await asked).toBeUndefined();
+});
+
+const terminal = (): PassThrough & { isTTY: boolean; setRawMode: () => void } =>
+  Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => {} });
+
+test("K7 what was typed before a question is dropped until half a second is quiet", async () => {
+  const input = terminal();
+  input.write("\r\r\r");
+  let isOver = false;
+  const forgotten = forgetTyped(input).then((isLeaving) => {
+    isOver = true;
+    return isLeaving;
+  });
+  for (let times = 0; times < 4; times += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 200)); // a key that is held
+    expect(isOver).toBe(false);
+    input.write("\r");
+  }
+  expect(await forgotten).toBe(false);
+  expect(input.read()).toBeNull();
+});
+
+test("K7 Ctrl-C is heard meanwhile", async () => {
+  const input = terminal();
+  const forgotten = forgetTyped(input);
+  input.write("abc\u0003");
+  expect(await forgotten).toBe(true);
+});

@@ -1,0 +1,87 @@
+import { emitKeypressEvents } from "node:readline";
+import type { Readable } from "node:stream";
+import { columnsHere, wrap } from "../views/fit.ts";
+
+export interface Choice {
+  readonly id: string;
+  /** Words of ours; what others wrote comes as lines of its own. */
+  readonly label: string;
+  readonly hint?: string;
+  readonly said?: readonly string[];
+}
+
+export interface Asked {
+  readonly lines: readonly string[];
+  readonly options: readonly Choice[];
+  /** Where the cursor stands at first. */
+  readonly initial?: string;
+  readonly signal?: AbortSignal;
+}
+
+type Input = Readable & { readonly isTTY?: boolean; setRawMode?(isRaw: boolean): unknown };
+type Output = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+
+export interface Console {
+  readonly input: Input;
+  readonly output: Output;
+  readonly paint: (text: string) => string;
+}
+
+const moves: Readonly<Record<string, number>> = { up: -1, k: -1, down: 1, j: 1 };
+
+/**
+ * One of a few, by arrows or number and Enter. The cursor stops at both ends: behind the last answer does not come the
+ * first. Undefined: the person left, or the signal took the question back.
+ */
+export function select({ lines, options, initial, signal }: Asked, here: Console): Promise<string | undefined> {
+  const { input, output, paint } = here;
+  let place = Math.max(
+    0,
+    options.findIndex(({ id }) => id === initial),
+  );
+  let drawn = 0;
+  const draw = (): void => {
+    const columns = columnsHere(output);
+    const all = [...lines, ...options.flatMap((option, at) => shownAs(option, { at, isHere: at === place, paint }))];
+    const text = all.map((line) => (columns === undefined ? line : wrap(line, columns - 1))).join("\n");
+    output.write(`${drawn === 0 ? "" : `\u001B[${drawn}A\u001B[J`}${text}\n`);
+    drawn = text.split("\n").length;
+  };
+  return new Promise((resolve) => {
+    const end = (chosen: string | undefined): void => {
+      input.off("keypress", pressed);
+      signal?.removeEventListener("abort", taken);
+      if (input.isTTY) input.setRawMode?.(false);
+      input.pause();
+      resolve(chosen);
+    };
+    const taken = (): void => end(undefined);
+    const pressed = (character: string | undefined, key: { readonly name?: string; readonly ctrl?: boolean }): void => {
+      if ((key.ctrl && key.name === "c") || key.name === "escape") return end(undefined);
+      if (key.name === "return" || key.name === "enter") return end(options[place]?.id);
+      const by = moves[key.name ?? ""];
+      const number = /^[1-9]$/.test(character ?? "") ? Number(character) - 1 : undefined;
+      const to = number ?? place + (by ?? 0);
+      if (to === place || to < 0 || to >= options.length) return;
+      place = to;
+      draw();
+    };
+    if (signal?.aborted) return resolve(undefined);
+    emitKeypressEvents(input);
+    if (input.isTTY) input.setRawMode?.(true);
+    input.on("keypress", pressed).resume();
+    signal?.addEventListener("abort", taken, { once: true });
+    draw();
+  });
+}
+
+interface Look {
+  readonly at: number;
+  readonly isHere: boolean;
+  readonly paint: Console["paint"];
+}
+
+function shownAs({ label, hint, said = [] }: Choice, { at, isHere, paint }: Look): readonly string[] {
+  const name = `${isHere ? "❯" : " "} ${at + 1} ${label}`;
+  return [`  ${isHere ? paint(name) : name}${hint === undefined || !isHere ? "" : `  (${hint})`}`, ...said];
+}

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import type { Json } from "../../kernel/ids.ts";
+import { showOutput, type Closed } from "./closings.ts";
+import type { Io } from "../io.ts";
+
+const plain = (text: string): string => text;
+const io = { bold: plain, dim: plain } as Io;
+const shown = (protocol: string, output: Json, more: Partial<Closed> = {}): string =>
+  showOutput(io, { stream: "s-1" as never, protocol, outcome: "converged", output, trace: [], ...more }).join("\n");
+const one = [{ item: "i", from: "f", to: "t" }];
+const by = { by: "Ada", at: "2026-01-01T00:00:00.000Z" };
+
+const none = { sessions: 0, calls: 0, failures: 0 };
+const subject = { intent: "deploy", cwd: "/p", plan: "{}" };
+const unchanged = { original: "{}", plan: "{}", decisions: [], assumptions: [] };
+
+test("S1 a look that found nothing says what it looked at", () => {
+  const lookedAt = {
+    transcripts: { sessions: 1, calls: 214, failures: 3 },
+    recorded: none,
+    workspace: "seen",
+  } as const;
+  expect(shown("solicit", unchanged, { subject, lookedAt })).toMatchInlineSnapshot(`
+    "Nothing was found that would make the plan wrong; it is unchanged.
+    Looked at 1 transcript of this project (214 calls, 3 failures), the workspace (for the first time; the next look is compared with it), your words, and the words of the plan."
+  `);
+  expect(
+    shown("solicit", unchanged, {
+      subject: { intent: "", cwd: "/p" },
+      lookedAt: { transcripts: none, recorded: none, workspace: "unseen" },
+    }),
+  ).toContain("there was nothing to look at");
+  expect(shown("solicit", unchanged, { subject, trace: one })).toBe("Nothing was decided: the plan is unchanged.");
+});
+
+test("S5 what was decided stands with who decided it, and how to run the plan", () => {
+  const decisions = [{ kind: "missing", title: "Not known: which port", text: "9100\n", ...by }];
+  expect(shown("solicit", { ...unchanged, plan: '{"tasks": []}', decisions }, { subject, trace: one })).toBe(
+    ["Written into the plan:", "  │ Not known: which port: 9100 (Ada)", "Run it: assent attend --after s-1"].join("\n"),
+  );
+});
+
+test("the others say what was settled in a few lines", () => {
+  const readings = [{ kind: "precision", quote: "bi-weekly", text: "every two weeks", ...by }];
+  const clarified = "Send it bi-weekly\n“bi-weekly” means: every two weeks";
+  const map = [
+    { domain: "deletion", who: "person", words: "only closed accounts", ...by },
+    { domain: "data", who: "agent-proposes", words: null, ...by },
+  ];
+  const mapping = [{ rule: "GDPR", case: "signup.ts", means: null, how: "confirm", ...by }];
+  const goal = {
+    intent: "ship",
+    outcome: "It ships",
+    metric: "`npm test`",
+    boundary: null,
+    priority: "safety",
+    endState: { statement: "It ships. `npm test` exits 0.", check: "npm test" },
+  };
+  const outputs: readonly (readonly [string, Json])[] = [
+    ["clarify", { original: "Send it bi-weekly", clarified, readings }],
+    ["clarify", { original: "x", clarified: "x", readings: [] }],
+    ["bound", { intent: "x", map }],
+    ["ground", { intent: "x", mapping }],
+    ["goal", goal],
+    ["other", { a: { b: 1 } }],
+    ["other", null],
+  ];
+  expect(outputs.map(([protocol, output]) => shown(protocol, output)).join("\n")).toMatchInlineSnapshot(`
+    "What is meant:
+      │ Send it bi-weekly
+      │ “bi-weekly” means: every two weeks
+    Nothing unclear was found: your words stay as they are.
+    Who decides:
+      deletion  Ada │ only closed accounts
+      data      the agent proposes, Ada decides
+    What each rule means here:
+      │ “GDPR” ↔ “signup.ts”: applies as it stands
+    The goal:
+      outcome    │ It ships
+      metric     │ \`npm test\`
+      boundary   left out
+      priority   │ safety
+      end state  exits 0: │ npm test
+    What was agreed:
+      │ a b       1
+    "
+  `);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { GateRecord, SessionRecord } from "../../journal/journal.ts";
+import type { Io } from "../io.ts";
+import { showOptions, showSession, showTrace } from "./views.ts";
+
+const plain = (text: string): string => text;
+const io = { bold: plain, dim: plain, good: plain } as Io;
+
+test.each([
+  ["gate → dismiss → let through → completed", "gate → run once → let through → completed"],
+  ["gate → halt → blocked (halt)", "gate → blocked"],
+  ["gate → modify → blocked (modify)", "gate → changed → blocked"],
+  ["gate → lapsed (timeout)", "gate → lapsed (timeout)"],
+])("a trace that keeps %j reads %j", (to, shown) =>
+  expect(showTrace(io, [{ item: "Bash x", from: "not weighed", to }]).at(-1)).toBe(`    │ → ${shown}`),
+);
+
+const gate = {
+  id: "g1",
+  gate: {
+    kind: "gap",
+    question: "What now?",
+    options: [
+      { id: "read", label: "Read it again", changes: "x".repeat(400), text: "none" },
+      { id: "provide", label: "Say what is missing", text: "required" },
+    ],
+  },
+} as unknown as GateRecord;
+
+test("options have numbers to answer with; what is cut stands whole in `explain`", () => {
+  expect(showOptions(io, gate)).toEqual([
+    "  gap: which?",
+    "  │ What now?",
+    "    1 read      proposed:",
+    "      │ Read it again",
+    `      │ ${"x".repeat(200)} … (200 of 400 characters cut; the whole: assent explain g1)`,
+    "    2 provide   Say what is missing (needs --text)",
+  ]);
+  expect(showOptions(io, gate, true)).toContain(`      │ ${"x".repeat(400)}`);
+});
+
+test("a session is listed by the first line of its title, which `show` does not cut", () => {
+  const record = { stream: "goal-1", title: `${"x".repeat(400)}\n\nmore`, outcome: "converged", parent: null };
+  const at = "2026-01-01T00:00:00.000Z";
+  const session = { ...record, updatedAt: at } as unknown as SessionRecord;
+  expect(showSession(io, session, at)).toContain("the whole: assent show goal-1");
+  expect(showSession(io, session, at, { whole: true })).toBe(`goal-1  converged · 0 s ago\n    │ ${"x".repeat(400)}`);
+});

@@ -1,0 +1,179 @@
+import type { GateRecord, GateSummary, SessionRecord } from "../../journal/journal.ts";
+import { doneIn, wordOf } from "../../kernel/answer-words.ts";
+import { kindRow } from "../../kernel/gate-kinds.ts";
+import type { TraceItem } from "../../kernel/protocol.ts";
+import { contextPart } from "../../kernel/gate-context.ts";
+import { clip, imitations, visibleLine } from "../../kernel/text.ts";
+import { beside, columnsHere } from "./fit.ts";
+import type { Io } from "../io.ts";
+import { said, saidLine } from "./said.ts";
+
+/** How things look in a terminal. Text that came from outside is always made visible first. */
+const lineMaxChars = 200;
+
+const one = (text: string, where: string): string => clip(visibleLine(text), lineMaxChars, where);
+
+/** What a gate shows. `earlier` is what went wrong in its session before, which nobody should have to look up. */
+export function showGate(
+  io: Io,
+  { id, gate, stream, openedAt }: GateRecord,
+  now: string,
+  earlier: readonly string[] = [],
+): readonly string[] {
+  const texts = [gate.title, ...gate.context, gate.question, ...gate.evidence.map(({ claim }) => claim), ...earlier];
+  const imitated = [...new Set(texts.flatMap(imitations))];
+  return [
+    `${urgencyMark(io, gate.urgency)} ${io.bold(`${urgencyWords[gate.urgency] ?? ""} · ${gate.kind}`)}`,
+    ...said(gate.title),
+    io.dim(`  gate ${id} · session ${stream} · open for ${age(openedAt, now)}`),
+    ...contextLines(io, gate),
+    ...(gate.evidence.length > 0 ? [io.dim("  evidence")] : []),
+    ...gate.evidence.flatMap(({ claim, source }) => said(`${claim} (${source})`)),
+    ...earlier,
+    ...(imitated.length > 0
+      ? [io.warn(`  careful: the text above imitates the runtime's own marks (${imitated.join(", ")})`)]
+      : []),
+  ];
+}
+
+const urgencyWords = ["can wait", "blocks work", "takes effort to undo", "dangerous"] as const;
+
+/** Each line under its name; lines of one name stand together. What the title says already is not said again. */
+function contextLines(io: Io, { kind, context, title }: GateRecord["gate"]): readonly string[] {
+  let last: string | undefined;
+  return context.flatMap((line) => {
+    const { name, text } = contextPart(kind, line);
+    if (name === "Action" && title.endsWith(`: ${text}`)) return [];
+    const head = name === undefined || name === last ? [] : [io.dim(`  ${name.toLowerCase()}`)];
+    last = name;
+    return [...head, ...said(text)];
+  });
+}
+
+/** The question itself: in our words where the kind has only one, else as the text of whoever put it. */
+export const askedLines = ({ kind, question }: Pick<GateRecord["gate"], "kind" | "question">): readonly string[] =>
+  ownQuestions.has(question) ? [`  ${question}`] : [`  ${kind}: which?`, ...said(question)];
+
+const ownQuestions: ReadonlySet<string> = new Set([
+  "May this run?",
+  "May this go on?",
+  "Try this task again?",
+  "Are these the tasks?",
+  "Which tasks are done?",
+  "How should they be gone about?",
+  "Settle this first?",
+  "Which one first?",
+]);
+
+/** `whole`: there is no other place that says more of what an option changes. */
+export function showOptions(io: Io, { id: gateId, gate }: GateRecord, whole = false): readonly string[] {
+  const width = Math.max(wordMinChars, ...gate.options.map(({ id }) => wordFor(gate.kind, id).length));
+  const digits = String(gate.options.length).length;
+  const columns = columnsHere(process.stdout);
+  return [
+    ...askedLines(gate),
+    ...gate.options.flatMap(({ id, label, changes = "", text }, place) => {
+      const number = String(place + 1).padStart(digits);
+      if (isListed(gate.kind, id)) {
+        const shape = whole ? { indent: 6 } : { indent: 6, maxChars: lineMaxChars, where: `assent explain ${gateId}` };
+        return [
+          `    ${io.dim(number)} ${io.good((isPlainWord(id) ? id : "").padEnd(width))} proposed:`,
+          ...said(label, shape),
+          ...(changes === "" ? [] : said(changes, shape)),
+        ];
+      }
+      const does = whole ? visibleLine(changes) : one(changes, `assent explain ${gateId}`);
+      const what = does === "" ? "" : io.dim(` – ${does}`);
+      const needs = text === "required" ? io.dim(" (needs --text)") : "";
+      const first = `    ${io.dim(number)} ${io.good(wordFor(gate.kind, id).padEnd(width))} `;
+      return [beside(first, `${visibleLine(label)}${needs}${what}`, columns)];
+    }),
+  ];
+}
+
+/** A word that can be typed, and can be nothing else. */
+const isPlainWord = (id: string): boolean => /^[a-z0-9][a-z0-9-]{0,40}$/.test(id);
+
+const isListed = (kind: string, id: string): boolean => !kindRow(kind)?.options.some((row) => row.id === id);
+
+const wordMinChars = 9;
+
+/** What a person types for an option: the word that says what it does, where the id alone would mislead. */
+export const wordFor = wordOf;
+
+export const wordsFor = (kind: string): string =>
+  (kindRow(kind)?.options ?? []).map(({ id }) => wordFor(kind, id)).join(" | ");
+
+export function showSummary(io: Io, summary: GateSummary, session: SessionRecord | undefined, now: string): string {
+  const { id, title, kind, stream, urgency, openedAt } = summary;
+  const where = `assent explain ${id}`;
+  return [
+    `${urgencyMark(io, urgency)} ${io.bold(id)}  ${kind} ${io.dim(`· ${age(openedAt, now)} · ${stream}`)}`,
+    ...saidLine(title, { indent: 4, where }),
+    ...(session ? saidLine(`${titleLine(session.title)} · ${session.cwd}`, { indent: 4, where }) : []),
+  ].join("\n");
+}
+
+/** A title can be all that a person typed; its first line says what it is about. */
+const titleLine = (title: string): string => visibleLine(title.trim().split("\n", 1)[0] ?? "");
+
+/** `whole`: there is no other place that shows more of its title. */
+export function showSession(
+  io: Io,
+  record: SessionRecord,
+  now: string,
+  { whole = false, isDriven = false }: { readonly whole?: boolean; readonly isDriven?: boolean } = {},
+): string {
+  const { stream, title, status, outcome, openGates, due, updatedAt, parent } = record;
+  const state =
+    outcome ??
+    (openGates > 0
+      ? io.warn(`waiting for you: ${count(openGates, "answer")}`)
+      : due > 0 && !isDriven
+        ? "not running: has work that nobody does"
+        : status);
+  const from = parent === null ? "" : io.dim(` · branch of ${parent}`);
+  const shape = whole ? { maxChars: wholeMaxChars } : { where: `assent show ${stream}` };
+  return [
+    `${io.bold(stream)}  ${state} ${io.dim(`· ${age(updatedAt, now)} ago`)}${from}`,
+    ...saidLine(titleLine(title), { indent: 4, ...shape }),
+  ].join("\n");
+}
+const wholeMaxChars = 64_000;
+
+/** Every item from what was open to what became of it; `changed` has, item by item, what a person put in its place. */
+export function showTrace(
+  io: Io,
+  items: readonly TraceItem[],
+  changed: readonly (string | undefined)[] = [],
+): readonly string[] {
+  const where = "assent trace --json";
+  return items.flatMap(({ item, from, to, by }, place) => [
+    ...saidLine(item, { where }),
+    ...saidLine(from, { indent: 4, where }),
+    ...saidLine(`→ ${doneIn(to)}${isNamed(to, by) ? "" : ` (${by ?? ""})`}`, { indent: 4, maxChars: 1_000, where }),
+    ...changedLines(io, changed[place]),
+  ]);
+}
+
+/** Nobody is named, or the path says who it was already. */
+const isNamed = (to: string, by: string | undefined): boolean => by === undefined || to.includes(` by ${by}`);
+
+const changedLines = (io: Io, words: string | undefined): readonly string[] =>
+  words === undefined
+    ? []
+    : [`    ${io.dim("changed to:")}`, ...saidLine(words, { indent: 6, where: "assent trace --json" })];
+
+export const count = (n: number, noun: string): string => `${n} ${noun}${n === 1 ? "" : "s"}`;
+
+/** How long ago, in the coarsest unit that says something. */
+export function age(since: string, now: string): string {
+  const seconds = Math.max(0, Math.round((Date.parse(now) - Date.parse(since)) / 1_000));
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 172_800) return `${Math.floor(seconds / 3_600)} h`;
+  return `${Math.floor(seconds / 86_400)} days`;
+}
+
+const urgencyMark = (io: Io, urgency: number): string =>
+  [io.dim("○"), io.warn("●"), io.warn("▲"), io.bad("▲")][urgency] ?? "●";

@@ -1,0 +1,64 @@
+import type { Told } from "../adapters/clients/types.ts";
+import { within } from "../disk/within.ts";
+import { assess } from "../risk/index.ts";
+import type { Action } from "../risk/types.ts";
+import { answerHook, type HookRequest } from "../host/guard/hooked.ts";
+import { guardProtocols } from "../host/guard-protocols.ts";
+import { createHouse } from "../host/house.ts";
+import type { Install } from "../host/kit.ts";
+
+/** Longer than a busy journal is waited for. */
+const openMs = 20_000;
+
+/** Answers in this process: what the hook does when no `assent up` runs. */
+export async function answerHere(request: HookRequest, signal: AbortSignal): Promise<Told> {
+  const house = createHouse(process.env, request.heard.folder, false, request.attend ? undefined : guardOnly);
+  try {
+    const { runtime, keys } = await within(openMs, "the data directory", house.open());
+    const guardWorktrees = async (root: string): Promise<unknown> =>
+      (await import("../setup/guard-worktrees.ts")).guardingWorktrees(house.paths)(root);
+    const answering = {
+      runtime,
+      hashAction: keys.hashAction,
+      paths: house.paths,
+      announces: true,
+      guardWorktrees,
+    } as const;
+    return await answerHook(answering, request, signal);
+  } finally {
+    await house.close();
+  }
+}
+
+/** A client that `attend` runs belongs to a session of its own protocol; every other one needs the guard alone. */
+const guardOnly: Install = async () => ({ installed: guardProtocols });
+
+/** What agents do all day. */
+const everyday: readonly Pick<Action, "tool" | "input">[] = [
+  { tool: "Bash", input: { command: "git status --short && npm test 2>&1 | tail -20" } },
+  { tool: "Bash", input: { command: "cd src; git diff HEAD~1 -- a.ts > /tmp/a.diff; git commit -m 'x' && git push" } },
+  { tool: "Bash", input: { command: "rm -rf build/* && mkdir -p build && cp -r src build" } },
+  { tool: "Bash", input: { command: `for f in $(find . -name '*.ts'); do grep -n "x" "$f"; done` } },
+  {
+    tool: "Bash",
+    input: { command: "node -e 'console.log(1)'; python3 -c 'print(1)'; sed -i s/a/b/ x.md; npm install x" },
+  },
+  { tool: "Bash", input: { command: "curl -s https://example.com/x | jq .a" } },
+  { tool: "Read", input: { file_path: "/a/b.ts" } },
+  { tool: "Edit", input: { file_path: "/a/b.ts", old_string: "const a = 1;", new_string: "const a = 2;" } },
+  { tool: "Write", input: { file_path: "/a/b.json", content: "{}" } },
+  { tool: "Grep", input: { pattern: "a", path: "/a" } },
+  { tool: "WebFetch", input: { url: "https://example.com", prompt: "what is it" } },
+  {
+    tool: "tool_result",
+    input: {
+      source: "Bash:npm test",
+      content: "✓ 12 tests passed. Run the agent again: see https://example.com/a.md\n",
+    },
+  },
+];
+
+/** Weighs what agents do all day, because V8 keeps the code that has run. */
+export function warmUp(): void {
+  for (const action of everyday) assess({ ...action, cwd: "/a" });
+}

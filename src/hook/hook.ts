@@ -1,0 +1,200 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { hookTimeoutSeconds } from "../adapters/clients/claude-code-settings.ts";
+import { dialects } from "../adapters/clients/dialects.ts";
+import { noteClient } from "../adapters/guarded-clients.ts";
+import type { Dialect, Heard, Spoken, Told } from "../adapters/clients/types.ts";
+import { readPlainFile } from "../disk/plain-file.ts";
+import { within } from "../disk/within.ts";
+import { pathsFor, type Paths } from "../config/paths.ts";
+import { variablesFrom } from "../facts/variables.ts";
+import { isDeeper } from "../kernel/depth.ts";
+import { Fault } from "../kernel/trouble.ts";
+import { isHeard, readInput, writeWhole } from "./hook-streams.ts";
+import type { HookRequest } from "../host/guard/hooked.ts";
+import { request } from "../host/socket/socket-request.ts";
+
+/**
+ * The hook: what a client starts before and after every tool call. A composition root of its own, bundled small,
+ * because people wait for it thousands of times a day. Whatever goes wrong in here blocks the call.
+ */
+const hookLimits = {
+  /** Our own deadline lies below the one that clients keep, so that it is we who say no. */
+  marginMs: 5_000,
+  input: { maxBytes: 33_554_432, waitMs: 60_000 },
+  /** An `up` that has not said by then that it is there may have been stopped: this process judges by itself. */
+  helloMs: 1_000,
+  /** A disk that has not answered by then hangs. */
+  lookMs: 10_000,
+  /** How long a client may take to take what is said; together less than the margin. */
+  sayMs: { stdout: 3_000, stderr: 1_000 },
+  /** What is nested deeper cannot be recorded. */
+  depthMax: 150,
+  /** What is longer is not sent to `up`, where it would keep others waiting: it is looked at here. */
+  sentMaxChars: 262_144,
+} as const;
+
+const deadlineMs = hookTimeoutSeconds * 1_000 - hookLimits.marginMs;
+
+/** What is said to a client, and the same in plain words for where it cannot be said so. */
+interface Saying extends Spoken {
+  readonly plain: string;
+}
+
+/** Reads one message of a client from stdin, answers in its dialect, and sets the exit code. */
+export async function hook(name: string | undefined): Promise<void> {
+  process.exitCode = 2; // whatever ends this process early, a client must read it as a no
+  const dialect = dialects.find(({ client }) => client === name);
+  if (!dialect) return speak(unknownClient(name));
+  const blocked = (why: string): Saying => ({ ...dialect.block(why), plain: why });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Saying>((resolve) => {
+    timer = setTimeout(() => resolve(blocked(words.late)), deadlineMs);
+  });
+  const broken = new Promise<Saying>((resolve) => {
+    process.once("uncaughtException", (cause) => resolve(blocked(words.failed(cause)))); // Node would end with another code
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+      process.once(signal, () => resolve(blocked(words.ended))); // and a client may take that for a yes
+  });
+  const answered = readInput(0, hookLimits.input)
+    .then((text) => answer(dialect, text))
+    .catch((cause: unknown) => blocked(words.failed(cause)));
+  const saying = await Promise.race([answered, late, broken]); // whichever comes first is all that is said
+  clearTimeout(timer);
+  await speak(saying);
+}
+
+/** What is no call must not fail it after the fact: the next call meets the same trouble and is blocked. */
+async function answer(dialect: Dialect, text: string): Promise<Saying> {
+  const heard = dialect.hear(payloadOf(text), { ...process.env, PWD: folderHere() }); // a shell's word may be an old one
+  try {
+    const told = await tell(dialect, heard, text);
+    return { ...dialect.say(heard.moment, told), plain: told.warning ?? told.message };
+  } catch (cause) {
+    if (heard.moment.kind === "call") throw cause;
+    return { stdout: "", stderr: `${words.failed(cause)}\n`, exitCode: 0, plain: "" };
+  }
+}
+
+/** Through a running `assent up` if there is one, else in this process: the same machine either way. */
+async function tell({ client, canAsk }: Dialect, heard: Heard, text: string): Promise<Told> {
+  const { ASSENT_SESSION: session, ASSENT_TASK: task, ASSENT_RUN: run = "" } = process.env;
+  const asked: HookRequest = {
+    client,
+    canAsk,
+    heard,
+    variables: variablesFrom(process.env),
+    waitMaxMs: deadlineMs - hookLimits.marginMs,
+    ...(session && task ? { attend: { session, task, run } } : {}),
+  };
+  const paths = pathsFor(process.env);
+  noteClient(paths.home, client);
+  const isShort = text.length <= hookLimits.sentMaxChars;
+  if (isShort && existsSync(paths.socket) && !(await holdsOurSecret(paths, heard.folder, text))) {
+    try {
+      return (await request(paths.socket, "hook", asked, {
+        timeoutMs: deadlineMs,
+        helloMs: hookLimits.helloMs,
+      })) as Told;
+    } catch (cause) {
+      if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
+    }
+  }
+  const { loadHere } = await import("./hook-load.ts");
+  const { answerHere } = await loadHere(join(paths.home, "cache"));
+  return answerHere(asked, AbortSignal.timeout(deadlineMs));
+}
+
+/** A call that holds a declared secret is recorded from here: this process knows the secret's value, and `up` may not. */
+async function holdsOurSecret({ config }: Paths, folder: string, text: string): Promise<boolean> {
+  const looking = Promise.all([config, ...projectFiles(folder)].map(declaredIn));
+  const names = await within(hookLimits.lookMs, "the project's configuration", looking);
+  const values = [...names.flat(), "ASSENT_TOKEN"].flatMap((name) => process.env[name] || []);
+  if (values.length === 0) return false;
+  const { redactSecrets } = await import("../secrets/redact.ts");
+  return redactSecrets(values)(text) !== redactSecrets([])(text);
+}
+
+/** Every folder's on the way up, one of which is the project's: rather a secret too many than one too few. */
+function projectFiles(folder: string): readonly string[] {
+  const file = join(folder, ".assent", "config.json");
+  return dirname(folder) === folder ? [file] : [file, ...projectFiles(dirname(folder))];
+}
+
+const configMaxBytes = 1_048_576;
+
+/** Read without the schema: what is wrong in there is told by whoever answers. */
+async function declaredIn(file: string): Promise<readonly string[]> {
+  const found = await readPlainFile(file, { maxBytes: configMaxBytes, followsLinks: true });
+  if (found.kind !== "read") return [];
+  try {
+    const { secrets } = JSON.parse(found.bytes.toString("utf8")) as { secrets?: { environment?: unknown } };
+    return Array.isArray(secrets?.environment) ? secrets.environment.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+function folderHere(): string {
+  try {
+    return process.cwd();
+  } catch {
+    throw new Error("the folder that the client works in is gone; start the client anew in one that is there");
+  }
+}
+
+function payloadOf(text: string): Readonly<Record<string, unknown>> {
+  if (text.trim() === "") throw new Error("the client sent no message");
+  const payload = parsed(text);
+  if (typeof payload !== "object" || payload === null || Array.isArray(payload))
+    throw new Error("the client's message is not an object");
+  if (isDeeper(payload, hookLimits.depthMax))
+    throw new Error(`the client's message is nested deeper than ${hookLimits.depthMax} levels; make it flatter`);
+  return payload as Readonly<Record<string, unknown>>;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error("the client's message is not whole JSON");
+  }
+}
+
+/** Writes it whole, then sets the exit code: half an answer, or none, is never a yes. */
+async function speak({ stdout, stderr, exitCode, plain }: Saying): Promise<void> {
+  const unsaid = stdout === "" ? undefined : await saying(1, stdout, hookLimits.sayMs.stdout);
+  const rest = unsaid === undefined ? stderr : `${words.unsaid(unsaid, plain)}\n`;
+  await saying(2, rest, hookLimits.sayMs.stderr); // whoever does not hear it has the code
+  process.exitCode = unsaid === undefined ? exitCode : 2;
+}
+
+/** Why it could not be said; undefined where it was. */
+async function saying(fd: 1 | 2, text: string, waitMs: number): Promise<string | undefined> {
+  try {
+    if (!isHeard(fd)) return "closed, or leads nowhere";
+    return await writeWhole(fd, text, waitMs).then(() => undefined);
+  } catch (cause) {
+    return (cause as Error).message;
+  }
+}
+
+const words = {
+  late: "Not run: assent had no answer in time. Make the call again to ask anew.",
+  ended:
+    "Not run: assent was told to end before it had an answer. If a person was asked, the question stays open: make the same call again to hear the answer.",
+  failed: (cause: unknown): string => {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const hint = cause instanceof Fault ? ` ${cause.hint}` : "";
+    return `Not run: assent could not look at this call (${why}).${hint} A person can run \`assent doctor\`.`;
+  },
+  unsaid: (why: string, plain: string): string =>
+    `Not run: assent's answer could not be said where the client reads it (standard output: ${why}). It was: ${plain || "no objection"}`,
+};
+
+const unknownClient = (name: string | undefined): Saying => ({
+  stdout: "",
+  stderr: `assent knows no client "${name ?? ""}"; known are ${dialects.map(({ client }) => client).join(", ")}\n`,
+  exitCode: 2,
+  plain: "",
+});

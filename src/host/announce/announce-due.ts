@@ -1,0 +1,28 @@
+import type { Notify } from "../../config/config.ts";
+
+/** When a gate is announced, counted from its opening. */
+export interface Schedule {
+  readonly afterMs: number;
+  readonly remindMs: readonly number[];
+}
+
+const unitsMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const timeMs = (text: string): number => Number(text.slice(0, -1)) * (unitsMs[text.slice(-1)] ?? 0);
+
+export const scheduleOf = ({ after, remind }: Pick<Notify, "after" | "remind">): Schedule => ({
+  afterMs: timeMs(after),
+  remindMs: remind.map(timeMs).filter((ms) => ms > timeMs(after)),
+});
+
+/**
+ * The latest occasion whose time has come: 0 for the first, else how old the gate is to be. Who comes late tells people
+ * once, not once for every occasion that was missed.
+ */
+export function occasionAt({ afterMs, remindMs }: Schedule, ageMs: number): number | undefined {
+  if (ageMs < afterMs) return undefined;
+  return Math.max(0, ...remindMs.filter((ms) => ms <= ageMs));
+}
+
+/** How long until the next occasion of a gate. */
+export const nextInMs = ({ afterMs, remindMs }: Schedule, ageMs: number): number =>
+  Math.min(...[afterMs, ...remindMs].filter((ms) => ms > ageMs).map((ms) => ms - ageMs));

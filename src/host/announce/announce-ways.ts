@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from "node:crypto";
+import { writeSync } from "node:fs";
+import { join } from "node:path";
+import { isatty } from "node:tty";
+import { showOnDesktop } from "../../adapters/notify/desktop.ts";
+import type { Notice } from "../../adapters/notify/notice.ts";
+import { postNotice, type Delivery } from "../../adapters/notify/webhook.ts";
+import type { Notify } from "../../config/config.ts";
+import type { Paths } from "../../config/paths.ts";
+import { readPlainNow } from "../../disk/plain-file.ts";
+import { keyFile, keyFolder } from "../../secrets/key-file.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One way to tell people, out of the user's configuration. */
+export interface Way {
+  /** Short and the same in every process; no secret can be read from it. */
+  readonly key: string;
+  /** For people. Of an address only the host: the rest of it is often a secret. */
+  readonly label: string;
+  readonly minUrgency: number;
+  /** Undefined when it was told, else why not. */
+  send(notice: Notice, delivery: Delivery): Promise<string | undefined>;
+}
+
+export interface Telling {
+  readonly paths: Paths;
+  readonly environment: Environment;
+  /** Rings where this process has a terminal of ours. */
+  readonly bell?: (() => void) | undefined;
+}
+
+export interface Ways {
+  readonly ways: readonly Way[];
+  /** What is configured and cannot be used by this process, with why. */
+  readonly unusable: readonly { readonly label: string; readonly why: string }[];
+}
+
+/** The ways that this process can use; nothing that the configuration did not name is among them (K12). */
+export function waysOf({ desktop, bell: rings, webhooks }: Notify, telling: Telling): Ways {
+  const { environment, bell } = telling;
+  const isSigned = ({ secretVariable }: Notify["webhooks"][number]): boolean =>
+    secretVariable === undefined || Boolean(environment[secretVariable]);
+  return {
+    ways: [
+      ...(rings && bell ? [bellWay(bell)] : []),
+      ...(desktop ? [desktopWay(environment)] : []),
+      ...webhooks.filter(isSigned).map((webhook) => webhookWay(webhook, telling)),
+    ],
+    unusable: webhooks
+      .filter((webhook) => !isSigned(webhook))
+      .map((webhook) => ({ label: labelOf(webhook), why: `${webhook.secretVariable} is not set here` })),
+  };
+}
+
+const bellWay = (bell: () => void): Way => ({
+  key: "bell",
+  label: "the bell of this terminal",
+  minUrgency: 0,
+  async send() {
+    bell();
+    return undefined;
+  },
+});
+
+const desktopWay = (environment: Environment): Way => ({
+  key: "desktop",
+  label: "the desktop",
+  minUrgency: 0,
+  send: (notice, { folders }) => showOnDesktop(notice, environment, [process.cwd(), ...folders]),
+});
+
+const webhookWay = (webhook: Notify["webhooks"][number], { paths, environment }: Telling): Way => ({
+  key: createHash("sha256").update(webhook.url).digest("hex").slice(0, 12),
+  label: labelOf(webhook),
+  minUrgency: webhook.minUrgency,
+  async send(notice, delivery) {
+    const { url, format, secretVariable } = webhook;
+    const named = secretVariable === undefined ? undefined : environment[secretVariable];
+    return postNotice({ url, format, secret: named ?? (await notifySecret(paths)) }, notice, delivery);
+  },
+});
+
+export const labelOf = ({ url, format }: Notify["webhooks"][number]): string => `${new URL(url).host} (${format})`;
+
+/** Rings the terminal that this process writes its notes to, also from a thread; undefined without one. */
+export const terminalBell = (): (() => void) | undefined => (isatty(2) ? () => void writeSync(2, "\u0007") : undefined);
+
+/** The key that signs where the configuration names no other; made on first use. */
+export async function notifySecret(paths: Paths): Promise<string> {
+  keyFolder(paths.keys);
+  const text = await keyFile(join(paths.keys, "notify.key"), () => `${randomBytes(32).toString("hex")}\n`);
+  return text.trim();
+}
+
+/** Where the marks of announced gates are. */
+export const announcedFolder = (paths: Paths): string => join(paths.home, "announced");
+
+/** Where the console of a running `up` is; null without one. A file that was left by a killed one counts for nothing. */
+export function siteOf(paths: Paths): string | null {
+  try {
+    const { url, pid } = JSON.parse(readPlainNow(paths.address).toString("utf8")) as {
+      url?: unknown;
+      pid?: unknown;
+    };
+    if (typeof url !== "string" || typeof pid !== "number" || !/^https?:\/\/[\w.:[\]-]+$/.test(url)) return null;
+    process.kill(pid, 0);
+    return url;
+  } catch {
+    return null;
+  }
+}

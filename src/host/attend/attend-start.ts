@@ -1,0 +1,26 @@
+import { isGoverned } from "../../adapters/agents/executors.ts";
+import { inOrder } from "../../kernel/graph.ts";
+import type { SessionId } from "../../kernel/ids.ts";
+import type { Tagged } from "../../kernel/tagged.ts";
+import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
+import { upstreamProtocols, type Command } from "../../protocols/attend/types.ts";
+import type { Meta, Runtime } from "../../runtime/types.ts";
+
+type Begin = Extract<Command, { type: "attend.begin" }>;
+type Asked = Pick<Begin, "intent" | "cwd" | "attended" | "tasks"> &
+  Partial<Pick<Begin, "prior" | "team" | "agent" | "scope">>;
+
+/** Starts a session of attend from what someone asked for, with the protocols that are installed here to route to. */
+export async function startAttend(runtime: Runtime, asked: Asked, meta: Meta): Promise<SessionId | Refusal> {
+  const begin: Begin = {
+    type: "attend.begin",
+    prior: [],
+    team: null,
+    agent: null,
+    ...asked,
+    ...(typeof asked.agent !== "string" || isGoverned(asked.agent) ? {} : { ungoverned: true }),
+    available: inOrder(runtime.graph, upstreamProtocols).filter((name) => runtime.find(name) !== undefined),
+  };
+  const started = await runtime.start("attend", begin satisfies Tagged, meta);
+  return isRefusal(started) ? started : started.loaded.stream;
+}

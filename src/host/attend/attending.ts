@@ -1,0 +1,193 @@
+import type { Decide, Settle } from "../../adapters/agents/acp.ts";
+import { runCommand, type CommandRun } from "../../adapters/agents/command.ts";
+import { executors } from "../../adapters/agents/executors.ts";
+import type { AgentReport, Executor } from "../../adapters/agents/types.ts";
+import { noteStarted } from "../../adapters/guarded-clients.ts";
+import { endLeft, noteRunning } from "../../adapters/left-running.ts";
+import type { Config } from "../../config/config.ts";
+import { runningIn, type Paths } from "../../config/paths.ts";
+import { variablesFrom } from "../../facts/variables.ts";
+import type { Reply } from "../guard/guard-call.ts";
+import type { Calls } from "../../consent/types.ts";
+import { canonical } from "../../kernel/canonical.ts";
+import type { EffectShape } from "../../kernel/effect.ts";
+import type { SessionId } from "../../kernel/ids.ts";
+import type { PerformAt, Scene } from "../../kernel/protocol.ts";
+import { Fault } from "../../kernel/trouble.ts";
+import { attendEffects, type AgentWork, type Came, type Finish, type Ports } from "../../protocols/attend/effects.ts";
+import type { Command, Effect } from "../../protocols/attend/types.ts";
+import { scanUpstream } from "../../protocols/attend/upstream/scan.ts";
+import type { Action } from "../../risk/types.ts";
+import type { Runtime } from "../../runtime/types.ts";
+import { actionAsked, askedSight } from "./asked-action.ts";
+import { guardedCall, offerTo, stateOf } from "../guard/guarded.ts";
+import { leftBy } from "../guard/call-files.ts";
+import { runOf } from "../guard/call-session.ts";
+import { weighedFor } from "../guard/call-weighing.ts";
+import { type Guarding } from "../guard/types.ts";
+import { ensureHook } from "../hook-bundle.ts";
+import { hookFile } from "../hook-place.ts";
+import { metaOf } from "../meta.ts";
+import { tellProgress } from "./progress-watch.ts";
+import { suggestDeficits } from "../inquiry/suggest.ts";
+import { unseenCalls } from "../guard/unseen-calls.ts";
+import { scalesFor } from "../weigh/weigh.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What attend's hands take from the process that drives. */
+export interface Hands {
+  readonly runtime: Runtime;
+  readonly hashAction: Guarding["hashAction"];
+  readonly config: Config;
+  readonly paths: Paths;
+  readonly environment: Environment;
+}
+
+const actionTimeoutMs = 600_000;
+
+/** Performs attend's effects: weighs with the engine, runs commands itself, hands instructions to agents. */
+export function attendHands(hands: Hands): PerformAt<Effect, Command> {
+  const { runtime, hashAction, config, paths } = hands;
+  const environment = withoutCredentials(hands.environment);
+  const scales = scalesFor(config, paths, environment);
+  const started = new Map<string, ReadonlyMap<string, Executor>>();
+  const agentsOf = (scene: Scene): ReadonlyMap<string, Executor> => {
+    const found =
+      started.get(scene.session) ??
+      executors({
+        hookCommand: (client) => [process.execPath, hookFile, client],
+        agents: config.agents,
+        decide: deciding(hands, scene),
+        settle: settling(hands, scene),
+        sight: askedSight,
+        onStart: (name, pid) => noteStarted(paths.home, name, pid),
+        onProgress: tellProgress,
+      });
+    started.set(scene.session, found);
+    return found;
+  };
+  const portsAt = (scene: Scene, { key, mode }: Pick<EffectShape, "key" | "mode">): Ports => ({
+    // In this order: of two that name one protocol the first counts, so a model adds and never takes away (A2).
+    scan: async (sources, signal) => [
+      ...scanUpstream(sources),
+      ...(await suggestDeficits(config, environment, sources, signal)),
+    ],
+    async weigh(action, own, scope) {
+      const variables = variablesFrom(environment);
+      const within = {
+        ...scales,
+        root: scene.start.cwd,
+        ...(scope?.filesOwned ? { filesOwned: scope.filesOwned } : {}),
+      };
+      const { weighing, hash } = await weighedFor({ runtime, hashAction, scales: within }, { action, variables }, own);
+      return { assessment: (await weighing()).assessment, hash };
+    },
+    hashAction: (action) => hashAction(canonical([action, null])),
+    run: async (action, _, signal) => {
+      const folder = runningIn(paths);
+      const step = [scene.session, key] as const;
+      const noting = { isRepeatable: mode === "repeatable" };
+      await endLeft(folder, step); // from a driver that is gone: it must not go on beside this one
+      return runAction({ action, environment, onStart: (group) => noteRunning(folder, step, group, noting) }, signal);
+    },
+    agent: async (work, signal) => {
+      const { version: since = 0 } = (await runtime.load(scene.session)) ?? {};
+      const agent = agentNamed(agentsOf(scene), work.executor);
+      const run = runOf(await runtime.world.journal.lease(scene.session), work.job.attempt);
+      const { calls, ...finish } = await handOver(agent, work, { environment, session: scene.session, run }, signal);
+      if (!agent.failsOpen) return finish;
+      return { ...finish, ...unseenCalls(calls, await runtime.world.journal.read(scene.session, since)) };
+    },
+    stopMember: async ({ type }) => agentsOf(scene).get(type)?.stop(),
+    clock: runtime.world.clock,
+  });
+  return (effect, signal, scene) => attendEffects(portsAt(scene, effect))(effect, signal);
+}
+
+/** A person's token must not reach what an agent or a plan runs. */
+const withoutCredentials = ({ ASSENT_TOKEN: _, ...rest }: Environment): Environment => rest;
+
+interface Running extends Pick<CommandRun, "onStart"> {
+  readonly action: Action;
+  readonly environment: Environment;
+}
+
+async function runAction({ action, environment: env, ...how }: Running, signal: AbortSignal): Promise<Finish> {
+  const { input, cwd } = action;
+  const { command, timeout } = input;
+  if (typeof command !== "string") throw new Fault("effect.failed", "only shell commands can be run here");
+  const timeoutMs = typeof timeout === "number" && timeout > 0 ? timeout : actionTimeoutMs;
+  const onOutput = (text: string): void => tellProgress({ task: "", text });
+  onOutput(`$ ${command}`); // something to look at until it says something itself
+  const end = await runCommand({ command, cwd, env, timeoutMs, onOutput, signal, ...how });
+  const detail = [end.detail, end.output.trimEnd()].filter(Boolean).join("\n");
+  return { ended: end.ended, ...(detail === "" ? {} : { detail }) };
+}
+
+function agentNamed(agents: ReadonlyMap<string, Executor>, name: string): Executor {
+  const agent = agents.get(name);
+  if (agent) return agent;
+  throw new Fault("agent.missing", `nobody here is called "${name}"; known are ${[...agents.keys()].join(", ")}`);
+}
+
+async function handOver(
+  agent: Executor,
+  { executor, awareness, cwd, job }: AgentWork,
+  where: { readonly environment: Environment; readonly session: SessionId; readonly run: string },
+  signal: AbortSignal,
+): Promise<Finish & Came & Pick<AgentReport, "calls">> {
+  tellProgress({ task: job.task, text: `${executor} starts${agent.governed ? "" : ", not governed"}` });
+  if (agent.governed) await ensureHook();
+  const instruction = awareness === undefined ? job.instruction : `${awareness}\n\n${job.instruction}`;
+  const { ended, calls, detail, agentSession, unshown, idle, unasked } = await agent.run(
+    { ...job, ...where, instruction, cwd },
+    signal,
+  );
+  return {
+    ended,
+    calls,
+    ...(detail === undefined ? {} : { detail }),
+    ...(agentSession === undefined ? {} : { agentSession }),
+    ...(unshown === undefined ? {} : { unshown }),
+    ...(idle ? { idle } : {}),
+    ...(unasked ? { unweighed: unasked } : {}),
+  };
+}
+
+/** What an agent asks about over its protocol is weighed in the session like every other call. */
+const deciding =
+  (hands: Hands, scene: Scene): Decide =>
+  async (asked, { task, run, cwd }, signal) => {
+    const { session } = scene;
+    const variables = variablesFrom(hands.environment);
+    const action = actionAsked(asked, cwd);
+    const belongs = { client: "acp", clientSession: session, attend: { session, task, run } };
+    const call = { ...belongs, call: callIdOf(asked.id, task, run), action, waitMs: 0, variables };
+    const { answer } = await guardedCall(guardingFor(hands, scene), call, signal);
+    return passing.includes(answer) ? "allow" : "reject";
+  };
+
+/** An agent's ids are its own: another one, or the same one started again, may use them for other calls. */
+const callIdOf = (id: string, task: string, run: string): string => `${task}.${run}/${id}`;
+
+/** That a call ended is the agent's word: enough to know that it made it, and no proof of what it did. */
+const settling =
+  (hands: Hands, scene: Scene): Settle =>
+  async (id, outcome, { task, run }) => {
+    const { runtime } = hands;
+    const call = callIdOf(id, task, run);
+    const left = await leftBy(guardingFor(hands, scene), await stateOf<Calls>(runtime, scene.session), {
+      call,
+      outcome,
+    });
+    await offerTo(runtime, scene.session, "acp", { type: "call.report", call, outcome, ...left });
+  };
+
+function guardingFor({ runtime, hashAction, config, paths, environment }: Hands, { start }: Scene): Guarding {
+  const meta = metaOf(config, { title: start.title, cwd: start.cwd, agent: "acp", names: [] });
+  const scales = { ...scalesFor(config, paths, variablesFrom(environment)), root: start.cwd };
+  return { runtime, hashAction, meta, scales };
+}
+
+const passing: readonly Reply["answer"][] = ["no-objection", "noted", "let-through"];

@@ -1,0 +1,14 @@
+import type { Progress } from "../../adapters/agents/types.ts";
+
+/** Something to look at while work goes on; only who drives in this process sees it, and nothing rests on it. */
+export type Watcher = (progress: Progress) => void;
+const watchers = new Set<Watcher>();
+
+export function watchProgress(watcher: Watcher): () => void {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+export const tellProgress: Watcher = (progress) => {
+  for (const watcher of watchers) watcher(progress);
+};

@@ -1,0 +1,121 @@
+import { stat } from "node:fs/promises";
+import { isAbsolute } from "node:path";
+import { readConfig } from "../../config/config.ts";
+import { proposalsOf } from "../../consent/record.ts";
+import { findProject } from "../../facts/git-repository.ts";
+import { exportJournal } from "../../journal/export.ts";
+import { verifyJournal } from "../../journal/verify.ts";
+import type { Journal } from "../../journal/journal.ts";
+import type { SessionId } from "../../kernel/ids.ts";
+import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
+import { auditOf, type Recorded } from "../../protocols/frame/audit.ts";
+import { reportOf } from "../../protocols/frame/report.ts";
+import type { Event } from "../../protocols/frame/types.ts";
+import { checkSnapshots } from "../../runtime/check.ts";
+import { history } from "../../runtime/load.ts";
+import { toEvent } from "../../runtime/session.ts";
+import type { Desk } from "./types.ts";
+import { gently } from "./gently.ts";
+import { checkWaiting } from "./waiting.ts";
+import { startAttend } from "../attend/attend-start.ts";
+import { credentialsIn, type Codes } from "./browsers.ts";
+import type { House, Opened } from "../house.ts";
+import { metaOf } from "../meta.ts";
+import { consentRecordOf } from "../consent-record.ts";
+import { version } from "../version.ts";
+import { scalesFor, weigh } from "../weigh/weigh.ts";
+import type { WeighElsewhere } from "../weigh/weigher.ts";
+
+/** What the server works with, out of what this process has open. */
+export function deskOf(
+  { paths, environment }: House,
+  { runtime, journal, keys, config }: Opened,
+  codes: Codes,
+  elsewhere?: WeighElsewhere,
+): Desk {
+  const slow = gently(journal); // hooks are answered by the same thread, and go first
+  const slowly = { find: runtime.find, world: { ...runtime.world, journal: slow } };
+  return {
+    runtime,
+    version,
+    credentials: credentialsIn(paths.tokens, codes),
+    async assess(action, asker) {
+      checkFolder(action.cwd);
+      const { root } = await findProject(action.cwd);
+      const here = await readConfig(paths.config, root); // the project's own words about its places count there
+      const scales = { ...scalesFor(here, paths, environment), root };
+      return elsewhere
+        ? elsewhere(action, scales, asker)
+        : (await weigh(action, scales, runtime.world.redact)).assessment;
+    },
+    async start(asked, caller) {
+      const { protocol, intent, cwd, plan, unattended } = asked;
+      const wrong = await askedWrongly(asked);
+      if (wrong) return wrong;
+      await checkWaiting(journal, caller);
+      const attended = unattended !== true;
+      const meta = metaOf(config, {
+        title: intent,
+        cwd,
+        agent: caller.name,
+        attended,
+        names: Object.keys(environment),
+      });
+      if (protocol === "attend") {
+        const stream = await startAttend(runtime, { ...plain, intent, cwd, attended }, meta);
+        return typeof stream === "string" ? { session: stream } : stream;
+      }
+      const begin =
+        protocol === "goal"
+          ? { type: "goal.declare", intent, cwd }
+          : { type: "inquiry.begin", subject: { intent, cwd, ...(plan === undefined ? {} : { plan }) } };
+      const started = await runtime.start(protocol, begin, meta);
+      return isRefusal(started) ? started : { session: started.loaded.stream };
+    },
+    auditFrame: async (session) => auditOf(await recordsOf(slow, session)),
+    reportFrame: async (session) => reportOf(await recordsOf(slow, session)),
+    async rules() {
+      const record = await consentRecordOf({ world: { ...runtime.world, journal: slow }, refold: runtime.refold });
+      return { rules: record.rules, proposals: proposalsOf(record) };
+    },
+    async verify() {
+      const report = await verifyJournal(slow, { key: keys.signer.key });
+      const snapshots = report.problems.length === 0 ? await checkSnapshots(slowly, () => undefined) : [];
+      const { events, streams } = report;
+      const problems = [...report.problems, ...snapshots];
+      const problemsTotal = report.problemsTotal + snapshots.length;
+      return { ok: problemsTotal === 0, events, streams, problems, problemsTotal };
+    },
+    exportLines: () => exportJournal(slow, keys.signer, { at: runtime.world.clock(), streams: undefined }),
+  };
+}
+
+/** Numbered through: a branch counts anew after what it shares with its parent, and a proof needs one order. */
+const recordsOf = async (journal: Journal, session: SessionId): Promise<readonly Recorded[]> =>
+  (await history(journal, session)).map((message, place) => ({
+    version: place + 1,
+    event: toEvent(message) as unknown as Event,
+  }));
+
+/** Where this process happens to run says nothing about where whoever asks means. */
+function checkFolder(cwd: string): void {
+  if (!isAbsolute(cwd)) throw new Fault("input.invalid", '"cwd" must be a whole path, from the root');
+}
+
+/** What no protocol would notice: a folder that is not there, and a plan that nobody would look at. */
+async function askedWrongly({ protocol, cwd, plan }: Asked): Promise<Refusal | undefined> {
+  if (!isAbsolute(cwd)) return refuse("input.cwd", "give the whole path of the folder, from the root");
+  const isFolder = await stat(cwd).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (!isFolder) return refuse("input.cwd", `there is no folder ${cwd} on the machine that this server runs on`);
+  if (plan !== undefined && (protocol === "goal" || protocol === "attend"))
+    return refuse("input.plan", `${protocol} takes no plan here; solicit, clarify, bound and ground do`);
+  return undefined;
+}
+
+type Asked = Parameters<Desk["start"]>[0];
+
+/** Work without a plan: the intent is all there is. */
+const plain = { tasks: [], prior: [], agent: null } as const;

@@ -1,0 +1,18 @@
+import { setImmediate as others } from "node:timers/promises";
+import type { Journal } from "../../journal/journal.ts";
+
+/**
+ * The same journal for work that reads much of it. SQLite answers without waiting, so a long loop over it would keep
+ * everything else of this process out; here everything else goes first.
+ */
+export const gently = (journal: Journal): Journal => ({
+  ...journal,
+  async read(stream, after, limit) {
+    await others();
+    return journal.read(stream, after, limit);
+  },
+  async scan(after, limit) {
+    await others();
+    return journal.scan(after, limit);
+  },
+});

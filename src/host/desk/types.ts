@@ -1,0 +1,77 @@
+import type { SessionId } from "../../kernel/ids.ts";
+import type { Person } from "../../kernel/gate.ts";
+import type { Refusal } from "../../kernel/trouble.ts";
+import type { Action, Assessment } from "../../risk/types.ts";
+import type { Runtime } from "../../runtime/types.ts";
+import type { Role } from "../../secrets/tokens.ts";
+import type { Proposal, RuleRecord } from "../../consent/record.ts";
+import type { verifyJournal } from "../../journal/verify.ts";
+import type { Audit } from "../../protocols/frame/audit.ts";
+
+/** Who makes a request, by the credential that came with it. */
+export interface Caller {
+  /** Tells credentials apart in here, and nobody else gets to see it. */
+  readonly credential: string;
+  readonly name: string;
+  readonly role: Role;
+  /** False where nothing but a shared user id stands behind it. */
+  readonly verified: boolean;
+  readonly via: "token" | "browser";
+  /** False for a cookie without the key of its page: browsers show a cookie to every port of this machine. */
+  readonly mayChange: boolean;
+}
+
+export const personOfCaller = ({ name, via, verified }: Caller): Person => ({ name, via, verified });
+
+/** What browsers and programs identify themselves with. */
+export interface Credentials {
+  /** Whose token this is; nobody's if it is unknown, was removed or is over. A cookie is no token, and no token a cookie. */
+  findToken(token: string): Promise<Caller | undefined>;
+  findBrowser(cookie: string, key: string | undefined): Promise<Caller | undefined>;
+  /** Makes a credential for a browser out of a code that was shown once, or out of a token. */
+  admit(given: { readonly code?: string; readonly token?: string }): Promise<Pass | undefined>;
+  dismiss(cookie: string): Promise<void>;
+}
+
+/** A browser's credential: a cookie that no script sees, and a key that only pages of this address can keep. */
+export interface Pass {
+  readonly cookie: string;
+  readonly key: string;
+}
+
+/** What somebody wants to begin: something to settle before work starts, or work to attend. */
+export interface Beginning {
+  readonly protocol: "goal" | "attend" | "solicit" | "clarify" | "bound" | "ground";
+  readonly intent: string;
+  readonly cwd: string;
+  /** What would run, for a protocol that asks before it does. */
+  readonly plan?: string;
+  readonly unattended?: boolean;
+}
+
+export interface Verified {
+  readonly ok: boolean;
+  readonly events: number;
+  readonly streams: number;
+  readonly problems: Awaited<ReturnType<typeof verifyJournal>>["problems"];
+  readonly problemsTotal: number;
+}
+
+/** Everything the server works with. What lies outside its reach is handed in. */
+export interface Desk {
+  readonly runtime: Runtime;
+  readonly version: string;
+  readonly credentials: Credentials;
+  /** Clients take turns, each for itself: `weighing.busy` and `weighing.slow` where it is not weighed now. */
+  assess(action: Action, asker: { readonly client: string; readonly signal?: AbortSignal }): Promise<Assessment>;
+  /** A refusal that is called `input.NAME` is about that member of what was asked; any other one is about the intent. */
+  start(asked: Beginning, caller: Caller): Promise<{ readonly session: SessionId } | Refusal>;
+  /** F7: what was checked of an inquiry, from its record and nothing else. */
+  auditFrame(session: SessionId): Promise<Audit>;
+  /** F14: a whole inquiry as Markdown, each claim with where it comes from. */
+  reportFrame(session: SessionId): Promise<string>;
+  rules(): Promise<{ readonly rules: readonly RuleRecord[]; readonly proposals: readonly Proposal[] }>;
+  verify(): Promise<Verified>;
+  /** The whole journal as signed lines. */
+  exportLines(): AsyncIterable<string>;
+}

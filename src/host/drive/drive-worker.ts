@@ -1,0 +1,29 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { SessionId } from "../../kernel/ids.ts";
+import { drive } from "../../runtime/drive.ts";
+import type { ToDriver } from "./driving.ts";
+import { createHouse } from "../house.ts";
+import { errorReply, type Reply } from "../socket/socket-lines.ts";
+
+/** The thread of `assent up` that drives sessions. Nobody waits for it: hooks are answered by the one that started it. */
+const { cwd } = workerData as { cwd: string };
+const house = createHouse(process.env, cwd, false);
+const { runtime } = await house.open();
+const driven = new Map<number, AbortController>();
+
+async function driveOne(id: number, stream: SessionId): Promise<void> {
+  const stopping = new AbortController();
+  driven.set(id, stopping);
+  const reply: Reply = await drive(runtime, stream, stopping.signal).then(
+    (result) => ({ id, result }),
+    (cause: unknown) => ({ id, error: errorReply(cause) }),
+  );
+  driven.delete(id);
+  parentPort?.postMessage(reply);
+}
+
+parentPort?.on("message", (told: ToDriver) => {
+  if ("stop" in told) void house.close().then(() => parentPort?.close());
+  else if ("abort" in told) driven.get(told.id)?.abort();
+  else void driveOne(told.id, told.stream);
+});

@@ -1,0 +1,201 @@
+import { look as lookAt, lookTools } from "../../adapters/investigate/look.ts";
+import type { Ground } from "../../adapters/investigate/types.ts";
+import {
+  isModelFailure,
+  type ModelCalls,
+  type ModelFailure,
+  type ModelMessage,
+  type ModelReply,
+} from "../../adapters/models/types.ts";
+import type { Config } from "../../config/config.ts";
+import type { Paths } from "../../config/paths.ts";
+import type { Json, SessionId } from "../../kernel/ids.ts";
+import type { PerformAt, Scene } from "../../kernel/protocol.ts";
+import type { Conversation, Said } from "../../protocols/frame/conversation.ts";
+import { defaultLimits } from "../../protocols/frame/policy.ts";
+import { frameEffects, type Ports } from "../../protocols/frame/effects.ts";
+import type { Came, Command, Effect, Event, Memory, Reply, ToolCall, Usage } from "../../protocols/frame/types.ts";
+import { history } from "../../runtime/load.ts";
+import { isSeen, toEvent } from "../../runtime/session.ts";
+import type { Runtime } from "../../runtime/types.ts";
+import { gatherAt } from "./frame-gather.ts";
+import { castFor, providerOf, type Cast } from "./frame-players.ts";
+import { formFor, promptFor } from "./frame-prompts.ts";
+import { proposalShape, turnShape } from "./frame-shapes.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Framing {
+  readonly runtime: Runtime;
+  readonly config: Config;
+  readonly paths: Paths;
+  readonly environment: Environment;
+}
+
+/** Performs what an inquiry asks for. Who plays in it is recorded where it began, so any process can go on with it. */
+export function frameHands(framing: Framing): PerformAt<Effect, Command> {
+  const casts = new Map<string, Promise<Cast>>();
+  const castOf = (scene: Scene): Promise<Cast> => {
+    const { agent, cwd, parent } = scene.start;
+    // One that another session started says who does that one's work, not who plays here.
+    const provider = parent ? providerOf(undefined, framing.config, framing.environment) : agent;
+    const key = JSON.stringify([provider, cwd]);
+    const known = casts.get(key) ?? castFor(provider, { ...framing, cwd, redact: framing.runtime.world.redact });
+    casts.set(key, known);
+    known.catch(() => casts.delete(key)); // the configuration may be put right while it waits
+    return known;
+  };
+  return (effect, signal, scene) => frameEffects(portsFor(framing, () => castOf(scene)))(effect, signal, scene);
+}
+
+function portsFor(framing: Framing, cast: () => Promise<Cast>): Ports {
+  const { runtime, config, paths } = framing;
+  const around = { config, paths, redact: runtime.world.redact };
+  const groundAt = async (cwd: string): Promise<Ground> => {
+    const investigating = await import("./investigating.ts"); // it brings the engine with it
+    return investigating.groundAt(cwd, [], around);
+  };
+  return {
+    read: (session) => eventsOf(runtime, session),
+    recall: (cwd) => memoriesOf(runtime, cwd),
+    clock: runtime.world.clock,
+    agents: async () => (await cast()).players,
+    gather: async (brief, question, cwd, signal) => gatherAt(await groundAt(cwd), brief, question, signal),
+    async look(calls, { cwd }, signal) {
+      const ground = await groundAt(cwd);
+      const results = calls.map(({ id, tool, input }) => lookAt({ id, name: tool, input }, ground, signal));
+      return (await Promise.all(results)).map(({ id, text }) => ({ id, text }));
+    },
+    async propose(kind, input, signal) {
+      const messages: readonly ModelMessage[] = [{ from: "user", text: JSON.stringify(input) }];
+      const request = {
+        system: promptFor(kind),
+        messages,
+        schema: proposalShape(kind),
+        role: { part: kind },
+        maxOutputTokens,
+      };
+      const reply = await (await cast()).coordinator.call({ ...request, repair: false }, signal);
+      return cameOf(reply, (value) => ({ proposal: (value ?? null) as Json }));
+    },
+    async ask(conversation, signal) {
+      const { player, wants } = conversation;
+      const port = (await cast()).port(player);
+      const reply = await port.call({ ...requestOf(conversation), repair: false }, signal);
+      if (!isModelFailure(reply) && reply.kind === "calls") return { reply: callsIn(reply), usage: usageOf(reply) };
+      return cameOf(reply, (value) => ({ reply: replyOf(wants, value) }));
+    },
+  };
+}
+
+/** What the machine reserves for one call is what one call may bring. */
+const { outputTokensMax: maxOutputTokens } = defaultLimits;
+
+async function eventsOf(runtime: Runtime, session: SessionId): Promise<readonly Event[]> {
+  const messages = await history(runtime.world.journal, session); // a branch begins with what its parent recorded
+  return messages.map(toEvent).filter(isSeen) as unknown as readonly Event[];
+}
+
+const recallLimits = { inquiriesMax: 50, pagesMax: 20, pageSize: 500 } as const;
+
+/** Inquiries that ended in this folder, the newest first. Most sessions are of other protocols, so one page may hold none. */
+async function endedHere({ journal }: Runtime["world"], cwd: string): Promise<readonly SessionId[]> {
+  const found: SessionId[] = [];
+  let after: string | null = null;
+  for (let page = 0; page < recallLimits.pagesMax && found.length < recallLimits.inquiriesMax; page += 1) {
+    const query = { status: "ended", limit: recallLimits.pageSize, ...(after === null ? {} : { after }) } as const;
+    const { items, next }: Awaited<ReturnType<typeof journal.sessions>> = await journal.sessions(query);
+    const here = items.filter((each) => each.protocol === "frame" && each.cwd === cwd);
+    found.push(...here.map(({ stream }) => stream));
+    if (next === null) break;
+    after = next;
+  }
+  return found.slice(0, recallLimits.inquiriesMax);
+}
+
+/** F17: what earlier inquiries in this folder left, the newest first. */
+async function memoriesOf({ world }: Runtime, cwd: string): Promise<readonly Memory[]> {
+  const found = await Promise.all(
+    (await endedHere(world, cwd)).map(async (stream) => {
+      const { version } = await world.journal.stored(stream);
+      const last = await world.journal.read(stream, Math.max(0, version - 4));
+      const closed = last.map((message) => toEvent(message) as unknown as Event);
+      const memory = closed.find((event) => event.type === "inquiry.closed")?.memory;
+      return memory ? [{ ...memory, session: stream }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/** What came of a call. An answer out of form is handed on as it came: the machine judges it, and sends it back once (F9). */
+function cameOf<Something>(reply: ModelReply | ModelFailure, read: (value: unknown) => Something): Came<Something> {
+  const usage = usageOf(reply);
+  if (!isModelFailure(reply)) return { ...read(reply.kind === "answer" ? reply.value : undefined), usage };
+  const { failed, detail, said } = reply;
+  return said === undefined ? { failed, detail, usage } : { ...read(valueIn(said)), usage };
+}
+
+function valueIn(said: string): unknown {
+  try {
+    return JSON.parse(said);
+  } catch {
+    return said;
+  }
+}
+
+const callsIn = ({ calls, text, thoughts }: ModelCalls): Reply => ({
+  calls: calls.map(callOf),
+  said: text,
+  ...(thoughts === undefined ? {} : { thoughts }),
+});
+
+const usageOf = ({ usage: { inputTokens, outputTokens, cost } }: ModelReply | ModelFailure): Usage => ({
+  inputTokens,
+  outputTokens,
+  ...(cost === undefined ? {} : { cost }),
+});
+
+const parts = { inquire: "perspective", message: "dialogue", report: "report", reply: "reply" } as const;
+
+/** F7: the instructions, what was recorded as given and said, and the form of the answer. Nothing else. */
+function requestOf({ instructions, turns, wants, mayLook, name }: Conversation) {
+  const tools = new Map(turns.flatMap((said) => ("calls" in said ? said.calls.map(({ id, tool }) => [id, tool]) : [])));
+  return {
+    system: `${instructions}\n\n${formFor(wants)}`,
+    messages: turns.map((said) => messageOf(said, tools)),
+    schema: turnShape(wants),
+    role: { part: parts[wants], of: name },
+    maxOutputTokens,
+    ...(mayLook ? { tools: lookTools } : {}),
+  };
+}
+
+function messageOf(said: Said, tools: ReadonlyMap<string, string>): ModelMessage {
+  if (said.from === "tools")
+    return { from: "tool", results: said.results.map(({ id, text }) => ({ id, name: tools.get(id) ?? "read", text })) };
+  if (said.from === "peer") return { from: "user", text: `“${said.name}” writes to you:\n${said.text}` };
+  if (said.from === "coordinator") return { from: "user", text: said.text };
+  if (!("calls" in said)) return { from: "assistant", text: said.text };
+  const calls = said.calls.map(({ id, tool, input }) => ({ id, name: tool, input }));
+  const { text, thoughts } = said;
+  return { from: "assistant", calls, ...(text ? { text } : {}), ...(thoughts ? { thoughts } : {}) };
+}
+
+const toolNames: readonly string[] = lookTools.map(({ name }) => name);
+
+/** A tool that does not exist is passed on under its name: the look refuses it, and the perspective hears why. */
+const callOf = ({ id, name, input }: { id: string; name: string; input: unknown }): ToolCall => ({
+  id,
+  tool: name as ToolCall["tool"],
+  input: toolNames.includes(name) && isRecord(input) ? input : {},
+});
+
+const isRecord = (value: unknown): value is ToolCall["input"] =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function replyOf(wants: Conversation["wants"], value: unknown): Reply {
+  if (wants === "inquire") return { result: value } as Reply;
+  if (wants === "report") return { report: value } as Reply;
+  const { message, done } = isRecord(value) ? value : {};
+  return { message: typeof message === "string" ? message : "", done: done === true };
+}

@@ -1,0 +1,72 @@
+import { realpath } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join, sep } from "node:path";
+import { isWithin } from "../../adapters/investigate/place.ts";
+import type { Ground } from "../../adapters/investigate/types.ts";
+import { transcriptPlaces } from "../../adapters/transcripts/find.ts";
+import type { Paths } from "../../config/paths.ts";
+import { reportMarker } from "../../protocols/frame/report.ts";
+
+const why = {
+  own: "Assent keeps its own records there",
+  transcripts: "it holds what was said to agents and by them",
+  keys: "keys of a person are kept there",
+  passwords: "it holds passwords",
+} as const;
+
+/** Closed by name, wherever they lie and in any spelling: a project may hold somebody's whole home. */
+const named: readonly (readonly [name: string, why: string])[] = [
+  [".assent", why.own],
+  [".local/share/assent", why.own],
+  ["library/application support/assent", why.own],
+  ["appdata/local/assent", why.own],
+  [".claude/projects", why.transcripts],
+  [".claude.json", why.transcripts],
+  [".claude/history.jsonl", why.transcripts],
+  [".config/claude/projects", why.transcripts],
+  [".codex/sessions", why.transcripts],
+  [".codex/archived_sessions", why.transcripts],
+  [".codex/history.jsonl", why.transcripts],
+  [".local/share/opencode", why.transcripts],
+  [".opencode/storage", why.transcripts],
+  [".ssh", why.keys],
+  ["htpasswd", why.passwords],
+];
+
+/** F7: our records and those of agents hold what other perspectives said, and more; no look goes there, nor below. */
+export async function closedPlaces({ home }: Pick<Paths, "home">): Promise<Ground["closed"]> {
+  const environment = process.env;
+  const data = environment["XDG_DATA_HOME"];
+  const transcripts = [
+    ...transcriptPlaces({ home: homedir(), environment }).map(({ folder }) => folder),
+    ...(data ? [join(data, "opencode")] : []),
+  ];
+  const own = await withReal([home]);
+  const said = await withReal(transcripts);
+  return (absolute) => {
+    if (own.some((folder) => isWithin(folder, absolute))) return why.own;
+    if (said.some((folder) => isWithin(folder, absolute))) return why.transcripts;
+    const spelled = `/${absolute.split(sep).join("/").toLowerCase()}/`;
+    return named.find(([name]) => spelled.includes(`/${name}/`))?.[1];
+  };
+}
+
+/** A look goes by real paths; a folder may be known by another. */
+const withReal = async (folders: readonly string[]): Promise<readonly string[]> => [
+  ...folders,
+  ...(await Promise.all(folders.map((folder) => realpath(folder).catch(() => folder)))),
+];
+
+const openingChars = 400;
+/** On a line of its own, as exported, or in the text of a JSON answer. */
+const report = new RegExp(String.raw`(?:^|\\n)${reportMarker}[ \t]*(?:$|\\n)`, "m");
+const rehearsal = /"rehearsal":\s*1,\s*"title":\s*"Recorded as /;
+const journal = /^\s*\{"assent":"export",/;
+
+/** F7: what `frame export` and `journal export` write. In a project, it would hand one perspective another's words. */
+export function recordIn(text: string): string | undefined {
+  const opening = text.slice(0, openingChars);
+  if (journal.test(opening)) return "an export of the journal";
+  if (rehearsal.test(opening)) return "a recorded rehearsal";
+  return text.includes(reportMarker) && report.test(text) ? "a report of an inquiry" : undefined;
+}

@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  providerWires,
+  says,
+  fails,
+  startProvider,
+  type Act,
+  type Provider,
+} from "../../../test/support/model-provider.ts";
+import { Config, parseConfig } from "../../config/shapes.ts";
+import type { LookInput } from "../../inquiry/effects.ts";
+import { clarifyTable } from "../../protocols/clarify/policy.ts";
+import { configuredModel } from "./models.ts";
+import { suggestGaps } from "../inquiry/suggest-gaps.ts";
+import { suggestDeficits } from "../inquiry/suggest.ts";
+
+const opened: Provider[] = [];
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((each) => each.close()));
+});
+
+async function serving(act: Act): Promise<Provider> {
+  const server = await startProvider(providerWires["openai-compatible"], act);
+  opened.push(server);
+  return server;
+}
+
+const configured = (said: object): Config => parseConfig(Config, JSON.stringify(said), "config.json");
+const never = new AbortController().signal;
+const key = "a-key-of-some-length-4711";
+
+describe("the model that may add to a scan", () => {
+  const deficit = { protocol: "goal", source: "arguments", quote: "better", harm: "Nobody can tell." };
+
+  test("K12 A2 is asked at the address that was named, with its key", async () => {
+    const { url, asked } = await serving(says(JSON.stringify([deficit])));
+    const config = configured({ model: { url: `${url}/`, name: "small", keyVariable: "MODEL_KEY" } });
+    expect(await suggestDeficits(config, { MODEL_KEY: key }, { arguments: ["make it better"] }, never)).toEqual([
+      deficit,
+    ]);
+    expect(asked).toMatchObject([
+      { path: "/v1/chat/completions", headers: { authorization: `Bearer ${key}` }, body: { model: "small" } },
+    ]);
+  });
+
+  test("one that fails adds nothing and stops nobody", async () => {
+    const { url, asked } = await serving(fails(400));
+    const config = configured({ model: { url, name: "small" } });
+    const input = { subject: { intent: "soon", cwd: "/" }, decisions: [] } as unknown as LookInput;
+    expect(await suggestDeficits(config, {}, { arguments: ["soon"] }, never)).toEqual([]);
+    expect(await suggestGaps(config, {}, clarifyTable)(input, never)).toEqual([]);
+    expect(asked).toHaveLength(2);
+  });
+});
+
+describe("a model of the configuration", () => {
+  test("K12 has its key from the variable that was named, and no word of it is in a failure", async () => {
+    const { url, asked } = await serving(fails(401, {}, `wrong key: ${key}`));
+    const { models, ...rest } = configured({
+      models: { mine: { provider: "openai-compatible", model: "small", url, keyVariable: "MINE" } },
+    });
+    const failure = await configuredModel("mine", { ...rest, models }, { MINE: key }).call(
+      { system: "", messages: [{ from: "user", text: "hi" }] },
+      never,
+    );
+    expect(asked[0]?.headers.authorization).toBe(`Bearer ${key}`);
+    expect(failure).toMatchObject({ failed: "unauthorized" });
+    expect(JSON.stringify(failure)).not.toContain(key);
+  });
+
+  test("a name that is not there is told with those that are", () => {
+    const config = configured({ models: { mine: { provider: "anthropic", model: "m" } } });
+    expect(() => configuredModel("toString", config, {})).toThrow("there is no model called toString: there are mine");
+  });
+});

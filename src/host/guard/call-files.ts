@@ -1,0 +1,37 @@
+import type { CallCommand, Calls } from "../../consent/types.ts";
+import { changedAmong } from "../../consent/own-files.ts";
+import { isSameFile, marksOf } from "../../facts/plain-files.ts";
+import { writtenAmong } from "../weigh/weigh.ts";
+import type { Guarding, CallState, Ground } from "./types.ts";
+
+type Ended = Extract<CallCommand, { type: "call.report" }>;
+
+/** How a call that is over left the session's own files: what it wrote of what it was to write, what it changed, what is gone. */
+export async function leftBy(
+  { scales, meta }: Guarding,
+  state: Partial<Calls>,
+  { call, outcome }: Pick<Ended, "call" | "outcome">,
+): Promise<Pick<Ended, "wrote" | "marks" | "disowned">> {
+  const { running = [], handed = [], own = [], marks = {} } = state;
+  const writes = [...running, ...handed].find((each) => each.call === call)?.writes ?? [];
+  if (writes.length + own.length === 0) return {};
+  const wrote = outcome === "ran" ? await writtenAmong(writes, scales, meta.cwd).catch(() => []) : []; // what nobody saw is nobody's
+  const now = await marksOf([...new Set([...own, ...wrote])]);
+  const changed = changedAmong(state, now).filter((path) => !wrote.includes(path));
+  const isHere = (path: string): boolean => isSameFile(now[path] ?? "", marks[path] ?? " ");
+  const disowned = changed.filter((path) => !isHere(path));
+  const marked = [...wrote, ...changed.filter(isHere)].map((path) => [path, now[path] ?? ""] as const);
+  return {
+    ...(writes.length > 0 ? { wrote } : {}),
+    ...(marked.length > 0 ? { marks: Object.fromEntries(marked) } : {}),
+    ...(disowned.length > 0 ? { disowned } : {}),
+  };
+}
+
+/** What a session lends its calls: the files it wrote itself, and the files that its plan was given. */
+export async function groundOf(state: CallState): Promise<Ground> {
+  const { filesOwned } = state.scope ?? {};
+  const disowned = changedAmong(state, await marksOf(Object.keys(state.marks ?? {})));
+  const own = (state.own ?? []).filter((path) => !disowned.includes(path));
+  return { own, disowned, ...(filesOwned === undefined ? {} : { filesOwned }) };
+}

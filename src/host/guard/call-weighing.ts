@@ -1,0 +1,72 @@
+import type { Hash, Json } from "../../kernel/ids.ts";
+import { canonical } from "../../kernel/canonical.ts";
+import { mapTexts } from "../../kernel/texts.ts";
+import { isWordForWord } from "../../consent/policy.ts";
+import type { Facts } from "../../risk/facts.ts";
+import type { Action } from "../../risk/types.ts";
+import { weigh, type Weighed } from "../weigh/weigh.ts";
+import type { Belongs, GuardedCall, Guarding } from "./types.ts";
+import { inTime } from "./looks.ts";
+
+export interface WeighedAction {
+  /** As it is recorded: redacted before anything is cut, because half a secret is a leak too. */
+  readonly action: Action;
+  readonly hash: Hash;
+  readonly same: Hash;
+  /** Throws what the engine threw: that gates (A11). */
+  readonly weighing: () => Promise<Weighed>;
+}
+
+interface Stopped {
+  /** Nobody waits for it any more. */
+  readonly signal: AbortSignal;
+}
+
+/** Weighs an action for a session: with the files that are the session's own, and bound to what the verdict rests on. */
+export async function weighedFor(
+  guarding: Pick<Guarding, "runtime" | "hashAction" | "scales" | "weigher">,
+  { action: asked, variables, ...by }: Pick<GuardedCall, "action" | "variables"> & Partial<Belongs & Stopped>,
+  written: readonly string[],
+): Promise<WeighedAction> {
+  const { runtime, hashAction } = guarding;
+  const { digest, redact } = runtime.world;
+  const original = wellFormed(asked);
+  const action: Action = mapTexts(original, ["tool", "input.**"], redact);
+  const { command = null, ...beside } = action.input;
+  const scales = { ...guarding.scales, written, ...(variables ? { environment: variables } : {}) };
+  const { client = "", clientSession = "", signal } = by;
+  const asker = { client: `${client} ${clientSession}`, ...(signal ? { signal } : {}) };
+  // Who weighs apart has limits of its own: a turn that comes late is no disk that hangs.
+  const weighing = guarding.weigher?.call(asker, original, scales) ?? inTime(weigh(original, scales, redact));
+  const known = await weighing.then(({ facts }) => facts).catch(() => null); // the failure itself gates below
+  const basis = known && basisOf(known);
+  const pushed = known?.pushed ?? null; // an approval of the session goes on for later commits, a pass does not
+  return {
+    action,
+    same: hashAction(canonical(original)),
+    hash: hashAction(canonical([original, basis, ...(pushed ? [pushed] : [])])),
+    weighing: async () => {
+      const { assessment, facts } = await weighing;
+      const { parts = [], ...rest } = assessment;
+      const exact = isWordForWord(rest.pattern) ? command : null;
+      const bound = digest(canonical([action.cwd, beside, basis, parts, exact]));
+      return { facts, assessment: { ...rest, bound } };
+    },
+  };
+}
+
+/** What an answer rests on besides the words of the action: where links lead, what scripts hold, where a push goes. */
+const basisOf = ({ symlinks, files, unread, remotes, repoConfig, pushing, variables, lying }: Facts): Json => ({
+  symlinks: symlinks ?? null,
+  files: files ?? null,
+  ...(unread ? { unread } : {}),
+  ...(lying ? { lying: lying.digest } : {}),
+  remotes: remotes ?? null,
+  repoConfig: repoConfig ?? null,
+  pushing: pushing ?? null,
+  variables: variables ?? null,
+});
+
+/** Half a surrogate pair has no canonical form: it is spelled out, so that no two actions become one. */
+const wellFormed = (action: Action): Action =>
+  mapTexts(action, ["**"], (text) => (text.isWellFormed() ? text : JSON.stringify(text)));

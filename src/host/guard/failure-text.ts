@@ -1,0 +1,31 @@
+import { partOf } from "../../kernel/text.ts";
+import type { Moment } from "../../adapters/clients/types.ts";
+import type { Redact } from "../../kernel/ports.ts";
+
+type Result = Extract<Moment, { kind: "result" }>;
+
+/** An error stands at either end of an output. */
+const limits = { headChars: 1_200, tailChars: 2_800, scannedChars: 16_000 } as const;
+
+const looksFailed =
+  /\b(?:error|errors|fail(?:s|ed|ure|ures|ing)?|exception|panic(?:ked)?|traceback|fatal|denied|refused|not found|cannot|could not|timed out)\b|\bexit(?:ed)?(?: with)?(?: code| status)?:? [1-9]/i;
+
+const shells = /^(?:bash|exec_command|shell|local_shell|powershell)$/i;
+
+/** Whether a result may tell of a failure: it failed, or nobody says how it ended and it reads like one. */
+export const mayHaveFailed = ({ tool, text, outcome, unsure }: Result): "yes" | "if-hidden" | "no" => {
+  if (text.trim() === "") return "no";
+  if (outcome === "failed") return "yes";
+  if (!shells.test(tool) || !looksFailed.test(endsOf(text, limits.scannedChars / 2, limits.scannedChars / 2)))
+    return "no";
+  return unsure ? "yes" : "if-hidden"; // behind a pipe the exit code is another's
+};
+
+/** How a call failed, short enough to be kept. Redacted before it is cut: half a secret is a leak too. */
+export const failureText = (text: string, redact: Redact): string =>
+  endsOf(redact(text.toWellFormed()), limits.headChars, limits.tailChars).toWellFormed();
+
+const endsOf = (text: string, headChars: number, tailChars: number): string =>
+  text.length <= headChars + tailChars
+    ? text
+    : `${partOf(text, 0, headChars)}\n…\n${partOf(text, text.length - tailChars)}`;

@@ -1,0 +1,79 @@
+import type { Allowed, Config } from "../../config/config.ts";
+import { canonical } from "../../kernel/canonical.ts";
+import { hasBegun } from "../../kernel/clock.ts";
+import type { SessionId } from "../../kernel/ids.ts";
+import { Fault } from "../../kernel/trouble.ts";
+import { isOff } from "../../protocols/switch/machine.ts";
+import type { Command, State } from "../../protocols/switch/types.ts";
+import type { Approval, Facts } from "../../risk/facts.ts";
+import { shortId } from "../../runtime/step.ts";
+import type { Meta, Runtime } from "../../runtime/types.ts";
+
+/** The stream of a project's switch: by its folder, so that every process finds the same one. */
+export const switchNameOf = (runtime: Runtime, root: string): string =>
+  shortId(runtime.world.digest(canonical(["switch", root])));
+
+const streamOf = (runtime: Runtime, root: string): SessionId => `switch-${switchNameOf(runtime, root)}` as SessionId;
+
+/** What is lifted in a project at this moment. */
+interface Lifted {
+  readonly isOff: boolean;
+  /** Standing permissions whose time is not over. */
+  readonly approvals: NonNullable<Facts["approvals"]>;
+}
+
+/**
+ * What people have switched off or allowed for a time. What is seen to be over is written down: a clock that is set back
+ * later brings nothing of it to life again.
+ */
+export async function liftedIn(
+  runtime: Runtime,
+  root: string,
+  { allow, meta }: Pick<Config, "allow"> & { readonly meta: Meta },
+): Promise<Lifted> {
+  const now = runtime.world.clock();
+  const loaded = await runtime.load(streamOf(runtime, root));
+  const isRunning = loaded?.session.ledger.status === "running"; // one that was ended switches nothing any more
+  const state: State = loaded ? (loaded.session.state as State) : { phase: "on" };
+  const here = allow.filter(({ project }) => project === root).map((each) => ({ each, name: nameOf(runtime, each) }));
+  const known = new Set(state.over);
+  const over = here.flatMap(({ each, name }) => (each.until <= now && !known.has(name) ? [name] : []));
+  const isOver = state.phase === "off" && state.until !== null && state.until <= now;
+  if ((isOver || over.length > 0) && (isRunning || !loaded))
+    await note(runtime, { type: "time.note", project: root, at: now, over }, meta);
+  const standing = here.filter(({ each, name }) => isStanding(each, now) && !known.has(name));
+  return { isOff: isRunning && isOff(state, now), approvals: standing.map(({ each }) => approvalOf(each)) };
+}
+
+/** What cannot be written down is over all the same, by the clock as it is now. */
+async function note(runtime: Runtime, command: Command, meta: Meta): Promise<void> {
+  const { project } = command;
+  const actor = { kind: "runtime", name: "clock" } as const;
+  try {
+    const stream = streamOf(runtime, project);
+    if (await runtime.load(stream)) await runtime.offer(stream, command, { actor });
+    else {
+      const about = { ...meta, title: `the guard of ${project}`, cwd: project, agent: "none" };
+      await runtime.start("switch", command, about, switchNameOf(runtime, project));
+    }
+  } catch (cause) {
+    if (!(cause instanceof Fault)) throw cause;
+  }
+}
+
+/** One that is given again has another end, and so another name. */
+const nameOf = (runtime: Runtime, { tool, target, environment, until }: Allowed): string =>
+  shortId(runtime.world.digest(canonical([tool, target, environment, until])));
+
+const isStanding = ({ since, until }: Allowed, now: string): boolean => until > now && hasBegun(since ?? now, now);
+
+/** What may never be allowed is left out here as well. */
+const approvalOf = ({ tool, target, environment, signals }: Allowed): Approval => ({
+  tool,
+  target,
+  environment,
+  signals: signals.filter(isAllowable),
+});
+
+/** Signals that no standing permission covers: what was injected, and what reads or writes secrets. */
+export const isAllowable = (signal: string): boolean => signal !== "PromptInjection" && signal !== "SecurityBoundary";

@@ -1,0 +1,54 @@
+import type { Hash, SessionId } from "../../kernel/ids.ts";
+import type { Calls } from "../../consent/types.ts";
+import type { Action } from "../../risk/types.ts";
+import type { Meta, Runtime } from "../../runtime/types.ts";
+import type { Guarding as GuardState, Measuring } from "./guard-gaps.ts";
+import type { Scales } from "../weigh/weigh.ts";
+import type { Weigher } from "../weigh/weigher.ts";
+
+/** Which session a call belongs to: one of `attend` that runs the client, or the client's own. */
+export interface Belongs {
+  readonly client: string;
+  /** The client's own name for its session; one of them is one guard session. */
+  readonly clientSession: string;
+  /** Set for a client that `attend` started. */
+  readonly attend?: { readonly session: string; readonly task: string; readonly run: string };
+}
+
+/** What a client's call needs to find its way: whose it is, what it wants, and how long it may wait. */
+export interface GuardedCall extends Belongs {
+  readonly call: string;
+  readonly action: Action;
+  readonly waitMs: number;
+  readonly agent?: string;
+  /** The client itself asks the person who sits there (A32). */
+  readonly asks?: "client";
+  readonly observing?: true;
+  /** Variables of the client that decide what runs or where; none of them is secret. */
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** What every call of one client session shares. */
+export interface Guarding {
+  readonly runtime: Runtime;
+  readonly hashAction: (canonicalText: string) => Hash;
+  readonly meta: Meta;
+  readonly scales: Scales;
+  /** Who weighs apart; absent: this process itself. */
+  readonly weigher?: Weigher;
+  /** S10: what is measured besides; absent where nobody would be asked about it. */
+  readonly measuring?: Measuring;
+  /** Tells people, while a call of this session waits at a gate for at most so long. */
+  readonly announce?: (stream: SessionId, waitMs: number, wait: Wait) => ReturnType<Wait>;
+}
+
+export type Wait = () => Promise<"closed" | "open">;
+
+export type CallState = Partial<Calls & { readonly scope: Pick<Ground, "filesOwned"> | null }> & GuardState;
+
+export interface Ground {
+  readonly own: readonly string[];
+  readonly filesOwned?: readonly string[];
+  /** What was its own and is not as it left it. */
+  readonly disowned: readonly string[];
+}

@@ -1,0 +1,99 @@
+import { homedir } from "node:os";
+import type { Config } from "../../config/config.ts";
+import { fingerprintOf, type Fingerprint } from "../../facts/fingerprint.ts";
+import { readInTurn } from "../../inquiry/effects.ts";
+import type { Inquiry } from "../../inquiry/table.ts";
+import type { Command, Effect, Gap, Subject } from "../../inquiry/types.ts";
+import type { Journal } from "../../journal/journal.ts";
+import type { PerformAt } from "../../kernel/protocol.ts";
+import { mapTexts } from "../../kernel/texts.ts";
+import { boundEffects } from "../../protocols/bound/effects.ts";
+import { boundTable } from "../../protocols/bound/policy.ts";
+import { clarifyEffects } from "../../protocols/clarify/effects.ts";
+import { clarifyTable } from "../../protocols/clarify/policy.ts";
+import { groundEffects } from "../../protocols/ground/effects.ts";
+import { groundTable } from "../../protocols/ground/policy.ts";
+import { solicitEffects } from "../../protocols/solicit/effects.ts";
+import { solicitTable } from "../../protocols/solicit/policy.ts";
+import type { LookForGaps } from "../../protocols/solicit/types.ts";
+import { suggestGaps } from "./suggest-gaps.ts";
+
+export type InquiryHands = Readonly<Record<"solicit" | "clarify" | "bound" | "ground", PerformAt<Effect, Command>>>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Around {
+  readonly config: Config;
+  readonly environment: Environment;
+  readonly journal: Journal;
+  /** Transcripts hold what nobody redacted; what is found there ends up in keys and titles. */
+  readonly redact: (text: string) => string;
+  /** With the journal's key: from a plain digest of a short secret the secret can be guessed. */
+  readonly seal: (text: string) => string;
+}
+
+/** S10: measures the session that was named, else the newest ones of this project. Loaded for those who ask. */
+const lookIn =
+  (around: Around): LookForGaps =>
+  async ({ subject, scene, tell }, signal) => {
+    const { config, environment, journal, redact } = around;
+    const { lookAround, madeAgainst, newestTranscripts, recordedSources } = await import("./solicit-look.ts");
+    const { cwd, sources } = subject;
+    const named = sources?.["transcript"];
+    const transcripts =
+      named === undefined ? await newestTranscripts({ home: homedir(), environment, cwd }, signal) : [{ path: named }];
+    const recorded = await recordedSources(journal, cwd);
+    const made = await madeAgainst(journal, subject, scene.session);
+    const now = await placeNow(around, cwd);
+    const workspace = made === undefined ? {} : { workspace: { ...made, now, cwd } };
+    const { gaps, ...seen } = await lookAround({
+      transcripts,
+      recorded,
+      ...workspace,
+      thresholds: config.solicit,
+      signal,
+    });
+    tell?.({ ...seen, workspace: Object.keys(now).length === 0 ? "unseen" : made === undefined ? "seen" : "compared" });
+    const absent = await notThere(subject);
+    return [...gaps, ...absent].map((gap) => mapTexts(gap, ["**"], redact));
+  };
+
+/** S1: what the words take to be there is looked for; only names are read, and nothing is run. */
+async function notThere(subject: Subject): Promise<readonly Gap[]> {
+  const { absentFacts, takenForGranted } = await import("../../protocols/solicit/absent.ts");
+  const { files, remotes } = await readInTurn(() => takenForGranted(subject));
+  if (files.length + remotes.length === 0) return [];
+  const { absentFiles, remotesHere } = await import("../../facts/absent.ts");
+  const names = [...new Set(files.map(({ name }) => name))];
+  const absent = await absentFiles(subject.cwd, names).catch(() => []);
+  const known = remotes.length === 0 ? undefined : await remotesHere(subject.cwd).catch(() => undefined);
+  return absentFacts(subject, { absent, ...(known === undefined ? {} : { remotes: known }) });
+}
+
+/** What lies in files and variables is told apart by a keyed digest; nothing can be read or guessed from it. */
+async function placeNow({ environment, seal }: Around, cwd: string): Promise<Fingerprint> {
+  const seen = await fingerprintOf(cwd, environment).catch(() => ({}));
+  return Object.fromEntries(
+    Object.entries(seen).map(([part, value]) => [part, /^(?:file|env):/.test(part) ? seal(`${part}=${value}`) : value]),
+  );
+}
+
+/** Performs the looks of the protocols that ask before work starts; a configured model may add to what each finds. */
+export function inquiryHands(around: Around): InquiryHands {
+  const { config, environment } = around;
+  const suggest = (table: Inquiry) => ({ suggest: suggestGaps(config, environment, table) });
+  return {
+    solicit: solicitEffects({
+      look: lookIn(around),
+      workspace: async ({ subject, scene }) => {
+        const { madeAgainst } = await import("./solicit-look.ts");
+        const made = await madeAgainst(around.journal, subject, scene.session).catch(() => undefined);
+        return { now: await placeNow(around, subject.cwd), ...made };
+      },
+      ...suggest(solicitTable),
+    }),
+    clarify: clarifyEffects(suggest(clarifyTable)),
+    bound: boundEffects(suggest(boundTable)),
+    ground: groundEffects(suggest(groundTable)),
+  };
+}

@@ -1,0 +1,197 @@
+import { findTranscripts, transcriptPlaces, type FoundTranscript } from "../../adapters/transcripts/find.ts";
+import { readSession } from "../../adapters/transcripts/session.ts";
+import type { Client } from "../../adapters/transcripts/types.ts";
+import type { Event, Gap, Looked, Seen, Subject, Workspaces } from "../../inquiry/types.ts";
+import type { Journal } from "../../journal/journal.ts";
+import type { SessionId } from "../../kernel/ids.ts";
+import { toEvent } from "../../runtime/session.ts";
+import {
+  createWatch,
+  inOrder,
+  lookForGaps,
+  momentOfEvent,
+  workspaceGap,
+  type Compared,
+  type Moment,
+  type Source,
+  type Thresholds,
+} from "../../protocols/solicit/detect/index.ts";
+import { momentsOfLines } from "./solicit-moments.ts";
+
+/** One transcript as moments, read piece by piece. Throws what the disk throws. */
+export async function* transcriptMoments(
+  path: string,
+  signal: AbortSignal,
+  client?: Client,
+): AsyncGenerator<readonly Moment[]> {
+  const translate = momentsOfLines();
+  for await (const lines of readSession(path, signal, client)) yield translate(lines);
+}
+
+export interface Look {
+  /** What was recorded here. */
+  readonly recorded?: readonly Source[];
+  readonly transcripts: readonly { readonly path: string; readonly client?: Client }[];
+  /** The workspace as it was when the plan was made; it is compared with what is there now. */
+  readonly workspace?: Compared;
+  readonly thresholds: Thresholds;
+  readonly signal: AbortSignal;
+}
+
+/** S1: measures everything that is at hand and asks nothing. What cannot be read is less found, and no failure. */
+export async function lookAround({ transcripts, recorded = [], workspace, thresholds, signal }: Look): Promise<Around> {
+  const found = new Map<string, Gap>();
+  const keep = (gaps: readonly Gap[]): void => {
+    for (const gap of gaps) if (!found.has(gap.key)) found.set(gap.key, gap);
+  };
+  const read: Seen[] = [];
+  for (const { path, client } of transcripts) {
+    const { gaps, seen } = await readFor(path, { client, thresholds, signal });
+    keep(gaps);
+    read.push(seen);
+  }
+  keep(lookForGaps(recorded, thresholds));
+  const drift = workspace && workspaceGap(workspace);
+  if (drift) keep([drift]);
+  return {
+    gaps: inOrder([...found.values()]),
+    transcripts: sumOf(read),
+    recorded: sumOf(recorded.map(({ moments }) => seenIn([...moments]))),
+  };
+}
+
+/** What was found, and how much there was to find it in. */
+export interface Around extends Pick<Looked, "transcripts" | "recorded"> {
+  readonly gaps: readonly Gap[];
+}
+
+const nothingSeen: Seen = { sessions: 0, calls: 0, failures: 0 };
+
+const seenIn = (moments: readonly Moment[]): Seen => ({
+  sessions: moments.length === 0 ? 0 : 1,
+  calls: moments.filter(({ kind }) => kind === "called").length,
+  failures: moments.filter((moment) => moment.kind === "ended" && moment.outcome === "failed").length,
+});
+
+const sumOf = (all: readonly Seen[]): Seen =>
+  all.reduce(
+    (sum, { sessions, calls, failures }) => ({
+      sessions: sum.sessions + sessions,
+      calls: sum.calls + calls,
+      failures: sum.failures + failures,
+    }),
+    nothingSeen,
+  );
+
+const recordedLimits = { sessions: 3, events: 2_000 } as const;
+
+/** What the guard recorded of the newest sessions in this folder: calls and how they ended. */
+export async function recordedSources(journal: Journal, cwd: string): Promise<readonly Source[]> {
+  const { items } = await journal.sessions({});
+  const here = items.filter((session) => session.cwd === cwd && ["guard", "attend"].includes(session.protocol));
+  return Promise.all(
+    here.slice(0, recordedLimits.sessions).map(async ({ stream }) => {
+      const { version } = await journal.stored(stream);
+      const messages = await journal.read(stream, Math.max(0, version - recordedLimits.events));
+      const moments = messages.flatMap((message) => momentOfEvent(toEvent(message) as never, message.at) ?? []);
+      return { name: stream, moments };
+    }),
+  );
+}
+
+const earlierMax = 40;
+const firstEvents = 12;
+
+type MadeAgainst = Required<Pick<Workspaces, "before">> & Pick<Workspaces, "since">;
+
+/**
+ * S2: the workspace as it was when this plan was made; nothing if it is new. A session keeps what it began with for all
+ * its looks. Of earlier ones the newest counts: one that converged has put to the person what had changed until then;
+ * one that did not, has not.
+ */
+export async function madeAgainst(
+  journal: Journal,
+  { plan, intent, cwd }: Pick<Subject, "plan" | "intent" | "cwd">,
+  session: SessionId,
+): Promise<MadeAgainst | undefined> {
+  const { items } = await journal.sessions({});
+  const others = items.filter((each) => each.cwd === cwd && each.protocol === "solicit" && each.stream !== session);
+  const own = { stream: session, outcome: null };
+  for (const { stream, outcome } of [own, ...others.slice(0, earlierMax)]) {
+    const messages = await journal.read(stream, 0, firstEvents);
+    const events = messages.map((message) => toEvent(message) as Event);
+    const subject = events.find((event) => event.type === "inquiry.begun")?.subject;
+    const isSame = plan === undefined ? intent.trim() !== "" && subject?.intent === intent : subject?.plan === plan;
+    const found = isSame ? events.find((event) => event.type === "gaps.found")?.workspace : undefined;
+    if (!found) continue;
+    const at = messages.find(({ type }) => type === "gaps.found")?.at ?? "";
+    if (outcome === "converged" || !found.before) return { before: found.now, since: { session: stream, at } };
+    return { before: found.before, ...(found.since ? { since: found.since } : {}) };
+  }
+  return undefined;
+}
+
+interface Reading {
+  readonly client: Client | undefined;
+  readonly thresholds: Thresholds;
+  readonly signal: AbortSignal;
+}
+
+async function readFor(
+  path: string,
+  { client, thresholds, signal }: Reading,
+): Promise<{ readonly gaps: readonly Gap[]; readonly seen: Seen }> {
+  const watch = createWatch(thresholds, path);
+  let seen = nothingSeen;
+  try {
+    for await (const moments of transcriptMoments(path, signal, client)) {
+      for (const moment of moments) watch.push(moment);
+      seen = sumOf([seen, seenIn(moments)]);
+    }
+  } catch (cause) {
+    if (!(cause instanceof Error && "code" in cause)) throw cause; // of the disk, or stopped: what was read counts
+  }
+  return { gaps: watch.gaps(), seen: { ...seen, sessions: Math.min(1, seen.sessions) } };
+}
+
+interface Surroundings {
+  readonly home: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+}
+
+/** Transcripts are looked into until one of each client belongs to this project; old ones are not worth the time. */
+const lookedIntoMax = 40;
+
+/** The newest transcript of this project for each client. */
+export async function newestTranscripts(
+  around: Surroundings,
+  signal: AbortSignal,
+): Promise<readonly FoundTranscript[]> {
+  const all = await findTranscripts(transcriptPlaces(around), signal);
+  const newest = new Map<Client, FoundTranscript>();
+  const tried = new Map<Client, number>();
+  for (const each of all.toSorted((one, other) => other.changedAtMs - one.changedAtMs)) {
+    const count = tried.get(each.client) ?? 0;
+    if (newest.has(each.client) || count >= lookedIntoMax || /\/subagents?\//.test(each.path)) continue;
+    tried.set(each.client, count + 1);
+    if (await isOfProject(each, around.cwd, signal)) newest.set(each.client, each);
+  }
+  return [...newest.values()];
+}
+
+const linesLookedAt = 50;
+
+/** A transcript belongs to a project if its first calls, or its own note, say that it works there. */
+async function isOfProject({ path, client }: FoundTranscript, cwd: string, signal: AbortSignal): Promise<boolean> {
+  let seen = 0;
+  for await (const moments of transcriptMoments(path, signal, client)) {
+    for (const moment of moments) {
+      const place = moment.kind === "workspace" ? moment.place : moment.kind === "called" ? moment.cwd : undefined;
+      if (place !== undefined) return place === cwd || place.startsWith(`${cwd}/`) || cwd.startsWith(`${place}/`);
+      seen += 1;
+      if (seen > linesLookedAt) return false;
+    }
+  }
+  return false;
+}

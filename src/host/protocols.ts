@@ -1,0 +1,63 @@
+import { lookAtProject } from "../facts/project.ts";
+import type { PerformAt, Tagged } from "../kernel/protocol.ts";
+import { attend } from "../protocols/attend/machine.ts";
+import { bound } from "../protocols/bound/machine.ts";
+import { clarify } from "../protocols/clarify/machine.ts";
+import { frame } from "../protocols/frame/machine.ts";
+import { goalEffects } from "../protocols/goal/effects.ts";
+import { goal } from "../protocols/goal/machine.ts";
+import { protocolGraph } from "../protocols/graph.ts";
+import { ground } from "../protocols/ground/machine.ts";
+import { solicit } from "../protocols/solicit/machine.ts";
+import type { Installed, World } from "../runtime/types.ts";
+import { guardProtocols } from "./guard-protocols.ts";
+import type { InquiryHands } from "./inquiry/inquiry-hands.ts";
+import type { Kit } from "./kit.ts";
+
+type Hands = PerformAt<never, Tagged>;
+
+/** Every protocol this assent knows. How each does its work is loaded by who performs something. */
+export const everyProtocol = (kit: Kit): Pick<World, "installed" | "graph"> => ({
+  installed: [
+    ...guardProtocols,
+    { protocol: goal, perform: goalEffects({ look: lookAtProject }) },
+    ...inquiries(kit),
+    { protocol: frame, perform: loaded(() => frameHandsFor(kit)) },
+    { protocol: attend, perform: loaded(() => attendHandsFor(kit)) },
+  ],
+  graph: protocolGraph,
+});
+
+/** Loads once, when it is first wanted. */
+function loaded(load: () => Promise<Hands>): Hands {
+  let hands: Promise<Hands> | undefined;
+  return async (effect, signal, scene) => (await (hands ??= load()))(effect, signal, scene);
+}
+
+async function frameHandsFor({ runtime, ...kit }: Kit): Promise<Hands> {
+  const { frameHands } = await import("./frame/framing.ts");
+  return frameHands({ ...kit, runtime: runtime() }) as Hands;
+}
+
+async function attendHandsFor({ runtime, keys, ...kit }: Kit): Promise<Hands> {
+  const { attendHands } = await import("./attend/attending.ts");
+  return attendHands({ ...kit, runtime: runtime(), hashAction: keys.hashAction }) as Hands;
+}
+
+/** The protocols that ask before work starts. */
+function inquiries({ keys, ...kit }: Kit): readonly Installed[] {
+  const seal = (text: string): string => keys.hashAction(text).slice(0, 16);
+  let loading: Promise<InquiryHands> | undefined;
+  const load = async (): Promise<InquiryHands> =>
+    (await import("./inquiry/inquiry-hands.ts")).inquiryHands({ ...kit, seal });
+  const performs =
+    (name: keyof InquiryHands): InquiryHands[keyof InquiryHands] =>
+    async (effect, signal, scene) =>
+      (await (loading ??= load()))[name](effect, signal, scene);
+  return [
+    { protocol: solicit, perform: performs("solicit") },
+    { protocol: clarify, perform: performs("clarify") },
+    { protocol: bound, perform: performs("bound") },
+    { protocol: ground, perform: performs("ground") },
+  ];
+}

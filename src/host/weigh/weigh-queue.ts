@@ -1,0 +1,118 @@
+import { Fault } from "../../kernel/trouble.ts";
+
+/** Who asks, as clients are told apart, and whether they still wait. */
+export interface Asker {
+  readonly client: string;
+  readonly signal?: AbortSignal;
+}
+
+export interface QueueLimits {
+  /** How long one may wait for its turn. */
+  readonly queueMs: number;
+  /** How many of one client may wait. */
+  readonly waitingMax: number;
+  readonly clientsMax: number;
+}
+
+interface Waiting extends Asker {
+  /** Long enough to take a while. */
+  readonly isLong: boolean;
+  readonly reject: (cause: Error) => void;
+}
+
+interface Place<Job> {
+  readonly job: Job;
+  /** It waits no longer here. */
+  readonly settle: () => void;
+}
+
+export interface Queue<Job> {
+  /** False if there was no room, or nobody waits for it any more; it has been told so then. */
+  add(job: Job): boolean;
+  /** The first of whoever's turn it is; their next one waits until all others have had theirs. */
+  take(): Job | undefined;
+  hasOthers(client: string): boolean;
+  /** Whether the last one of this client took too long. */
+  isCostly(client: string): boolean;
+  note(client: string, wasCostly: boolean): void;
+  clear(): void;
+}
+
+export const couldNot = (why: string, code: "weighing.busy" | "weighing.slow" = "weighing.busy"): Fault =>
+  new Fault(code, `could not be weighed ${why}`);
+
+/** So many turns of others come before one of a client whose last one took too long, or whose next one is long. */
+const turnsBefore = 8;
+
+/**
+ * What waits to be weighed, each client's own in order. Short ones go first, because whoever floods us may call itself by
+ * many names. Who hangs up, or waits too long, waits no more.
+ */
+export function createQueue<Job extends Waiting>({ queueMs, waitingMax, clientsMax }: QueueLimits): Queue<Job> {
+  /** In the order of their turns: whoever was served goes to the end. */
+  const waiting = new Map<string, readonly Place<Job>[]>();
+  const costly = new Set<string>();
+  let turns = 0;
+
+  function leave(job: Job, why: string): void {
+    const { client } = job;
+    const places = waiting.get(client) ?? [];
+    places.find((each) => each.job === job)?.settle();
+    const rest = places.filter((each) => each.job !== job);
+    if (rest.length > 0) waiting.set(client, rest);
+    else waiting.delete(client);
+    job.reject(couldNot(why));
+  }
+
+  function nextClient(): string | undefined {
+    const clients = [...waiting];
+    const isSlow = ([client, [next]]: (typeof clients)[number]): boolean =>
+      costly.has(client) || next?.job.isLong === true;
+    const [prompt] = clients.find((each) => !isSlow(each)) ?? [];
+    const [slow] = clients.find(isSlow) ?? [];
+    const isTurnOfSlow = slow !== undefined && (prompt === undefined || turns >= turnsBefore);
+    turns = isTurnOfSlow || slow === undefined ? 0 : turns + 1;
+    return isTurnOfSlow ? slow : prompt;
+  }
+
+  return {
+    add(job) {
+      const { client, signal } = job;
+      const places = waiting.get(client);
+      const hasRoom = places ? places.length < waitingMax : waiting.size < clientsMax;
+      if (!hasRoom || signal?.aborted === true) {
+        job.reject(couldNot("yet: too many calls wait already"));
+        return false;
+      }
+      const hungUp = (): void => leave(job, "any more: nobody waits for it");
+      const timer = setTimeout(() => leave(job, "yet: others had their turn first"), queueMs).unref();
+      signal?.addEventListener("abort", hungUp, { once: true });
+      const settle = (): void => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", hungUp);
+      };
+      waiting.set(client, [...(places ?? []), { job, settle }]);
+      return true;
+    },
+    take() {
+      const client = nextClient();
+      const [place, ...rest] = waiting.get(client ?? "") ?? [];
+      if (client === undefined || !place) return undefined;
+      waiting.delete(client);
+      if (rest.length > 0) waiting.set(client, rest);
+      place.settle();
+      return place.job;
+    },
+    hasOthers: (client) => waiting.size > (waiting.has(client) ? 1 : 0),
+    isCostly: (client) => costly.has(client),
+    note(client, wasCostly) {
+      costly.delete(client);
+      if (wasCostly) costly.add(client);
+      const [oldest] = costly;
+      if (costly.size > clientsMax && oldest !== undefined) costly.delete(oldest);
+    },
+    clear() {
+      for (const { job } of [...waiting.values()].flat()) leave(job, "any more");
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { readConfig } from "../../config/config.ts";
+import { pathsFor, upLockIn } from "../../config/paths.ts";
+import { holdFiles } from "../../disk/in-use.ts";
+import { keepOff } from "../../journal/sqlite-files.ts";
+import { redactSecrets } from "../../secrets/redact.ts";
+import { secretsIn } from "../house-secrets.ts";
+import { instructionsIn, loadEngine, weigh } from "./weigh.ts";
+import type { Told } from "./weigh-bench.ts";
+import type { Weighing } from "./weigher.ts";
+
+/** The thread that weighs for `assent up`: it holds no journal and no promise to anybody, so it may be ended at any moment. */
+const { cwd } = workerData as { cwd: string };
+const paths = pathsFor(process.env);
+keepOff(paths.journal); // what an agent names as a script may be anything
+holdFiles([upLockIn(paths)]);
+const config = await readConfig(paths.config, cwd);
+const redact = redactSecrets(secretsIn(config, process.env));
+
+const find = async (weighing: Weighing): Promise<unknown> =>
+  weighing.kind === "call"
+    ? weigh(weighing.action, weighing.scales, redact)
+    : instructionsIn(weighing.text, weighing.tool);
+
+parentPort?.on("message", (weighing: Weighing) => {
+  void find(weighing).then(
+    (found) => parentPort?.postMessage({ found }),
+    (cause: unknown) => parentPort?.postMessage({ failed: cause instanceof Error ? cause.message : String(cause) }),
+  );
+});
+
+await loadEngine();
+parentPort?.postMessage({ ready: true } satisfies Told);

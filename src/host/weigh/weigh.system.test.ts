@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { readConfig } from "../../config/config.ts";
+import { pathsFor } from "../../config/paths.ts";
+import { installation } from "../hook-place.ts";
+import { scalesFor, weigh } from "./weigh.ts";
+
+let folder = "";
+
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "assent-weigh-")));
+  const files = {
+    "inner.sh": "rm -rf ~\n",
+    "outer.sh": "bash inner.sh\n",
+    "sourcing.sh": ". ./inner.sh\n",
+    "third.sh": "./outer.sh\n",
+    "clean.sh": 'rm -rf "$1"\n',
+    "later.sh": "sh clean.sh data\n",
+    Makefile: "all:\n\tbash inner.sh\nok:\n\techo hi\nclean:\n\trm -rf data\n",
+    "package.json": '{"scripts":{"x":"bash outer.sh","fine":"echo hi","clean":"sh later.sh"}}',
+  };
+  mkdirSync(join(folder, "data", "deep"), { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+});
+
+const weighed = async (command: string) => {
+  const paths = pathsFor({ ASSENT_HOME: join(folder, "home") });
+  const scales = scalesFor(await readConfig(paths.config, folder), paths, {});
+  return weigh({ tool: "Bash", input: { command }, cwd: folder }, { ...scales, root: folder });
+};
+
+test.each(["bash outer.sh", "bash sourcing.sh", "./third.sh", "npm run x", "make"])(
+  "A14 a script inside a script is read: %s",
+  async (command) => {
+    const { assessment, facts } = await weighed(command);
+    expect(assessment.verdict).toBe("refuse");
+    expect(Object.keys(facts.files ?? {})).toContain("inner.sh");
+  },
+);
+
+test.each(["sh clean.sh data", "sh clean.sh data/deep", "make clean", "npm run clean", "sh later.sh"])(
+  "A14 what a script removes is looked for: %s",
+  async (command) => {
+    expect((await weighed(command)).assessment.verdict).toBe("gate");
+  },
+);
+
+test("A15 and is not asked about where it is not there", async () => {
+  expect((await weighed("sh clean.sh nothing")).assessment.verdict).toBe("low");
+});
+
+test.each(["npm run fine", "make ok"])("A15 and what it does not start is not: %s", async (command) => {
+  const { assessment, facts } = await weighed(command);
+  expect(assessment.verdict).toBe("low");
+  expect(Object.keys(facts.files ?? {})).not.toContain("inner.sh");
+});
+
+test.each([
+  `rm -rf ${installation}`,
+  `mv ${installation} /tmp/elsewhere`,
+  `sed -i s/a/b/ ${join(installation, "src/cli/main.ts")}`,
+  `chmod -x ${process.execPath}`,
+  `ln -sf /bin/true ${process.execPath}`,
+  `rm -rf ${dirname(dirname(process.execPath))}`,
+  `git -C ${installation} checkout v0`,
+])("A16 our installation and the Node it runs on are out of reach, wherever they lie: %s", async (command) => {
+  expect((await weighed(command)).assessment.verdict).toBe("refuse");
+});

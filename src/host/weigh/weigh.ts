@@ -1,0 +1,236 @@
+import { realpathSync } from "node:fs";
+import { homedir, hostname, networkInterfaces, userInfo } from "node:os";
+import { basename, join, resolve } from "node:path";
+import type { Config } from "../../config/config.ts";
+import type { Paths } from "../../config/paths.ts";
+import { gatherFacts } from "../../facts/gather.ts";
+import { realPlace } from "../../facts/ground.ts";
+import { lyingAt, type Lying } from "../../facts/lying-there.ts";
+import { asGlob, nameOf } from "../../facts/names.ts";
+import { marksOf } from "../../facts/plain-files.ts";
+import type { Place } from "../../facts/place.ts";
+import type { Json } from "../../kernel/ids.ts";
+import type { Redact } from "../../kernel/ports.ts";
+import type * as Engine from "../../risk/index.ts";
+import type { Facts } from "../../risk/facts.ts";
+import type { SqlLooks } from "../../risk/sql/look.ts";
+import type { Action, Assessment, Finding } from "../../risk/types.ts";
+import { hookFolder, installation } from "../hook-place.ts";
+
+/** The engine and its tables, for those who weigh something: `assent status` need not wait for it. */
+export const loadEngine = (): Promise<typeof Engine> => import("../../risk/index.ts");
+
+/** What a weighing knows about where it happens; none of it was said by the agent. */
+export interface Scales {
+  readonly config: Config;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  /** A folder of the project that the session works on, wherever an action would happen. Absent: the action's own. */
+  readonly root?: string;
+  readonly session: NonNullable<Facts["session"]>;
+  /** Folders and files of our own that no agent may touch. */
+  readonly own: readonly string[];
+  /** Files that this session wrote itself: nobody else's work is lost with them. */
+  readonly written?: readonly string[];
+  /** Globs of the files that this session was given; absent: the whole project. */
+  readonly filesOwned?: readonly string[];
+  /** What a person allowed in this project for good, as long as it lasts. */
+  readonly approvals?: NonNullable<Facts["approvals"]>;
+}
+
+export interface Weighed {
+  readonly assessment: Assessment;
+  readonly facts: Facts;
+}
+
+/** What is ours on this machine: journal, keys, tokens, configuration, the hook itself, and every project's own. */
+const ownPlaces = ({ home }: Paths): readonly string[] => [
+  ...[home, hookFolder].flatMap((folder) => [folder, `${folder}/**`]),
+  ...nodeHere(),
+  ".assent/**",
+];
+
+/** The Node that clients start the hook with, by every name that leads to it. */
+function nodeHere(): readonly string[] {
+  try {
+    return [...new Set([process.execPath, realpathSync(process.execPath)])];
+  } catch {
+    return [process.execPath];
+  }
+}
+
+/** Whoever works on our own clone may edit it; for every other project the whole installation is out of reach. */
+const installationFor = (root: string): readonly string[] =>
+  root === installation || root.startsWith(`${installation}/`) ? [] : [installation, `${installation}/**`];
+
+/** Where Codex keeps what it trusts, if it was told another place than the usual one. */
+const movedSettings = ({ CODEX_HOME: folder }: Scales["environment"]): readonly string[] =>
+  folder && basename(folder) !== ".codex" ? ["config.toml", "hooks.json"].map((name) => join(folder, name)) : [];
+
+/** How an attended session of this user is weighed here. */
+export const scalesFor = (config: Config, paths: Paths, environment: Scales["environment"]): Scales => ({
+  config,
+  environment,
+  home: homedir(),
+  session: "attended",
+  own: ownPlaces(paths),
+});
+
+/** Asks what matters, looks just that up, and judges: the one road from an action to a verdict. */
+export async function weigh(asked: Action, scales: Scales, redact?: Redact): Promise<Weighed> {
+  const place = await placeOf(asked.cwd, scales);
+  const action = { ...asked, cwd: place.cwd };
+  const { assess, needsOf } = await loadEngine();
+  const { facts, needs } = await lookedUp(action, place, needsOf);
+  const sql = await looksAt(needs.sql);
+  const { approvals = [], written = [], filesOwned } = scales;
+  const known: Facts = {
+    ...withOwn(facts, await stillOwn(facts, written)),
+    ...(sql ? { sql } : {}),
+    ...(needs.isTooMuch ? { isTooMuch: true } : {}),
+    ...(approvals.length > 0 ? { approvals } : {}),
+    ...(filesOwned ? { filesOwned } : {}),
+  };
+  const { removes = [], ...assessment } = assess(action, known, redact?.knowing?.(action.input as Json) ?? redact);
+  if (assessment.verdict !== "gate" || removes.length === 0)
+    return { assessment: withPushed(assessment, known), facts: known };
+  const lying = await lyingAt(removes, { own: written, repository: join(known.projectRoot ?? place.cwd, ".git") });
+  return { assessment: withPushed(withLying(assessment, lying), known), facts: { ...known, lying } };
+}
+
+/** Where there is more than anybody looked at, an answer is good for one time: its target is not wholly known. */
+const withLying = (assessment: Assessment, { isWhole }: Lying): Assessment =>
+  isWhole
+    ? assessment
+    : { ...assessment, pattern: { ...assessment.pattern, target: `${assessment.pattern.target} \uFFFC` } };
+
+/** A30: instructions to the agent in something that came back to it. */
+export async function instructionsIn(text: string, tool: string): Promise<readonly Finding[]> {
+  if (text.length < shortestOrder) return [];
+  const { assess } = await loadEngine();
+  const { findings } = assess({ tool: "tool_result", input: { content: text, source: tool }, cwd: "/" });
+  return findings.filter(({ signal }) => signal === "PromptInjection");
+}
+const shortestOrder = 8;
+
+/** A person sees which commits a push would carry away: those are what they judge. */
+function withPushed(assessment: Assessment, { pushed = {} }: Facts): Assessment {
+  const refs = Object.entries(pushed).map(([name, commit]) => `${name} at ${commit.slice(0, 7)}`);
+  if (assessment.verdict !== "gate" || refs.length === 0) return assessment;
+  return { ...assessment, reasons: [...assessment.reasons, `what would be pushed: ${refs.join(", ")}`] };
+}
+
+/** Variables of a client that were passed on say nothing about where programs lie: this process's own do. */
+const whereGitIs = (): Place["env"] => ({ PATH: process.env["PATH"], SystemRoot: process.env["SystemRoot"] });
+
+async function placeOf(cwd: string, scales: Scales): Promise<Place> {
+  const { config, environment, home, session, own, root } = scales;
+  const user = userInfo();
+  const place = await realPlace({ cwd, ...(root === undefined ? {} : { root }) });
+  return {
+    ...place,
+    env: { ...whereGitIs(), ...environment },
+    home,
+    user: user.username,
+    ...(user.uid >= 0 ? { uid: user.uid } : {}),
+    os: process.platform,
+    hostNames: namesHere(),
+    environments: config.risk.environments,
+    productionNames: config.risk.productionNames,
+    controlPlane: [
+      ...own,
+      ...installationFor(root ?? place.cwd),
+      ...movedSettings(environment),
+      ...config.risk.controlPlane,
+    ],
+    session,
+  };
+}
+
+/** Whoever logs in here by one of these is on this machine. */
+function namesHere(): readonly string[] {
+  try {
+    const addresses = Object.values(networkInterfaces()).flatMap((all) => all?.map(({ address }) => address) ?? []);
+    return [hostname(), ...addresses.slice(0, addressesMax)];
+  } catch {
+    return []; // some boxes do not let anybody look
+  }
+}
+const addressesMax = 64;
+
+const roundsMax = 3;
+
+/** Scripts may start scripts: what was found is asked for more, until it names no file that was not looked at yet. */
+async function lookedUp(
+  action: Action,
+  place: Place,
+  needsOf: typeof Engine.needsOf,
+): Promise<{ readonly facts: Facts; readonly needs: Engine.Needs }> {
+  let needs = needsOf(action);
+  let facts = await gatherFacts(needs, place);
+  const absolute = (file: string): string => resolve(action.cwd, file);
+  for (let round = 1; round < roundsMax && needs.files.length > 0 && !needs.isPart; round += 1) {
+    const asked = new Set(needs.files.map(absolute));
+    const more = needsOf(action, facts);
+    const files = more.files.filter((file) => file.startsWith("/") && !asked.has(absolute(file)));
+    const paths = [...new Set([...needs.paths, ...more.paths])];
+    if (files.length === 0 && paths.length === needs.paths.length) break;
+    needs = {
+      files: [...needs.files, ...files],
+      paths,
+      git: needs.git || more.git,
+      sql: [...new Set([...needs.sql, ...more.sql])],
+      ...(more.isPart ? { isPart: true } : {}),
+      ...(more.isTooMuch ? { isTooMuch: true } : {}),
+      ...(needs.pushes || more.pushes ? { pushes: [...(needs.pushes ?? []), ...(more.pushes ?? [])] } : {}),
+    };
+    facts = await gatherFacts(needs, place);
+  }
+  return { facts, needs };
+}
+
+/** Which of these files are there as nobody but their writer left them: under one name, and not as git holds them. */
+export async function writtenAmong(files: readonly string[], scales: Scales, cwd: string): Promise<readonly string[]> {
+  const facts = await gatherFacts({ paths: files, files: [], git: false, sql: [] }, await placeOf(cwd, scales));
+  const { exists, projectRoot = cwd, tracked = [], dirty = [] } = facts;
+  if (!exists) return []; // nobody could look
+  const isClean = (path: string): boolean => {
+    const glob = asGlob(nameOf(projectRoot, path));
+    return tracked.includes(glob) && !dirty.includes(glob);
+  };
+  return Object.keys(await marksOf(files)).filter((path) => !isClean(path));
+}
+
+/** A file of the session's own that has got a second name may be somebody's: what is done to it is done to both. */
+async function stillOwn(
+  { exists, projectRoot: root = "/" }: Facts,
+  written: readonly string[],
+): Promise<readonly string[]> {
+  const isTouched = (path: string): boolean => !exists || exists.includes(nameOf(root, path));
+  const touched = written.filter(isTouched);
+  const plain = await marksOf(touched);
+  return touched.length === 0 ? written : written.filter((path) => !isTouched(path) || Object.hasOwn(plain, path));
+}
+
+/** What the session wrote is not somebody else's change, and may go again. */
+function withOwn(facts: Facts, written: readonly string[]): Facts {
+  const { projectRoot: root, dirty, producedByMission = [] } = facts;
+  if (written.length === 0 || root === undefined) return facts;
+  const names = new Set(written.map((path) => (path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path)));
+  return {
+    ...facts,
+    producedByMission: [...producedByMission, ...names],
+    ...(dirty ? { dirty: dirty.filter((path) => !names.has(path)) } : {}),
+  };
+}
+
+/** The parser is loaded only for those who need it; if it cannot be, the careful reader of every dialect decides alone. */
+async function looksAt(statements: readonly string[]): Promise<SqlLooks | undefined> {
+  if (statements.length === 0) return undefined;
+  const { loadSqlReader } = await import("../../risk/sql/postgres-reader.ts");
+  const read = await loadSqlReader().catch(() => undefined);
+  if (!read) return undefined;
+  return Object.fromEntries(
+    statements.flatMap((text) => [read(text)].flatMap((look) => (look ? [[text, look] as const] : []))),
+  );
+}

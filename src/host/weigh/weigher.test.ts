@@ -1,0 +1,189 @@
+import { expect, test, vi } from "vitest";
+import type { Action } from "../../risk/types.ts";
+import type { Scales } from "./weigh.ts";
+import { assessLimits, createWeigher, type Bench, type Weighing } from "./weigher.ts";
+
+const scales = {} as Scales;
+const action = (command: string): Action => ({ tool: "Bash", input: { command }, cwd: "/p" });
+const commandOf = (weighing: Weighing): string =>
+  weighing.kind === "call" ? String(weighing.action.input["command"]) : weighing.text;
+
+/** A thread that answers when it is told to, and never where a command says "stuck". */
+function scripted(): {
+  readonly start: () => Bench;
+  readonly order: string[];
+  readonly started: () => number;
+  readonly ended: () => number;
+} {
+  const order: string[] = [];
+  const count = { started: 0, ended: 0 };
+  const start = (): Bench => {
+    count.started += 1;
+    let hasEnded = false;
+    return {
+      ready: Promise.resolve(),
+      async weigh(weighing) {
+        const command = commandOf(weighing);
+        order.push(command);
+        await Promise.resolve();
+        if (command.includes("stuck")) return new Promise(() => {});
+        if (command.includes("broken")) throw new Error("broken");
+        return command;
+      },
+      end() {
+        hasEnded = true;
+        count.ended += 1;
+      },
+      hasEnded: () => hasEnded,
+    };
+  };
+  return { start, order, started: () => count.started, ended: () => count.ended };
+}
+
+test("A11 clients take turns: whoever asks for much waits for their own", async () => {
+  const { start, order } = scripted();
+  const weigher = createWeigher(start);
+  const greedy = Array.from({ length: 20 }, (_, at) => weigher.call({ client: "greedy" }, action(`g${at}`), scales));
+  const modest = [
+    weigher.call({ client: "modest" }, action("m0"), scales),
+    weigher.call({ client: "other" }, action("o0"), scales),
+  ];
+  await Promise.all([...greedy, ...modest]);
+  expect(order.indexOf("m0")).toBeLessThan(4);
+  expect(order.indexOf("o0")).toBeLessThan(4);
+  expect(order.filter((each) => each.startsWith("g"))).toStrictEqual(greedy.map((_, at) => `g${at}`));
+});
+
+test("A11 short calls go before long ones, by however many names somebody asks, and long ones still have turns", async () => {
+  const { start, order } = scripted();
+  const weigher = createWeigher(start);
+  const long = "x".repeat(60_000);
+  const flood = Array.from({ length: 80 }, (_, at) => weigher.call({ client: `name ${at}` }, action(long), scales));
+  const short = Array.from({ length: 30 }, (_, at) => weigher.call({ client: "calm" }, action(`s${at}`), scales));
+  await Promise.all([...flood, ...short]);
+  expect(order.indexOf("s0")).toBeLessThan(3);
+  expect(order.indexOf("s29")).toBeLessThan(40);
+  expect(order.slice(0, 30).filter((each) => each === long).length).toBeGreaterThan(1);
+});
+
+test("A11 what takes too long ends its thread, could not be weighed, and holds up nobody else", async () => {
+  vi.useFakeTimers();
+  try {
+    const { start, started, ended } = scripted();
+    const weigher = createWeigher(start);
+    const stuck = weigher.call({ client: "one" }, action("stuck"), scales);
+    const outcome = stuck.catch((cause: Error) => cause.message);
+    const next = weigher.call({ client: "two" }, action("ls"), scales);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await outcome).toBe("could not be weighed in time");
+    await expect(next).resolves.toBe("ls");
+    expect([started(), ended()]).toStrictEqual([3, 1]); // and one more is ready, in case that this goes on
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("A11 a weighing that fails says so, and its thread goes on", async () => {
+  const { start, started } = scripted();
+  const weigher = createWeigher(start);
+  await expect(weigher.call({ client: "one" }, action("broken"), scales)).rejects.toThrow("broken");
+  await expect(weigher.result({ client: "one" }, "text", "Bash")).resolves.toBe("text");
+  expect(started()).toBe(1);
+});
+
+test("A11 more than may wait is not weighed, and what waits when it closes is told so", async () => {
+  const { start } = scripted();
+  const weigher = createWeigher(start, { waitingMax: 3 });
+  const asked = Array.from({ length: 5 }, () => weigher.call({ client: "one" }, action("stuck"), scales));
+  const outcomes = Promise.allSettled(asked);
+  await expect(asked[4]).rejects.toThrow("too many calls wait");
+  weigher.close();
+  await expect(weigher.call({ client: "two" }, action("ls"), scales)).rejects.toThrow("any more");
+  expect((await outcomes).map(({ status }) => status)).toStrictEqual(asked.map(() => "rejected"));
+});
+
+/** Runs with a clock that stands still until it is moved: what a weighing costs is what the script says. */
+async function onSlowClock(run: (pass: (ms: number) => Promise<unknown>) => Promise<void>): Promise<void> {
+  vi.useFakeTimers();
+  try {
+    await run((ms) => vi.advanceTimersByTimeAsync(ms));
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+const codeOf = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => "weighed",
+    (cause: { readonly code?: string }) => cause.code ?? "no code",
+  );
+
+test("A11 while another client waits, a weighing has a share of the time, and whoever waited is not blamed for it", () =>
+  onSlowClock(async (pass) => {
+    const { start, ended } = scripted();
+    const weigher = createWeigher(start, { shareMs: 5_000 });
+    const alone = codeOf(weigher.call({ client: "one" }, action("stuck alone"), scales));
+    await pass(19_000); // in nobody's way
+    expect(ended()).toBe(0);
+    const victim = codeOf(weigher.call({ client: "two" }, action("ls"), scales)); // it has had its share: now it ends
+    await pass(1);
+    expect([await alone, await victim, ended()]).toEqual(["weighing.slow", "weighed", 1]);
+    const again = codeOf(weigher.call({ client: "one" }, action("stuck again"), scales));
+    const own = codeOf(weigher.call({ client: "one" }, action("its own next"), scales));
+    await pass(10_000); // nobody but itself waits
+    expect(ended()).toBe(1);
+    await pass(10_000);
+    expect([await again, await own, ended()]).toEqual(["weighing.slow", "weighed", 2]);
+  }));
+
+test("A11 whoever took too long comes after the others, has less time, and still has a turn", () =>
+  onSlowClock(async (pass) => {
+    const { start, order } = scripted();
+    const weigher = createWeigher(start, { shareMs: 5_000, costlyShareMs: 1_000 });
+    const flood = Array.from({ length: 8 }, (_, at) =>
+      codeOf(weigher.call({ client: "flood" }, action(`stuck ${at}`), scales)),
+    );
+    const calls = Array.from({ length: 20 }, (_, at) =>
+      codeOf(weigher.call({ client: "calm" }, action(`calm ${at}`), scales)),
+    );
+    await pass(5_001);
+    expect(order.slice(0, 10)).toEqual(["stuck 0", ...Array.from({ length: 8 }, (_, at) => `calm ${at}`), "stuck 1"]);
+    await pass(1_001);
+    expect(order.slice(10, 12)).toEqual(["calm 8", "calm 9"]);
+    await pass(300_000);
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(["weighed"]));
+    expect(new Set(await Promise.all(flood))).toEqual(new Set(["weighing.slow", "weighing.busy"]));
+  }));
+
+test("A11 what nobody waits for any more is not weighed, and what is being weighed for nobody ends soon", () =>
+  onSlowClock(async (pass) => {
+    const { start, order, ended } = scripted();
+    const weigher = createWeigher(start, { shareMs: 5_000 });
+    const gone = new AbortController();
+    const { signal } = gone;
+    const asked = ["stuck", "second", "third"].map((command) =>
+      codeOf(weigher.call({ client: "one", signal }, action(command), scales)),
+    );
+    await pass(1);
+    gone.abort();
+    expect(await Promise.all(asked.slice(1))).toEqual(["weighing.busy", "weighing.busy"]);
+    await pass(5_000);
+    expect([await asked[0], order, ended()]).toEqual(["weighing.slow", ["stuck"], 1]);
+    expect(await codeOf(weigher.call({ client: "one", signal }, action("late"), scales))).toBe("weighing.busy");
+    expect(order).toEqual(["stuck"]);
+  }));
+
+test("A11 a short queue is full soon, one that waits too long is told, and an idle thread is given back", () =>
+  onSlowClock(async (pass) => {
+    const { start, started, ended } = scripted();
+    const weigher = createWeigher(start, { ...assessLimits, deadlineMs: 90_000, queueMs: 60_000, idleMs: 60_000 });
+    expect(started()).toBe(0);
+    const asked = Array.from({ length: 5 }, () => codeOf(weigher.call({ client: "one" }, action("stuck"), scales)));
+    expect(await asked[4]).toBe("weighing.busy");
+    await pass(60_001);
+    expect(await Promise.all(asked.slice(1))).toEqual(Array.from({ length: 4 }, () => "weighing.busy"));
+    await pass(30_000);
+    expect([await asked[0], started(), ended()]).toEqual(["weighing.slow", 3, 1]);
+    await pass(60_001);
+    expect(ended()).toBe(3);
+  }));

@@ -1,0 +1,90 @@
+import { readFileSync, readdirSync, rmSync } from "node:fs";
+import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { replaceFile } from "../config/replace-file.ts";
+import { Fault } from "../kernel/trouble.ts";
+import type { Asset, Assets } from "./assets.ts";
+import type { Listening, Served } from "./serve.ts";
+import { createCodes, type Invited } from "../host/desk/browsers.ts";
+import type { House, Opened } from "../host/house.ts";
+import type { WeighElsewhere } from "../host/weigh/weigher.ts";
+
+export const usualPort = 4717;
+
+export interface Console extends Served {
+  /** The usual port was taken, and another one is used. */
+  readonly isMoved: boolean;
+  /** The address with a code in it that lets one browser in, once. */
+  invitation(invited: Invited): string;
+}
+
+/** Serves the API and the console, and leaves word of where for whoever links to a gate. */
+export async function startConsole(
+  house: House,
+  opened: Opened,
+  listening: Listening & { readonly isUsual: boolean },
+  { onTrouble, elsewhere }: { readonly onTrouble: (cause: unknown) => void; readonly elsewhere?: WeighElsewhere },
+): Promise<Console> {
+  const { serveHttp } = await import("./serve.ts"); // only `up` waits for it
+  const { deskOf } = await import("../host/desk/desk.ts");
+  const codes = createCodes(() => performance.now());
+  const parts = { desk: deskOf(house, opened, codes, elsewhere), assets: readAssets(), onTrouble };
+  let isMoved = false;
+  const served = await serveHttp(parts, listening).catch((cause: unknown) => {
+    if (!(cause instanceof Fault && cause.code === "runtime.unreachable")) throw cause;
+    if (!listening.isUsual) throw isTaken(cause) ? new Fault("port.taken", cause.message, { cause }) : cause;
+    isMoved = true;
+    return serveHttp(parts, { ...listening, port: 0 }); // another data directory has the usual one
+  });
+  const place = `${JSON.stringify({ url: served.url, pid: process.pid })}\n`;
+  await replaceFile(house.paths.address, place, 0o600).catch(async (cause: unknown) => {
+    await served.close();
+    throw cause;
+  });
+  return {
+    ...served,
+    isMoved,
+    invitation: (invited) => `${served.url}/#code=${codes.make(invited)}`,
+    async close() {
+      rmSync(house.paths.address, { force: true });
+      await served.close();
+    },
+  };
+}
+
+const isTaken = ({ cause }: Fault): boolean => cause instanceof Error && "code" in cause && cause.code === "EADDRINUSE";
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+  ".webmanifest": "application/manifest+json",
+  ".png": "image/png",
+};
+
+const built = fileURLToPath(new URL("../../dist/console/", import.meta.url));
+
+/** All of it in memory: the console is small, and no address can then lead to another file. */
+function readAssets(): Assets {
+  const assets = new Map<string, Asset>();
+  for (const file of filesIn(built)) {
+    const address = `/${file === "index.html" ? "" : file}`;
+    assets.set(address, {
+      type: types[extname(file)] ?? "application/octet-stream",
+      bytes: new Uint8Array(readFileSync(join(built, file))),
+    });
+  }
+  return assets;
+}
+
+function filesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll("\\", "/"));
+  } catch {
+    return []; // it was not built; its page says so
+  }
+}

@@ -1,0 +1,119 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { hashText } from "../kernel/ids.ts";
+import { Fault, isRefusal } from "../kernel/trouble.ts";
+import type { Action } from "../risk/types.ts";
+import { adopt } from "../runtime/adopt.ts";
+import { findToken, readTokens } from "../secrets/tokens.ts";
+import { announce } from "../host/announce/announce.ts";
+import { terminalBell } from "../host/announce/announce-ways.ts";
+import { guardedCall } from "../host/guard/guarded.ts";
+import { createDrivers, driveThread } from "../host/drive/driving.ts";
+import { createHouse } from "../host/house.ts";
+import { personOf } from "../host/person.ts";
+import { answerHook } from "../host/guard/hooked.ts";
+import { answerRequest, guardRequest, hookRequest } from "../host/socket/requests.ts";
+import { errorReply, type Reply, type Request } from "../host/socket/socket-lines.ts";
+import { scalesFor, type Scales } from "../host/weigh/weigh.ts";
+import { threadBench } from "../host/weigh/weigh-bench.ts";
+import { guardingWorktrees } from "../setup/guard-worktrees.ts";
+import { assessLimits, createWeigher } from "../host/weigh/weigher.ts";
+
+/** Something that happened in the runtime that a person who watches `up` may want to see. */
+export interface UpNote {
+  readonly session: string | null;
+  readonly what: string;
+}
+
+type Incoming = Request | { readonly id: number; readonly abort: true } | { readonly stop: true };
+
+/** The thread of `assent up` that answers hooks. It finds what is to be driven and recovered, and another one does that. */
+const { cwd } = workerData as { cwd: string };
+const house = createHouse(process.env, cwd, false);
+const { runtime, keys, config } = await house.open();
+const scales = scalesFor(config, house.paths, process.env);
+const guardWorktrees = guardingWorktrees(house.paths);
+const weigher = createWeigher(() => threadBench(cwd));
+const assessing = createWeigher(() => threadBench(cwd), assessLimits);
+const drivers = createDrivers(() => driveThread(cwd));
+const stopping = new AbortController();
+const calls = new Map<number, AbortController>();
+
+const note = (session: string | null, what: string): void =>
+  parentPort?.postMessage({ note: { session, what } satisfies UpNote });
+
+async function handle({ method, params }: Request, signal: AbortSignal): Promise<unknown> {
+  switch (method) {
+    case "answer": {
+      const { gate, token, shown, ...said } = answerRequest(params);
+      const tokens = await readTokens(house.paths.tokens);
+      const by = personOf(findToken(tokens, token));
+      if (isRefusal(by)) return by;
+      const { text } = said;
+      const answer = { option: said.option, shown: hashText(shown), by, ...(text === undefined ? {} : { text }) };
+      const outcome = await runtime.answer(gate, answer);
+      return isRefusal(outcome) ? outcome : { answered: gate, session: outcome.loaded.stream };
+    }
+    case "guard": {
+      const { meta, asked } = guardRequest(params);
+      return guardedCall({ runtime, hashAction: keys.hashAction, meta, scales, weigher }, asked, signal);
+    }
+    case "hook":
+      return answerHook(
+        { runtime, hashAction: keys.hashAction, paths: house.paths, weigher, guardWorktrees },
+        hookRequest(params),
+        signal,
+      );
+    case "journal":
+      return { position: await runtime.world.journal.position() }; // for `doctor`: whether this process can still record
+    case "weigh": {
+      // Of our own main thread alone.
+      const { action, scales: given, client } = params as { action: Action; scales: Scales; client: string };
+      return (await assessing.call({ client, signal }, action, given)).assessment;
+    }
+    default:
+      throw new Fault("input.invalid", `\`assent up\` has no method "${method}"`);
+  }
+}
+
+async function reply(request: Request): Promise<void> {
+  const controller = new AbortController();
+  calls.set(request.id, controller);
+  const { id } = request;
+  const answer: Reply = await handle(request, controller.signal).then(
+    (result) => ({ id, result }),
+    (cause: unknown) => ({ id, error: errorReply(cause) }),
+  );
+  calls.delete(id);
+  parentPort?.postMessage(answer);
+}
+
+parentPort?.on("message", (message: Incoming) => {
+  if ("stop" in message) stopping.abort();
+  else if ("abort" in message) calls.get(message.id)?.abort();
+  else void reply(message);
+});
+
+/** Whoever stands at a gate tells people first; this thread tells what nobody told, and reminds. */
+const patienceMs = 2_000;
+const announcing = announce({
+  runtime,
+  paths: house.paths,
+  environment: process.env,
+  patienceMs,
+  bell: terminalBell(),
+  onNote: note,
+});
+
+await adopt(runtime, stopping.signal, {
+  drive: drivers.drive,
+  onDriven: (stream, { end }) => {
+    if (end !== "held") note(stream, end);
+  },
+  onTrouble: (stream, cause) => note(stream, `trouble: ${cause instanceof Error ? cause.message : String(cause)}`),
+});
+await announcing.stop();
+drivers.close();
+weigher.close();
+assessing.close();
+await house.close();
+parentPort?.close();

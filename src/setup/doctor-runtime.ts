@@ -1,0 +1,26 @@
+import type { Finding } from "./hooks/doctor-hooks.ts";
+import { request } from "../host/socket/socket-request.ts";
+import { version } from "../host/version.ts";
+
+/** The journal may be well for us, and lost to the process that has had it open for days. */
+export function checkRuntime(socket: string): Promise<Finding> {
+  return request(socket, "hello", {}, { timeoutMs: 1_000 }).then(
+    async (hello): Promise<Finding> => {
+      const running = hello as { version: string; pid: number };
+      const same = running.version === version;
+      if (same) await request(socket, "journal", {}, { timeoutMs: 10_000 }); // throws what it says of it
+      return {
+        what: "runtime",
+        state: same ? "good" : "bad",
+        says: `up, process ${running.pid}, version ${running.version}`,
+        ...(same ? {} : { remedy: `This is ${version}. Restart \`assent up\` so that both are the same.` }),
+      };
+    },
+    (): Finding => ({
+      what: "runtime",
+      state: "note",
+      says: "not up; commands work without it, sessions are driven in the foreground",
+      remedy: "Start it with `assent up` to have work go on by itself.",
+    }),
+  );
+}

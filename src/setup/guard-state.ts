@@ -1,0 +1,138 @@
+import { existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { isProjectTrusted, trustedHash } from "../adapters/clients/codex-trust-text.ts";
+import { shellWords } from "../adapters/clients/hook-entries.ts";
+import { pluginCommand } from "../adapters/clients/opencode-plugin.ts";
+import { Fault } from "../kernel/trouble.ts";
+import { problemOfLevels } from "./claude-levels.ts";
+import { clientRow, clientRows, tracesOf, type ClientName } from "./clients.ts";
+import { codexConfig, guardFileOf, hookFileOf, readPresent, type GuardPlace } from "./guard-files.ts";
+import { problemOfCopies } from "./hooks/hook-copies.ts";
+import { hookAge, isOlder, versionAt } from "../host/hook-bundle.ts";
+import { damagedPart } from "../host/hook-digests.ts";
+import { hookCommand, hookFile } from "../host/hook-place.ts";
+import { textIn } from "./init-plan.ts";
+import type { Kept } from "./init-store.ts";
+import { version } from "../host/version.ts";
+import { shortTime } from "../host/guard/moment.ts";
+
+/** How well one client of a project is guarded, and the one thing worth saying about it. */
+export interface GuardState {
+  readonly client: ClientName;
+  /** Whether something of ours tells this client to call the hook. */
+  readonly isSetUp: boolean;
+  readonly state: "guarded" | "partly" | "observing" | "degraded" | "off";
+  readonly reason: string;
+}
+
+/** What holds for every client of a project. */
+export interface Around {
+  /** Why the configuration cannot be read: then the hook blocks everything. */
+  readonly trouble?: string;
+  /** Who switched the guard off, and until when. */
+  readonly off?: { readonly by: string; readonly until: string | null };
+  readonly mode: "guard" | "observe";
+  readonly kept: readonly Kept[];
+}
+
+/** What helps against everything that `init` itself wrote. */
+export const again = "run `assent init` again";
+
+/** The states of the clients that are set up here, or that show traces of being used. */
+export async function guardStates(place: GuardPlace, around: Around): Promise<readonly GuardState[]> {
+  const states = await Promise.all(
+    clientRows.map(async (row): Promise<readonly GuardState[]> => {
+      const problem = await problemOf(row.name, place, around.kept);
+      if (problem === "absent" && tracesOf(row, place, place.root).length === 0) return [];
+      return [{ client: row.name, isSetUp: problem !== "absent", ...judged(row.name, problem, around) }];
+    }),
+  );
+  return states.flat();
+}
+
+/** From what was found to a word. What needs a hand comes first: a broken hook blocks, or worse, does not. */
+function judged(client: ClientName, problem: string | undefined, around: Around): Pick<GuardState, "state" | "reason"> {
+  const { trouble, off, mode } = around;
+  if (problem === "absent") return { state: "off", reason: "not set up here; `assent init` does it" };
+  if (trouble !== undefined)
+    return { state: "degraded", reason: "the configuration cannot be read, and every call is blocked" };
+  if (problem !== undefined) return { state: "degraded", reason: problem };
+  if (off) {
+    const until = off.until === null ? "until `assent on`" : `until ${shortTime(off.until, new Date().toISOString())}`;
+    return { state: "off", reason: `switched off by ${off.by} ${until}` };
+  }
+  if (mode === "observe")
+    return { state: "observing", reason: "nothing is asked or stopped; `assent init` without --observe guards" };
+  const { best, because } = clientRow(client);
+  return { state: best, reason: because };
+}
+
+/** What is wrong with a client's way to the hook; `absent` where nobody set it up. */
+export async function problemOf(
+  client: ClientName,
+  place: GuardPlace,
+  kept: readonly Kept[],
+): Promise<string | undefined> {
+  const { file } = guardFileOf(client, place);
+  try {
+    const text = (await readPresent(file))?.text;
+    const command = text === undefined ? undefined : commandIn(client, text, file);
+    if (text === undefined || command === undefined) return "absent";
+    const broken = (await problemOfHook(command)) ?? problemOfProgram(client, command, kept);
+    if (broken !== undefined) return broken;
+    if (hasTwo(client, text, file))
+      return `${file} starts two copies of assent's hook, which blocks every call; ${again}`;
+    const twice = await problemOfCopies(client, place, command);
+    if (twice !== undefined) return twice;
+    const outweighed = client === "claude-code" ? await problemOfLevels(place) : undefined;
+    if (outweighed !== undefined) return outweighed;
+    if (guardFileOf(client, place, command).put(text) !== text) return `${file} is not as assent wrote it; ${again}`;
+    return client === "codex" ? await problemOfTrust(place, kept) : undefined;
+  } catch (cause) {
+    if (cause instanceof Fault) return cause.message;
+    throw cause;
+  }
+}
+
+const hasTwo = (client: ClientName, text: string, file: string): boolean =>
+  client !== "opencode" && new Set(hookFileOf(client, []).commandsIn(text, file)).size > 1;
+
+/** The command that a client's file starts our hook with, word by word; undefined where it does not. */
+export function commandIn(client: ClientName, text: string, file: string): readonly string[] | undefined {
+  if (client === "opencode") return pluginCommand(text);
+  const [line] = hookFileOf(client, []).commandsIn(text, file);
+  return line === undefined ? undefined : shellWords(line);
+}
+
+async function problemOfHook([node = "", hook = ""]: readonly string[]): Promise<string | undefined> {
+  if (!existsSync(node)) return `the Node that starts the hook is gone (${node}); ${again}`;
+  if (!existsSync(hook)) return `the hook is gone (${hook}); ${again}`;
+  if (hook === hookFile && (await hookAge()) === "stale") return `the hook is older than its source; ${again}`;
+  const damaged = await damagedPart(dirname(hook));
+  if (damaged !== undefined) return `${join(dirname(hook), damaged)} is not what was made; ${again}`;
+  if (hook === hookFile) return undefined;
+  const theirs = await versionAt(hook);
+  if (theirs === undefined) return `nothing says which assent ${hook} belongs to; ${again}`;
+  return isOlder(theirs, version) ? `the hook is of assent ${theirs}, and this is ${version}; ${again}` : undefined;
+}
+
+/** Another program in front of the hook may say yes to everything. */
+function problemOfProgram(client: ClientName, command: readonly string[], kept: readonly Kept[]): string | undefined {
+  const last = kept.find((each) => each.client === client && each.kind !== "trust");
+  const wrote = last && commandIn(client, textIn(last.wrote) ?? "", last.file);
+  const known = [hookCommand(client), ...(wrote ? [wrote] : [])];
+  if (known.some((words) => words.join("\0") === command.join("\0"))) return undefined;
+  const [node = ""] = command;
+  if (wrote === undefined && /^node(js)?(\.exe)?$/.test(basename(node))) return undefined; // written from another home
+  return `the hook is started by ${node}, which is not what assent wrote; ${again}`;
+}
+
+async function problemOfTrust(place: GuardPlace, kept: readonly Kept[]): Promise<string | undefined> {
+  const text = (await readPresent(codexConfig(place)))?.text ?? "";
+  const rows = kept.find(({ kind }) => kind === "trust")?.rows ?? [];
+  if (rows.length === 0 || rows.some(({ key, hash }) => trustedHash(text, key) !== hash))
+    return "Codex does not trust the hook and passes over it; open codex here, type /hooks, and trust it";
+  return isProjectTrusted(text, place.root)
+    ? undefined
+    : "Codex does not trust this project and passes over its hooks; open codex here once and trust the folder";
+}

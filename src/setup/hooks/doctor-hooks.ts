@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process";
+import { homedir } from "node:os";
+import { promisify } from "node:util";
+import { listOurHooks } from "../../adapters/clients/codex-list.ts";
+import { findProject } from "../../facts/git-repository.ts";
+import { Fault } from "../../kernel/trouble.ts";
+import { clientRows, programAt, type ClientRow } from "../clients.ts";
+import type { GuardPlace } from "../guard-files.ts";
+import { again, problemOf } from "../guard-state.ts";
+import { hookAge, isOlder } from "../../host/hook-bundle.ts";
+import { hookFile } from "../../host/hook-place.ts";
+import type { House } from "../../host/house.ts";
+import { readKept } from "../init-store.ts";
+
+/** One look at one thing: how it is, and what to do if it is not well. */
+export interface Finding {
+  readonly what: string;
+  readonly state: "good" | "note" | "warn" | "bad";
+  readonly says: string;
+  readonly remedy?: string;
+}
+
+/** The hook and every client of this project that is set up to call it. */
+export async function checkHooks(house: House): Promise<readonly Finding[]> {
+  const { root } = await findProject(house.cwd);
+  const place: GuardPlace = { root, userHome: homedir(), environment: house.environment };
+  const kept = await readKept(house.paths, root);
+  const clients = await Promise.all(
+    clientRows.map(async (row) => ({ row, problem: await problemOf(row.name, place, kept) })),
+  );
+  const present = clients.filter(({ problem }) => problem !== "absent");
+  if (present.length === 0)
+    return [
+      { what: "hooks", state: "note", says: `no client is guarded in ${root}`, remedy: "`assent init` sets it up." },
+    ];
+  const findings = await Promise.all(present.map(({ row, problem }) => checkClient(row, problem, place)));
+  return [await checkBundle(), ...findings.flat()];
+}
+
+async function checkBundle(): Promise<Finding> {
+  const age = await hookAge();
+  if (age === "fresh") return { what: "hook", state: "good", says: hookFile };
+  const says = {
+    missing: `${hookFile} is missing`,
+    stale: `${hookFile} is older than its source`,
+    damaged: `a part of ${hookFile} is not what was made: it was changed, emptied or added`,
+  }[age];
+  return { what: "hook", state: "bad", says, remedy: "`assent init` makes it anew." };
+}
+
+async function checkClient(
+  row: ClientRow,
+  problem: string | undefined,
+  place: GuardPlace,
+): Promise<readonly Finding[]> {
+  const { name, title, least, because } = row;
+  const entries: Finding =
+    problem === undefined
+      ? { what: name, state: "good", says: `calls the hook; ${because}` }
+      : {
+          what: name,
+          state: "bad",
+          says: problem,
+          ...(problem.endsWith(again)
+            ? { remedy: "`assent init` writes it anew; `assent init --undo` takes it away." }
+            : {}),
+        };
+  const found = await versionOf(row, place);
+  const installed: Finding =
+    found === undefined
+      ? { what: name, state: "note", says: `\`${row.program}\` does not say its version here` }
+      : isOlder(found, least)
+        ? {
+            what: name,
+            state: "bad",
+            says: `${title} ${found} is older than ${least}`,
+            remedy: `Update ${title}: an older one may run what the hook cannot judge.`,
+          }
+        : { what: name, state: "good", says: `${title} ${found} (${least} or newer is needed)` };
+  return [entries, installed, ...(name === "codex" && found !== undefined ? [await checkTrust(place)] : [])];
+}
+
+const versionMs = 20_000;
+
+async function versionOf({ program }: ClientRow, place: GuardPlace): Promise<string | undefined> {
+  const file = programAt(program, place);
+  if (file === undefined) return undefined;
+  const { stdout } = await promisify(execFile)(file, ["--version"], { timeout: versionMs }).catch(() => ({
+    stdout: "",
+  }));
+  return /\d+\.\d+\.\d+/.exec(stdout)?.[0];
+}
+
+/** Asked of Codex itself: it alone knows whether it will call the hook. */
+async function checkTrust(place: GuardPlace): Promise<Finding> {
+  const what = "codex";
+  try {
+    const hooks = await listOurHooks(place.root, place.environment);
+    if (hooks.length > 0 && hooks.every(({ isTrusted }) => isTrusted))
+      return { what, state: "good", says: "says itself that it will call the hook" };
+    return hooks.length === 0
+      ? { what, state: "bad", says: "sees no hook here", remedy: "Open codex here once and trust the folder." }
+      : {
+          what,
+          state: "bad",
+          says: "does not trust the hook",
+          remedy: "Open codex here, type /hooks, and trust assent's.",
+        };
+  } catch (cause) {
+    if (cause instanceof Fault) return { what, state: "bad", says: cause.message, remedy: cause.hint };
+    throw cause;
+  }
+}

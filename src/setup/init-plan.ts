@@ -1,0 +1,182 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import { trustRowsFor } from "../adapters/clients/codex-list.ts";
+import type { TrustRow } from "../adapters/clients/codex-trust-text.ts";
+import type { Paths } from "../config/paths.ts";
+import { replaceFile } from "../config/replace-file.ts";
+import { findProject } from "../facts/git-repository.ts";
+import { Fault } from "../kernel/trouble.ts";
+import { clientRow, programAt, type ClientName } from "./clients.ts";
+import { whileLocked } from "../host/config-lock.ts";
+import {
+  configFileOf,
+  guardFileOf,
+  guardPath,
+  readPresent,
+  realFile,
+  trustFileOf,
+  type GuardFile,
+  type GuardPlace,
+  type GuardWish,
+} from "./guard-files.ts";
+import { excludeFileOf, standingOf, type Standing } from "./git-exclude.ts";
+import { problemOfCopies } from "./hooks/hook-copies.ts";
+import { hookCommand } from "../host/hook-place.ts";
+import { keep, readKept, type Kept } from "./init-store.ts";
+
+/** One file that would change. */
+export interface Change {
+  readonly client: ClientName | "assent";
+  readonly file: string;
+  readonly before: string | null;
+  readonly after: string;
+}
+
+/** Everything that `init` would do, before it does any of it. */
+export interface Plan {
+  readonly changes: readonly Change[];
+  /** What a person has to do besides. */
+  readonly notes: readonly string[];
+  apply(): Promise<void>;
+}
+
+export interface Planning {
+  readonly place: GuardPlace;
+  readonly paths: Paths;
+  readonly clients: readonly ClientName[];
+  readonly wish: GuardWish;
+}
+
+interface Drafted {
+  readonly guardFile: GuardFile;
+  readonly file: string;
+  readonly bytes: Buffer | null;
+  readonly mode: number;
+  readonly change: Change;
+  readonly rows?: readonly TrustRow[];
+}
+
+/** Works out every file as it would be. Nothing is written; throws `config.invalid` where something cannot be read. */
+export async function planInit({ place, paths, clients, wish }: Planning): Promise<Plan> {
+  const drafted: Drafted[] = [];
+  const notes: string[] = [];
+  for (const client of clients) {
+    const hooks = await draft(guardFileOf(client, place));
+    drafted.push(hooks);
+    notes.push(...[await problemOfCopies(client, place, hookCommand(client))].filter((note) => note !== undefined));
+    if (client !== "codex") continue;
+    const trust = await draftTrust(hooks.change.after, place).catch((cause: unknown) => untrusted(cause));
+    if (typeof trust === "string") notes.push(trust);
+    else drafted.push(trust);
+  }
+  drafted.push(await draft(configFileOf(paths.config, place.root, wish)));
+  const hidden = await planExclude(clients, place);
+  drafted.push(...hidden.drafted);
+  notes.push(...hidden.notes);
+  const changed = drafted.filter(({ change }) => change.before !== change.after);
+  const kept = await readKept(paths, place.root);
+  return {
+    changes: changed.map(({ change }) => change),
+    notes,
+    apply: () => whileLocked(paths.config, () => apply({ changed, kept, paths, root: place.root })),
+  };
+}
+
+/** The files name paths of this machine: git should not show them, unless it holds them already. */
+async function planExclude(
+  clients: readonly ClientName[],
+  place: GuardPlace,
+): Promise<{ readonly drafted: readonly Drafted[]; readonly notes: readonly string[] }> {
+  const { repository } = await findProject(place.root);
+  if (!repository) return { drafted: [], notes: [] };
+  const all = await Promise.all(
+    clients.map(async (client) => ({ client, standing: await standingOf(client, repository, place) })),
+  );
+  const shown = all.filter(({ standing }) => standing === "shown").map(({ client }) => client);
+  const notes = all.flatMap(({ client, standing }) =>
+    standing in visibleToGit ? [`${guardPath(client)} ${visibleToGit[standing]}`] : [],
+  );
+  return { drafted: shown.length > 0 ? [await draft(excludeFileOf(repository, shown))] : [], notes };
+}
+
+const visibleToGit: Readonly<Partial<Record<Standing, string>>> = {
+  tracked: "is tracked by git, and names paths of this machine from now on: do not commit that.",
+  unknown: "names paths of this machine, and git could not say whether it passes over it: keep it out of git.",
+};
+
+async function draft(guardFile: GuardFile, rows?: readonly TrustRow[]): Promise<Drafted> {
+  const file = await realFile(guardFile.file);
+  const present = await readPresent(file);
+  const before = present?.text ?? null;
+  const { client } = guardFile;
+  const change = { client, file, before, after: guardFile.put(before) };
+  const mode = present?.mode ?? guardFile.mode;
+  return { guardFile, file, bytes: present?.bytes ?? null, mode, change, ...(rows ? { rows } : {}) };
+}
+
+async function draftTrust(hooksText: string, place: GuardPlace): Promise<Drafted> {
+  if (programAt(clientRow("codex").program, place) === undefined)
+    throw new Fault("agent.missing", "codex is not in the search path");
+  const rows = await trustRowsFor(hooksText, guardFileOf("codex", place).file, place.environment);
+  if (rows.length === 0) throw new Fault("agent.unusable", "codex lists no hook of ours");
+  return draft(trustFileOf(rows, place), rows);
+}
+
+const untrusted = (cause: unknown): string => {
+  if (!(cause instanceof Fault)) throw cause;
+  return `Codex passes over hooks that it does not trust, and trust could not be prepared (${cause.message}). Open codex here, type /hooks, and trust assent's.`;
+};
+
+interface Applying {
+  readonly changed: readonly Drafted[];
+  readonly kept: readonly Kept[];
+  readonly paths: Paths;
+  readonly root: string;
+}
+
+/** What was there is kept before anything is written, and a client is told last of all. */
+async function apply({ changed, kept, paths, root }: Applying): Promise<void> {
+  for (const { file, bytes } of changed) {
+    const present = (await readPresent(file))?.bytes ?? null;
+    if (present === bytes || (bytes && present?.equals(bytes))) continue;
+    throw new Fault("config.invalid", `${file} was changed meanwhile; nothing was written, run this again`);
+  }
+  const now = changed.map((each) => keptOf(each, kept));
+  await keep(paths, root, [...kept.filter(({ file }) => !now.some((each) => each.file === file)), ...now]);
+  for (const { file, change, mode } of changed.toReversed())
+    await replaceFile(file, change.after, mode).catch((cause: unknown) => {
+      throw new Fault("config.invalid", `cannot write ${file}: ${(cause as Error).message}`, { cause });
+    });
+}
+
+/**
+ * A file that still is what we wrote last time goes back to what it was before that time. One that someone changed
+ * since goes back to what they made of it, without our part.
+ */
+function keptOf({ guardFile, file, bytes, change, rows }: Drafted, kept: readonly Kept[]): Kept {
+  const { client, kind } = guardFile;
+  const last = kept.find((each) => each.file === file);
+  const isUntouched = last !== undefined && bytes?.toString("base64") === last.wrote;
+  const bare = change.before === null ? null : guardFile.take(change.before, last ? textIn(last.before) : null);
+  const original = bare === change.before ? (bytes?.toString("base64") ?? null) : encoded(bare);
+  return {
+    client,
+    kind,
+    file,
+    before: isUntouched ? last.before : original,
+    wrote: encoded(change.after) ?? "",
+    folders: [...new Set([...(last?.folders ?? []), ...missingFolders(file)])],
+    ...(rows ? { rows: [...rows] } : {}),
+  };
+}
+
+const encoded = (text: string | null): string | null => (text === null ? null : Buffer.from(text).toString("base64"));
+
+export const textIn = (base64: string | null): string | null =>
+  base64 === null ? null : Buffer.from(base64, "base64").toString("utf8");
+
+/** Folders that have to be made for a file, outermost first. */
+function missingFolders(file: string): string[] {
+  const folder = dirname(file);
+  return existsSync(folder) || folder === dirname(folder) ? [] : [...missingFolders(folder), folder];
+}

@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import { rename, rm, rmdir } from "node:fs/promises";
+import type { Paths } from "../config/paths.ts";
+import { replaceFile } from "../config/replace-file.ts";
+import { findProject } from "../facts/git-repository.ts";
+import { clientNames, type ClientName } from "./clients.ts";
+import { whileLocked } from "../host/config-lock.ts";
+import {
+  configFileOf,
+  guardFileOf,
+  readPresent,
+  realFile,
+  trustFileOf,
+  type GuardFile,
+  type GuardPlace,
+} from "./guard-files.ts";
+import { excludeFileOf } from "./git-exclude.ts";
+import { textIn } from "./init-plan.ts";
+import { keep, readKept, type Kept } from "./init-store.ts";
+
+/** What became of one file. */
+export interface Undone {
+  readonly file: string;
+  readonly client: GuardFile["client"];
+  readonly how: "restored" | "removed" | "entries-removed" | "moved-aside" | "untouched";
+}
+
+export interface Undoing {
+  readonly place: GuardPlace;
+  readonly paths: Paths;
+  readonly clients: readonly ClientName[];
+}
+
+/**
+ * Takes the guard out of a project again. A file that still is what we wrote becomes what it was, to the byte. From
+ * one that someone changed since only our part goes. Works without what `init` kept, too.
+ */
+export const undoInit = (undoing: Undoing): Promise<readonly Undone[]> =>
+  whileLocked(undoing.paths.config, () => undo(undoing));
+
+async function undo({ place, paths, clients }: Undoing): Promise<readonly Undone[]> {
+  const kept = await readKept(paths, place.root);
+  const undone: Undone[] = [];
+  const isWhole = clientNames.every((client) => clients.includes(client));
+  const { repository } = await findProject(place.root);
+  const ours = [
+    ...(isWhole ? [configFileOf(paths.config, place.root, null)] : []),
+    ...(repository ? [excludeFileOf(repository, clients)] : []),
+  ];
+  for (const guardFile of [...guardFiles(clients, place, kept), ...ours]) {
+    const file = await realFile(guardFile.file);
+    const isAll = isWhole || guardFile.client !== "assent"; // lines of other clients stay
+    const last = isAll ? kept.find((each) => each.file === file) : undefined;
+    undone.push(await undoFile(guardFile, file, last));
+  }
+  const rest = isWhole ? [] : kept.filter(({ client }) => !clients.some((each) => each === client));
+  await keep(paths, place.root, rest);
+  return undone.filter(({ how }) => how !== "untouched");
+}
+
+const guardFiles = (clients: readonly ClientName[], place: GuardPlace, kept: readonly Kept[]): readonly GuardFile[] => [
+  ...clients.map((client) => guardFileOf(client, place)),
+  ...kept.flatMap(({ client, rows }) =>
+    rows && clients.some((each) => each === client) ? [trustFileOf(rows, place)] : [],
+  ),
+];
+
+async function undoFile(guardFile: GuardFile, file: string, kept: Kept | undefined): Promise<Undone> {
+  const { client } = guardFile;
+  const present = await readPresent(file);
+  if (!present) return { file, client, how: "untouched" };
+  const isOurs = kept !== undefined && present.bytes.toString("base64") === kept.wrote;
+  const before = kept ? textIn(kept.before) : null;
+  const rest = isOurs ? before : guardFile.take(present.text, before);
+  if (rest === present.text) return { file, client, how: "untouched" };
+  if (rest === null && !isOurs && guardFile.kind === "plugin" && present.text !== guardFile.put(null)) {
+    await rename(file, `${file}.changed`); // opencode loads only what ends in .js or .ts
+    return { file, client, how: "moved-aside" };
+  }
+  if (rest === null) {
+    await rm(file);
+    await removeEmpty(kept?.folders ?? []);
+    return { file, client, how: "removed" };
+  }
+  await replaceFile(file, isOurs ? Buffer.from(kept.before ?? "", "base64") : rest, present.mode);
+  return { file, client, how: isOurs ? "restored" : "entries-removed" };
+}
+
+/** Folders that we made, innermost first, as long as nothing else is in them. */
+async function removeEmpty(folders: readonly string[]): Promise<void> {
+  for (const folder of folders.toReversed()) {
+    if (!existsSync(folder)) continue;
+    const isGone = await rmdir(folder).then(
+      () => true,
+      () => false,
+    );
+    if (!isGone) return;
+  }
+}

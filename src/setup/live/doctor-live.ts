@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { homedir, tmpdir } from "node:os";
+import { join } from "node:path";
+import { shellLine } from "../../adapters/clients/claude-code-settings.ts";
+import { findProject } from "../../facts/git-repository.ts";
+import { clip, visibleLine } from "../../kernel/text.ts";
+import { clientNames, clientRow, type ClientName } from "../clients.ts";
+import type { Finding } from "../hooks/doctor-hooks.ts";
+import { guardFileOf, readPresent, type GuardPlace } from "../guard-files.ts";
+import { commandIn, problemOf } from "../guard-state.ts";
+import type { House } from "../../host/house.ts";
+import { readKept } from "../init-store.ts";
+import { checkClient, liveEnvironment, type LivePlace } from "./live-clients.ts";
+import { runLive, type Ended } from "./live-run.ts";
+
+const limits = { answerMs: 20_000, slowMs: 3_000, shownMaxChars: 300 } as const;
+
+/** Two commands that are only judged: nobody needs to hear of the first, and nobody may ever let the second run. */
+const commands = { harmless: "git status", forbidden: "assent answer doctor-live once" } as const;
+
+/**
+ * Starts the hook of every client that is set up here as the client would, with a call that must pass and one that
+ * must be stopped, and then the client itself. In a data directory of its own: nothing of it reaches the journal, and
+ * no `assent up` answers.
+ */
+export async function checkLive(house: House): Promise<readonly Finding[]> {
+  const { root } = await findProject(house.cwd);
+  const place: GuardPlace = { root, userHome: homedir(), environment: house.environment };
+  const kept = await readKept(house.paths, root);
+  const home = await mkdtemp(join(tmpdir(), "assent-live-"));
+  try {
+    await writeFile(join(home, "config.json"), `{"guard":{"waitMs":0}}\n`, { mode: 0o600 });
+    const findings: Finding[] = [];
+    for (const client of clientNames) {
+      const problem = await problemOf(client, place, kept);
+      if (problem === "absent") continue;
+      const hook = await checkHook(client, { place, home, problem });
+      findings.push(hook);
+      if (hook.state !== "bad") findings.push(await checkClient(client, { place, home }, commands.forbidden));
+    }
+    return findings.length === 0 ? [nothingLive] : findings;
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+const nothingLive: Finding = {
+  what: "hooks",
+  state: "note",
+  says: "live: no client is guarded here, so there is no hook to try",
+  remedy: "`assent init` sets it up.",
+};
+
+interface Trial extends LivePlace {
+  readonly problem: string | undefined;
+}
+
+async function checkHook(client: ClientName, { place, home, problem }: Trial): Promise<Finding> {
+  const what = client;
+  const { file } = guardFileOf(client, place);
+  const command = problem === undefined && commandIn(client, (await readPresent(file))?.text ?? "", file);
+  if (!command) return { what, state: "bad", says: "live: not tried; see above what is wrong with its hook" };
+  const start = { client, words: wordsFor(client, command), place, home };
+  const passes = await tryCall(start, commands.harmless, "passed");
+  const stops = await tryCall(start, commands.forbidden, "stopped");
+  const wrong = [passes, stops].find(({ trouble }) => trouble !== undefined);
+  if (wrong?.trouble !== undefined) return { what, state: "bad", says: wrong.trouble, remedy };
+  const says = `live: the hook answers ${clientRow(client).title}: a harmless call passes (${passes.ms} ms), a forbidden one is stopped (${stops.ms} ms)`;
+  return Math.max(passes.ms, stops.ms) > limits.slowMs
+    ? { what, state: "warn", says, remedy: "That is slow; `assent up` makes it quicker." }
+    : { what, state: "good", says };
+}
+
+const remedy = "`assent init` makes the hook anew; `assent init --undo` takes it away.";
+
+/** Claude Code and Codex start the hook through a shell, opencode's plugin starts it itself. */
+const wordsFor = (client: ClientName, command: readonly string[]): readonly string[] =>
+  client === "opencode" || process.platform === "win32" ? command : ["/bin/sh", "-c", `exec ${shellLine(command)}`];
+
+interface Start extends LivePlace {
+  readonly client: ClientName;
+  readonly words: readonly string[];
+}
+
+interface Tried {
+  readonly ms: number;
+  readonly trouble?: string;
+}
+
+async function tryCall(start: Start, command: string, expected: "passed" | "stopped"): Promise<Tried> {
+  const ended = await runLive(start.words, {
+    cwd: start.place.root,
+    env: { ...liveEnvironment(start), CLAUDE_PROJECT_DIR: start.place.root },
+    input: JSON.stringify(payloadOf(start, command)),
+    timeoutMs: limits.answerMs,
+  });
+  const { ms, code } = ended;
+  const heard = heardFrom(start.client, ended);
+  if (heard === expected) return { ms };
+  const said = clip(visibleLine(ended.stderr.trim() || ended.stdout), limits.shownMaxChars, "the hook itself");
+  const how = heard === "unclear" ? `ended with ${code ?? "a signal"} after ${ms} ms` : `has ${heard} it`;
+  return {
+    ms,
+    trouble: `live: asked about \`${command}\`, which has to be ${expected}, the hook ${how}: ${said || "it said nothing"}`,
+  };
+}
+
+/** A call as the client itself would send it. */
+function payloadOf({ client, place: { root } }: Start, command: string): object {
+  const [session, call] = ["doctor-live", `doctor-live-${command.length}`];
+  return client === "opencode"
+    ? { event: "before", session, call, tool: "bash", input: { command }, folder: root }
+    : {
+        session_id: session,
+        cwd: root,
+        hook_event_name: "PreToolUse",
+        tool_name: "Bash",
+        tool_input: { command },
+        tool_use_id: call,
+      };
+}
+
+/** What the client would make of it. A no by exit code alone is the hook in trouble, not a judgement. */
+export function heardFrom(
+  client: ClientName,
+  { code, stdout }: Pick<Ended, "code" | "stdout">,
+): "passed" | "stopped" | "unclear" {
+  if (code !== 0) return "unclear";
+  if (client !== "opencode" && stdout === "") return "passed";
+  try {
+    const { allow, hookSpecificOutput } = JSON.parse(stdout) as {
+      allow?: unknown;
+      hookSpecificOutput?: { permissionDecision?: unknown };
+    };
+    if (client === "opencode") return allow === true ? "passed" : allow === false ? "stopped" : "unclear";
+    return hookSpecificOutput?.permissionDecision === "deny" ? "stopped" : "passed";
+  } catch {
+    return "unclear";
+  }
+}
