@@ -26,7 +26,7 @@ const browserTests = ["test/browser/**/*.test.ts"];
 const aloneTests = ["test/browser/many.test.ts"];
 /** Bundles what these tests start. */
 const programs = "test/support/programs-setup.ts";
-const never = ["**/node_modules/**", "dist/**"];
+const never = ["**/node_modules/**", "dist/**", "lib/**"];
 /**
  * How long a test may take on a machine that has eight times more to do than it can: then everything passes, only later.
  * Whoever waits, waits for a condition, so a test that passes takes as long as it takes, and only a broken one takes this long.

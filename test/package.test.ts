@@ -27,7 +27,7 @@ let nodes: string;
 /** Packing builds, and other tests use what is built here: it happens in a copy. */
 function copyOfSources(): string {
   const copy = join(home, "sources");
-  const isMeant = (path: string): boolean => !["node_modules", "dist", ".git", "test", "bench"].includes(path);
+  const isMeant = (path: string): boolean => !["node_modules", "dist", "lib", ".git", "test", "bench"].includes(path);
   for (const name of readdirSync(root).filter(isMeant)) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
   return copy;
@@ -142,7 +142,7 @@ test("the package holds what runs and nothing else", () => {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(home, "node_modules/assent/").length));
   const expected =
-    /^(bin\/assent\.js|dist\/.+\.(js|d\.ts)|dist\/console\/(index\.html|assets\/[\w.-]+\.(css|svg))|dist\/adapters\/models\/rehearsals\/[\w-]+\.json|(dist\/hook\/)?package\.json|LICENSE|[A-Z]+\.md)$/;
+    /^(bin\/assent\.js|lib\/.+\.(js|d\.ts)|dist\/(?:hook|console\/assets)\/[\w.-]+\.js|dist\/console\/(index\.html|assets\/[\w.-]+\.(css|svg))|lib\/adapters\/models\/rehearsals\/[\w-]+\.json|(dist\/hook\/)?package\.json|LICENSE|[A-Z]+\.md)$/;
   expect(files).toContain("LICENSE");
   expect(files.filter((file) => !expected.test(file))).toEqual([]);
   expect(files.filter((file) => /\.(test|contract|fixture)\./.test(file))).toEqual([]);

@@ -35,7 +35,7 @@ const dependenciesOf = (path: string): Readonly<Record<string, string>> =>
   JSON.parse(readFileSync(join(root, path), "utf8")).dependencies;
 
 function read(patterns: readonly string[]): readonly Document[] {
-  return globSync([...patterns], { cwd: root, exclude: ["**/node_modules", "dist"] })
+  return globSync([...patterns], { cwd: root, exclude: ["**/node_modules", "dist", "lib"] })
     .toSorted()
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 }
