@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { moveIn } from "../src/host/hook-bundle.ts";
 
 /**
- * Makes `lib` (the modules) and `dist` (the console and the hook, bundled) beside themselves and moves them in at the end: clients may call the hook at any moment, and what fails on the
- * way, a type error say, leaves everything as it was.
+ * Makes `lib` (the modules) and `dist` (the console and the hook, bundled) beside themselves and moves them in at the
+ * end: clients may call the hook at any moment, and what fails on the way, a type error say, leaves everything as it was.
  */
 const at = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const [target, draft, hook, old] = ["dist", "dist/.draft", "dist/hook.draft", "dist/.old"].map(at) as [
