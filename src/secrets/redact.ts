@@ -2,7 +2,7 @@ import type { Json } from "../kernel/ids.ts";
 import type { Redact } from "../kernel/ports.ts";
 import { detectSecrets, scan, type Piece } from "../lexicon/secrets/detect.ts";
 import { secretsByName, spelledOut } from "../lexicon/secrets/detect-members.ts";
-import { escapePattern, type Span } from "../lexicon/secrets/secret-shapes-types.ts";
+import type { Span } from "../lexicon/secrets/secret-shapes-types.ts";
 
 export const redacted = "***REDACTED***";
 
@@ -11,14 +11,12 @@ const valueMinChars = 6;
 
 /** Redacts declared secrets by value, also in base64, hexadecimal, URL, JSON and HTML encoding. */
 export function redactValues(values: readonly string[]): Redact {
-  const forms = formsIn(values);
-  if (forms.length === 0) return (text) => text;
-  const pattern = patternOf(forms);
+  const declared = declaredIn(formsIn(values));
   // What is redacted already is left alone, so that a secret that looks like the mark cannot make a second pass differ.
   return (text) =>
     text
       .split(redacted)
-      .map((piece) => piece.replace(pattern, redacted))
+      .map((piece) => replaceSpans(piece, 0, declared(piece, 0)))
       .join(redacted);
 }
 
@@ -242,19 +240,36 @@ function replaceSpans(text: string, from: number, spans: readonly Span[]): strin
 /** Finds declared secrets: leftmost first, and of those the longest. */
 type Declared = (text: string, from: number) => readonly Span[];
 
+/** A call may hold hundreds of secrets, each of which has many forms: a place is held against those that begin as it does. */
 function declaredIn(forms: readonly string[]): Declared {
-  if (forms.length === 0) return () => [];
-  const pattern = patternOf(forms);
+  const [begins, startChars] = [new Uint8Array(beginnings), forms.at(-1)?.length ?? 0];
+  const byStart = new Map<string, Map<number, Set<string>>>();
+  for (const form of forms) {
+    begins[beginningAt(form, 0)] = 1;
+    const start = form.slice(0, startChars);
+    const alike = byStart.get(start) ?? new Map<number, Set<string>>();
+    byStart.set(start, alike.set(form.length, (alike.get(form.length) ?? new Set()).add(form)));
+  }
+  const lengthAt = (text: string, at: number): number => {
+    const alike = begins[beginningAt(text, at)] === 1 ? byStart.get(text.slice(at, at + startChars)) : undefined;
+    for (const [length, known] of alike ?? []) if (known.has(text.slice(at, at + length))) return length;
+    return 0;
+  };
   return (text, from) => {
     const spans: Span[] = [];
-    pattern.lastIndex = from;
-    for (let match = pattern.exec(text); match; match = pattern.exec(text))
-      spans.push({ start: match.index, end: pattern.lastIndex });
+    for (let at = from; forms.length > 0 && at + startChars <= text.length;) {
+      const length = lengthAt(text, at);
+      if (length > 0) spans.push({ start: at, end: at + length });
+      at += length || 1;
+    }
     return spans;
   };
 }
 
-const patternOf = (forms: readonly string[]): RegExp => new RegExp(forms.map(escapePattern).join("|"), "g");
+const beginnings = 0x1_00_00;
+/** Two letters as one number: most places in a text begin as no secret does. */
+const beginningAt = (text: string, at: number): number =>
+  (text.charCodeAt(at) * 251 + text.charCodeAt(at + 1)) % beginnings;
 
 /** Every form in which a value may stand, longest first, so that no tail of it is left. */
 function formsIn(values: readonly string[]): readonly string[] {
