@@ -81,6 +81,7 @@ export default defineConfig({
           include: pairedTests,
           exclude: never,
           globalSetup: ["test/support/hook-setup.ts", programs],
+          isolate: false,
           maxWorkers: 4,
           ...patient,
         },

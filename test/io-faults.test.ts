@@ -145,9 +145,9 @@ const injectedIn = ({ folder, log }: Place): number =>
 const endings = ["goes-on", "dies"] as const;
 
 /** Points for each ending in turn. */
-const inTurn = { "goes-on": "odd", dies: "even" } as const;
-/** The other way round. */
-const inOtherTurn = { "goes-on": "even", dies: "odd" } as const;
+const inTurn = { "goes-on": { every: 2, from: 1 }, dies: { every: 2, from: 0 } } as const;
+/** Some of them, the other way round. */
+const someInTurn = { "goes-on": { every: 8, from: 4 }, dies: { every: 8, from: 1 } } as const;
 
 describe.skipIf(process.platform !== "linux")("a journal on a failing disk", () => {
   beforeAll(async () => {
@@ -160,10 +160,11 @@ describe.skipIf(process.platform !== "linux")("a journal on a failing disk", () 
     rmSync(base, { recursive: true, force: true });
   });
 
-  // Each write fails with both errors and meets both endings; what follows a failed write is the same for both errors.
+  // Each write fails and meets an ending in turn. What follows is the same for both errors, and a disk that is really full
+  // comes below, page by page: here it is for the writes that make no file longer.
   test.each([
-    { call: "pwrite64", error: "EIO", period: 340, halves: inTurn },
-    { call: "pwrite64", error: "ENOSPC", period: 340, halves: inOtherTurn },
+    { call: "pwrite64", error: "EIO", period: 340, only: inTurn },
+    { call: "pwrite64", error: "ENOSPC", period: 340, only: someInTurn },
     { call: "fsync", error: "EIO", period: 60 },
     { call: "ftruncate", error: "EIO", period: 30 },
     { call: "unlink", error: "EIO", period: 30 },
@@ -174,8 +175,8 @@ describe.skipIf(process.platform !== "linux")("a journal on a failing disk", () 
     const rows = await inPairs(endings, async (after): Promise<Row> => {
       const place = newPlace();
       const injection = { call, error, when: `${period}+${period}` };
-      const half = "halves" in kind ? { half: kind.halves[after] } : {};
-      await playIn(place, { trouble: { kind: "call", call, period }, after, ...half }, strace(injection, place.log));
+      const only = "only" in kind ? { only: kind.only[after] } : {};
+      await playIn(place, { trouble: { kind: "call", call, period }, after, ...only }, strace(injection, place.log));
       return { ...(await checkIn(place)), injected: injectedIn(place) };
     });
     const [goesOn, dies] = rows as [Row, Row];
@@ -213,7 +214,7 @@ describe.skipIf(process.platform !== "linux")("a journal on a failing disk", () 
       const place = newPlace();
       // Two steps are shorter than what is written at once, a page: each ending meets every one of them.
       const trouble = { kind: "file-size", stepBytes: 1_777, points: 150 } as const;
-      await playIn(place, { trouble, after, half: inTurn[after] });
+      await playIn(place, { trouble, after, only: inTurn[after] });
       return { ...(await checkIn(place)), injected: 0 };
     });
     expectWithstood(show("file size limit", rows), 100);

@@ -2,7 +2,9 @@ import { readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { gatherFacts } from "./gather.ts";
-import { begin, commit, folder, gather, git, gitIn, nothing, root, write } from "./repository.fixture.ts";
+import { begin, beInFolder, commit, folder, gather, git, gitIn, nothing, root, write } from "./repository.fixture.ts";
+
+beInFolder();
 
 const stateOf = async (...paths: string[]) => {
   const { tracked, dirty, untracked } = await gather({ paths });

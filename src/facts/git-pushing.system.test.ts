@@ -2,7 +2,9 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import type { Place } from "./place.ts";
-import { begin, commit, folder, gather, git, root, write } from "./repository.fixture.ts";
+import { begin, beInFolder, commit, folder, gather, git, root, write } from "./repository.fixture.ts";
+
+beInFolder();
 
 beforeEach(() => {
   begin();

@@ -2,7 +2,9 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { realPlace } from "./ground.ts";
-import { begin, commit, folder, gather, git, gitIn, root, write } from "./repository.fixture.ts";
+import { begin, beInFolder, commit, folder, gather, git, gitIn, root, write } from "./repository.fixture.ts";
+
+beInFolder();
 
 describe("a session keeps its project", () => {
   let other: string;

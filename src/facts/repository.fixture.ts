@@ -9,15 +9,17 @@ import type { Needs } from "../risk/needs.ts";
 import { gatherFacts } from "./gather.ts";
 import type { Place } from "./place.ts";
 
-/** A folder for each test, and a project in it. Loading this file is enough to have them made and removed. */
+/** A folder for each test of a file that calls `beInFolder`, and a project in it. */
 export let folder: string;
 export let root: string;
-beforeEach(async () => {
-  folder = realpathSync(await mkdtemp(join(tmpdir(), "assent-facts-")));
-  root = join(folder, "project");
-  mkdirSync(root);
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+export function beInFolder(): void {
+  beforeEach(async () => {
+    folder = realpathSync(await mkdtemp(join(tmpdir(), "assent-facts-")));
+    root = join(folder, "project");
+    mkdirSync(root);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+}
 
 export const git = (...words: string[]): string => gitIn(root, ...words);
 export const gitIn = (cwd: string, ...words: string[]): string =>

@@ -2,7 +2,9 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
-import { begin, commit, folder, gather, git, root, write } from "./repository.fixture.ts";
+import { begin, beInFolder, commit, folder, gather, git, root, write } from "./repository.fixture.ts";
+
+beInFolder();
 
 describe("A10 a repository full of traps", () => {
   const sprung = (): readonly string[] => readdirSync(join(folder, "sprung"));

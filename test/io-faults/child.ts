@@ -16,8 +16,8 @@ export interface Orders {
    * the disk is well again. `gives-up`: tries again, then closes. `dies`: leaves everything as it is.
    */
   readonly after: "goes-on" | "gives-up" | "dies";
-  /** Only these points; whoever leaves some out strikes them with another error. */
-  readonly half?: "odd" | "even";
+  /** Only these points, every so many of them; whoever leaves some out strikes them in another way. */
+  readonly only?: { readonly every: number; readonly from: number };
   /** The user to become: permissions do not stop the one who starts this. */
   readonly as?: number;
 }
@@ -77,6 +77,7 @@ if (orders.as !== undefined) process.setuid?.(orders.as); // from here on: what 
 const trouble = troubleFrom(orders.trouble, orders);
 let practices = 0;
 const practice = (): Promise<void> => playPoint({ ...orders, after: "goes-on" }, trouble, -(practices += 1));
-const isWanted = (point: number): boolean => !orders.half || (point % 2 === 1) === (orders.half === "odd");
+const { every, from } = orders.only ?? { every: 1, from: 0 };
+const isWanted = (point: number): boolean => point % every === from;
 for (const point of (await trouble.points(practice)).filter(isWanted)) await playPoint(orders, trouble, point);
 process.stdout.write("done\n", () => process.kill(process.pid, "SIGKILL")); // what was left is found as after a crash

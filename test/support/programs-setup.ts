@@ -1,4 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { rolldown, type Plugin } from "rolldown";
@@ -9,7 +21,7 @@ import { programsVariable } from "./programs.ts";
 const root = join(import.meta.dirname, "../..");
 const cache = join(root, "node_modules/.cache");
 const prefix = "programs-";
-const leftMs = 24 * 3_600_000; // no run takes this long
+const leftMs = 6 * 3_600_000; // no run takes this long
 
 /**
  * What nearly every command loads, with all that it imports: in one file, because Node takes half a millisecond for each.
@@ -27,36 +39,61 @@ const programs: readonly (readonly string[])[] = [
 ];
 
 /**
- * Runs once before tests that start programs, and bundles them from the sources as they are now. Each run has a folder
- * of its own, which ends with it: nothing older can be started by mistake.
+ * Runs once before tests that start programs, and bundles them from the sources as they are now. The folder is named for
+ * all that the sources say, so runs of the same sources share it, and nothing older can be started by mistake.
  */
-export async function setup(project: TestProject): Promise<(() => void) | undefined> {
-  const folder = join(cache, `${prefix}${process.pid}`);
-  if (process.env[programsVariable] === folder) return undefined; // for another project of this very run
-  process.env[programsVariable] = folder;
-  sweep();
-  await bundle(folder);
-  project.onTestsRerun(() => bundle(folder)); // while someone watches, the sources change
-  return () => rmSync(folder, { recursive: true, force: true });
+export async function setup(project: TestProject): Promise<void> {
+  const use = async (): Promise<void> => void (process.env[programsVariable] = await programsFolder());
+  await use();
+  project.onTestsRerun(use); // while someone watches, the sources change
 }
 
-/** What a run that was killed has left. */
-function sweep(): void {
+async function programsFolder(): Promise<string> {
+  const folder = join(cache, prefix + sourcesHash());
+  sweep(folder);
+  if (!existsSync(folder)) await bundle(folder);
+  utimesSync(folder, new Date(), new Date());
+  return folder;
+}
+
+function sourcesHash(): string {
+  const hash = createHash("sha256");
+  const files = globSync(["{src,test,tools}/**/*.{ts,tsx,json}", "package-lock.json"], {
+    cwd: root,
+    exclude: ["**/node_modules/**"],
+  });
+  for (const file of files.toSorted())
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update("\0");
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** What no run has used for long. */
+function sweep(used: string): void {
   for (const name of existsSync(cache) ? readdirSync(cache) : []) {
     const left = join(cache, name);
-    const made = name.startsWith(prefix) ? statSync(left, { throwIfNoEntry: false }) : undefined;
-    if (made && Date.now() - made.mtimeMs > leftMs) rmSync(left, { recursive: true, force: true });
+    const found = name.startsWith(prefix) && left !== used ? statSync(left, { throwIfNoEntry: false }) : undefined;
+    if (found && Date.now() - found.mtimeMs > leftMs) rmSync(left, { recursive: true, force: true });
   }
 }
 
+/** Whole or not at all: two runs may begin at once, and the second to end keeps what the first one made. */
 async function bundle(folder: string): Promise<void> {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module" }));
-  await Promise.all(programs.map((entries) => bundleTogether(entries, folder)));
+  const making = `${folder}.${process.pid}`;
+  mkdirSync(making, { recursive: true });
+  writeFileSync(join(making, "package.json"), JSON.stringify({ type: "module" }));
+  await Promise.all(programs.map((entries) => bundleTogether(entries, making, folder)));
+  try {
+    renameSync(making, folder);
+  } catch (cause) {
+    if (!existsSync(folder)) throw cause;
+    rmSync(making, { recursive: true, force: true });
+  }
 }
 
-async function bundleTogether(entries: readonly string[], folder: string): Promise<void> {
+async function bundleTogether(entries: readonly string[], making: string, folder: string): Promise<void> {
   const first = firstPart(entries);
   const made = await rolldown({
     input: Object.fromEntries(entries.map((path) => [path.replace(/\.ts$/, ""), join(root, path)])),
@@ -68,7 +105,7 @@ async function bundleTogether(entries: readonly string[], folder: string): Promi
     plugins: [atHome(folder), first.plugin, partsOfNode],
   });
   await made.write({
-    dir: folder,
+    dir: making,
     format: "esm",
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     chunkFileNames: "parts/[name]-[hash].js",
@@ -127,3 +164,5 @@ const atHome = (folder: string): Plugin => ({
     return { code: lines.join("") + code };
   },
 });
+
+if (import.meta.main) await programsFolder(); // before several runs begin at once

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { answered, branched, lapsed, openGates, settled } from "../../kernel/events.fixture.ts";
 import type { Gate } from "../../kernel/gate.ts";
 import { sessionId } from "../../kernel/ids.ts";
+import { playedOnce } from "../../kernel/played.fixture.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import {
   act,
@@ -186,11 +187,10 @@ function journalOf(first: Command, steps: readonly Step[]): readonly Event[] {
   return steps.reduce<readonly Event[]>((journal, next) => [...journal, ...take(journal, next)], begun);
 }
 
+const played = playedOnce(journalOf);
 export const always = (law: (journal: readonly Event[]) => void, numRuns = 250): void =>
   fc.assert(
-    fc.property(begin, fc.array(step, { minLength: 30, maxLength: 80 }), (first, steps) =>
-      law(journalOf(first, steps)),
-    ),
+    fc.property(begin, fc.array(step, { minLength: 30, maxLength: 80 }), (first, steps) => law(played(first, steps))),
     { numRuns },
   );
 /** Every moment of a journal, with the state it led to. */

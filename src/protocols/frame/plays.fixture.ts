@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { answered, lapsed, settled } from "../../kernel/events.fixture.ts";
+import { playedOnce } from "../../kernel/played.fixture.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import type { Conversation } from "./conversation.ts";
 import {
@@ -147,9 +148,9 @@ export type More = Parameters<typeof beginning>[0];
 export const limits = { inputTokensMax: 4_000, outputTokensMax: 1_000 };
 
 /** Every moment between two appends, from the first to the last. */
-export function momentsOf(steps: readonly Step[], more: More = {}): readonly Moment[] {
+export const momentsOf = playedOnce((steps: readonly Step[], more: More = {}): readonly Moment[] => {
   let at = after(nothing, decided(beginning(more), nothing.state));
   return [at, ...steps.map((each) => (at = after(at, next(at, each))))];
-}
+});
 export const play = (steps: readonly Step[], more: More = {}): readonly Event[] =>
   momentsOf(steps, more).at(-1)?.journal ?? [];

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { branched, kernelEvent, lapsed, openGates } from "../../kernel/events.fixture.ts";
 import { gateKinds } from "../../kernel/gate-kinds.ts";
 import { hashText } from "../../kernel/ids.ts";
+import { playedOnce } from "../../kernel/played.fixture.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
 import { assessed, calling, claiming, fold, judged, later, opened, type Weighing } from "./machine.fixture.ts";
 import { guard } from "./machine.ts";
@@ -87,7 +88,7 @@ function decided(command: Command, state: State): readonly Event[] {
   return isRefusal(events) ? [] : events;
 }
 
-function momentsOf(steps: readonly Step[]): readonly Moment[] {
+const momentsOf = playedOnce((steps: readonly Step[]): readonly Moment[] => {
   let atMs = 0;
   const moments: Moment[] = [{ event: opened, atMs }];
   for (const next of steps) {
@@ -101,7 +102,7 @@ function momentsOf(steps: readonly Step[]): readonly Moment[] {
     );
   }
   return moments;
-}
+});
 
 const always = (law: (moments: readonly Moment[]) => void): void =>
   fc.assert(
