@@ -1,3 +1,4 @@
+import { couldMatch } from "../../kernel/could-match.ts";
 import { sentenceAround } from "./view.ts";
 
 /** One way in which people leave something open. A row is silent where one of its guards stands. */
@@ -32,10 +33,9 @@ const behindMaxChars = 70;
 
 /** Where the row finds something open in a passage. */
 export function findOpen(row: Row, view: string): Span | undefined {
-  if (row.unlessNear?.test(view) === true) return undefined;
   let places = 0;
   for (const span of spansOf(row, view)) {
-    if (!isGuarded(row, view, span)) return span;
+    if (!isGuarded(row, view, span)) return row.unlessNear?.test(view) === true ? undefined : span;
     places += 1;
     if (places === placesMax) return undefined;
   }
@@ -47,7 +47,21 @@ function* spansOf({ pattern }: Row, view: string): Iterable<Span> {
     yield* pattern(view);
     return;
   }
+  if (!isWorthBuilding(pattern, view)) return;
   for (const { 0: found, index } of view.matchAll(pattern)) yield { start: index, end: index + found.length };
+}
+
+/** Each pattern takes milliseconds to build, most are never needed, and a short text is all that most people ask about. */
+const passagesWithout = 12;
+const passed = new WeakMap<RegExp, number>();
+
+function isWorthBuilding(pattern: RegExp, view: string): boolean {
+  const times = passed.get(pattern) ?? 0;
+  if (times >= passagesWithout) return true;
+  const small = view.toLowerCase();
+  const could = couldMatch(pattern.source.toLowerCase(), (literal) => small.includes(literal));
+  passed.set(pattern, could ? passagesWithout : times + 1);
+  return could;
 }
 
 function isGuarded({ unlessBehind, unlessBeside }: Row, view: string, { start, end }: Span): boolean {

@@ -1,7 +1,7 @@
 import { lazily } from "../../kernel/lazily.ts";
 import type { Span } from "../types.ts";
 import { foldWord, stop } from "./fold.ts";
-import { couldMatch } from "./could-match.ts";
+import { couldMatch } from "../../kernel/could-match.ts";
 import { leadOf } from "./lead.ts";
 import { partsOf, placesOf, startsOf, type Words } from "./words.ts";
 
