@@ -158,7 +158,7 @@ function isVaried(text: string, from: number): boolean {
   return seen.size >= variedMin;
 }
 
-export const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** Makes a stand-in for random text, so that no example in these tables looks like a live secret to a scanner. */
 const filling =
