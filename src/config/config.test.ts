@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Fault } from "../kernel/trouble.ts";
 import { careful, carefulProject } from "./careful.ts";
@@ -242,6 +242,17 @@ describe("reading it", () => {
     await rm(join(cwd(), ".assent"), { recursive: true });
     await symlink("nowhere", user());
     await expect(readConfig(user(), cwd())).rejects.toMatchObject({ code: "config.invalid" });
+  });
+
+  test("that is just being written for the first time is read, or is none yet", async () => {
+    for (let round = 0; round < 150; round += 1) {
+      const file = join(home, `round-${round}`, "config.json");
+      const made = mkdir(dirname(file)).then(() =>
+        writeFile(`${file}.new`, "{}").then(() => rename(`${file}.new`, file)),
+      );
+      for (let looks = 0; looks < 6; looks += 1) expect(await readConfig(file, cwd())).toEqual(careful);
+      await made;
+    }
   });
 
   test("where the folder it would lie in is not there either says nothing", async () => {

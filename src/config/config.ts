@@ -42,14 +42,15 @@ const both = (first: readonly string[], second: readonly string[]): string[] => 
 
 export const configMaxBytes = 1_048_576;
 
-async function textOf(file: string): Promise<string | undefined> {
+const looksMax = 5;
+
+async function textOf(file: string, looks = looksMax): Promise<string | undefined> {
   const found = await readPlainFile(file, { maxBytes: configMaxBytes, followsLinks: true });
   switch (found.kind) {
     case "read":
       return found.bytes.toString("utf8").replace(/^\uFEFF/, "");
     case "absent":
-      await checkAbsent(file);
-      return undefined;
+      return (await isAbsent(file)) || looks === 0 ? undefined : textOf(file, looks - 1); // it has just come
     case "unreadable":
       throw new Fault("config.invalid", `${file} cannot be read: ${found.cause.message}`, { cause: found.cause });
     default:
@@ -57,19 +58,28 @@ async function textOf(file: string): Promise<string | undefined> {
   }
 }
 
-/** Only where nothing lies there is nothing said: a link that leads nowhere, or a folder that is none, hides somebody's words. */
-async function checkAbsent(file: string): Promise<void> {
+/**
+ * Only where nothing lies there is nothing said: a link that leads nowhere, or a folder that is none, hides somebody's
+ * words. False if something has come since it was looked for.
+ */
+async function isAbsent(file: string): Promise<boolean> {
   const folder = dirname(file);
-  const isThere = (path: string): Promise<boolean> =>
-    lstat(path).then(
-      () => true,
-      () => false,
-    );
-  if (await isThere(file)) throw new Fault("config.invalid", `${file} is a link to something that is not there`);
-  const isFolder = await stat(folder).then(
+  if (await liesAt(file)) {
+    if (await stat(file).catch(() => undefined)) return false;
+    throw new Fault("config.invalid", `${file} is a link to something that is not there`);
+  }
+  if ((await isFolder(folder)) || !(await liesAt(folder))) return true;
+  if (await isFolder(folder)) return false;
+  throw new Fault("config.invalid", `${folder} must be a folder, because a configuration may lie in it`);
+}
+
+const liesAt = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    () => false,
+  );
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
     (found) => found.isDirectory(),
     () => false,
   );
-  if (!isFolder && (await isThere(folder)))
-    throw new Fault("config.invalid", `${folder} must be a folder, because a configuration may lie in it`);
-}
