@@ -32,8 +32,9 @@ export function projectionOf(message: Message): readonly ProjectionChange[] {
     case "session.branched":
       return [{ table: "sessions", start: branchRecord(message, message.body as unknown as SessionBranched) }];
     case "child.started":
-      return [{ table: "sessions", set: { status: "suspended" } }];
+      return isBeside(message) ? [] : [{ table: "sessions", set: { status: "suspended" } }];
     case "child.ended":
+      return isBeside(message) ? [] : [{ table: "sessions", set: { status: "running" } }];
     case "session.resumed":
       return [{ table: "sessions", set: { status: "running" } }];
     case "session.ended":
@@ -44,6 +45,9 @@ export function projectionOf(message: Message): readonly ProjectionChange[] {
       return [];
   }
 }
+
+/** K9: it runs beside its parent, which does not wait for it. */
+const isBeside = ({ body }: Message): boolean => body["beside"] === true;
 
 const openRecord = (
   { stream, protocol, at, position }: Message,

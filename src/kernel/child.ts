@@ -16,12 +16,24 @@ export interface RunProtocol extends EffectShape {
   readonly command: Tagged;
 }
 
-/** The parent waits from here on; it takes no commands until the child has ended. */
+/**
+ * K9: the same beside the parent, which goes on meanwhile: several at once, and the end of each is told as it comes.
+ * It stays due until the protocol has heard of that end. One that is no longer due is stopped.
+ */
+export interface RunBeside extends Omit<RunProtocol, "type"> {
+  readonly type: "run-beside";
+}
+
+/** How many sessions may run beside one; the others wait for their turn. */
+export const besideMax = 64;
+
+/** The parent waits from here on and takes no commands until the child has ended; unless it runs beside it. */
 export interface ChildStarted {
   readonly type: "child.started";
   readonly key: string;
   readonly child: SessionId;
   readonly protocol: string;
+  readonly beside?: true;
 }
 
 /** What the parent gets back. Only `converged` means that the child settled everything. */
@@ -32,4 +44,6 @@ export interface ChildEnded {
   readonly protocol: string;
   readonly outcome: Outcome;
   readonly output: Json;
+  /** It ran beside the parent, which did not wait for it. */
+  readonly beside?: true;
 }

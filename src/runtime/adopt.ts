@@ -27,6 +27,9 @@ export interface AdoptOptions {
   readonly onTrouble?: (stream: SessionId | null, cause: unknown) => void;
 }
 
+/** Ends of driving after which there is nothing to do for a while. */
+const unhurried: ReadonlySet<DriveEnd["end"]> = new Set(["postponed", "beside"]);
+
 /**
  * Drives every session that has work and no driver, and lets gates lapse whose time is up or whose session is over, until told to stop.
  * This is recovery as well: after a restart the same look finds what was left.
@@ -88,7 +91,7 @@ export async function adopt(
   async function driveOne(stream: SessionId): Promise<void> {
     try {
       const end = await driveIt(stream, signal); // on a line of its own: `?.()` evaluates nothing for nobody
-      if (end.end === "postponed") troubled.set(stream, nowMs() + adoptPolicy.everyMs); // no need to look more often
+      if (unhurried.has(end.end)) troubled.set(stream, nowMs() + adoptPolicy.everyMs); // no need to look more often
       onDriven?.(stream, end);
     } catch (cause) {
       trouble(stream, cause);

@@ -4,7 +4,7 @@ import type { Tagged } from "../kernel/protocol.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { fromSnapshot, replay, vouched, type FindProtocol, type Loaded, type Trust } from "./load.ts";
 import { tellParent } from "./route.ts";
-import { outstanding, take, type Stamp, type Step, type Tools } from "./step.ts";
+import { besideOf, dueCount, ended, leftOpen, take, type Stamp, type Step, type Tools } from "./step.ts";
 import type { Moved, Offer, World } from "./types.ts";
 
 export type SealFor = Change["seal"];
@@ -20,36 +20,63 @@ const replaysMax = 5;
 /** Usually one transaction on the snapshot; without a usable one, fold first and check that nobody moved meanwhile. */
 export function changing(world: World, trust: Trust): Changing {
   const { journal } = world;
-  return async (stream, events, offer, seal) => {
+  const change: Changing = async (stream, events, offer, seal) => {
     let replayed: Loaded | null = null;
     let proof: string | undefined;
     for (let tries = 0; tries < replaysMax; tries += 1) {
       const options: WriteOptions = offer.fence === undefined ? {} : { fence: offer.fence };
-      const { messages, result } = await journal.write<Loaded | Refusal | "replay">(
+      const { messages, result } = await journal.write<Loaded | Refusal | "replay" | Left>(
         stream,
         (stored) => {
           if (stored.version === 0) return { result: refuse("session", `there is no session ${stream}`) };
           const usable =
             fromSnapshot(stream, stored, trust) ?? (replayed?.version === stored.version ? replayed : null);
           if (!usable) return { result: "replay" };
-          const move = moved(world, usable, events(usable), { ...offer, seal });
+          const said = events(usable);
+          const left = leftBehind(usable, said);
+          if (left.length > 0) return { result: { left } };
+          const move = moved(world, usable, said, { ...offer, seal });
           proof = move.change?.snapshot?.proof;
           return move;
         },
         options,
       );
-      if (result !== "replay") {
-        if (isRefusal(result)) return result;
-        if (messages.length === 0) return { messages, loaded: result };
-        trust.recent.keep(result, proof);
-        await tellParent(result, changing(world, trust)).catch(untoldYet);
-        return { messages, loaded: result };
+      if (result === "replay") {
+        replayed = await replay(journal, stream, trust.find);
+        continue;
       }
-      replayed = await replay(journal, stream, trust.find);
+      if ("left" in result) {
+        for (const child of result.left) {
+          const stopped = await change(child, stopIt, { actor: offer.actor, causedBy: stream });
+          const wasOver = !isRefusal(stopped) && stopped.messages.length === 0; // then perhaps nobody was told
+          if (wasOver) await tellParent(stopped.loaded, change);
+        }
+        continue;
+      }
+      if (isRefusal(result)) return result;
+      if (messages.length === 0) return { messages, loaded: result };
+      trust.recent.keep(result, proof);
+      await tellParent(result, change).catch(untoldYet);
+      return { messages, loaded: result };
     }
     throw new Fault("journal.conflict", `${stream} moved ${replaysMax} times while it was being folded`);
   };
+  return change;
 }
+
+/** Sessions that have to end before the one that they run beside may. */
+interface Left {
+  readonly left: readonly SessionId[];
+}
+
+/** K9: nothing runs on beside a session that is over. */
+function leftBehind({ session: { ledger } }: Loaded, events: readonly Tagged[] | Refusal | null): readonly SessionId[] {
+  const isEnd = events !== null && !isRefusal(events) && events.some(({ type }) => type === "session.ended");
+  return isEnd ? besideOf(ledger).map(([, stream]) => stream) : [];
+}
+
+const stopIt = (loaded: Loaded): readonly Tagged[] | null =>
+  loaded.session.ledger.status === "ended" ? null : [ended("stopped", leftOpen(loaded))];
 
 /** What was recorded stays recorded: a parent that cannot be told now is told by whoever looks at it next (K9). */
 function untoldYet(cause: unknown): void {
@@ -70,13 +97,13 @@ function moved(
     throw new Fault("journal.newer", `a newer assent has written to ${loaded.stream}; this one can only read it`);
   const step = takeAll(world, loaded, events, offer);
   if (isRefusal(step)) return { result: step };
-  const { drafts, session, dueKeys, needed, unseal } = step;
+  const { drafts, session, due, needed, unseal } = step;
   if (drafts.length === 0) return { result: loaded };
   const after: Loaded = { ...loaded, session, version: loaded.version + drafts.length };
   const openGates = Object.keys(session.ledger.open).length;
   const seal = offer.seal && needed.has(offer.seal.subject) ? { seal: offer.seal } : {};
   return {
-    change: { drafts, ...keeping(world, after), due: dueKeys.length, openGates, unseal, ...seal },
+    change: { drafts, ...keeping(world, after), due, openGates, unseal, ...seal },
     result: after,
   };
 }
@@ -94,7 +121,7 @@ export async function refold(world: World, stream: SessionId, find: FindProtocol
     .write(stream, ({ version, archivedTo }) => {
       const isAsRead = version === loaded.version && archivedTo === null && !loaded.newer;
       const openGates = Object.keys(loaded.session.ledger.open).length;
-      const change = { drafts: [], ...keeping(world, loaded), due: outstanding(loaded).length, openGates };
+      const change = { drafts: [], ...keeping(world, loaded), due: dueCount(loaded), openGates };
       return isAsRead ? { change, result: null } : { result: null };
     })
     .catch(untoldYet); // what cannot be kept now is folded again the next time

@@ -5,7 +5,7 @@ import type { AnyProtocol } from "../kernel/protocol.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { replay, sessionIn, type FindProtocol, type Loaded } from "./load.ts";
 import { shapeOf, type Session } from "./session.ts";
-import { outstanding } from "./step.ts";
+import { dueCount } from "./step.ts";
 import type { Runtime } from "./types.ts";
 
 interface Found {
@@ -16,7 +16,7 @@ interface Found {
 const roundsMax = 20;
 
 /**
- * A snapshot decides what happens next and is not hashed, and nor is how much is outstanding in a session or what it
+ * A snapshot decides what happens next and is not hashed, and nor is how much is dueCount in a session or what it
  * adds to a count: all three are folded again from the events and compared, while others go on writing.
  */
 export async function checkSnapshots(
@@ -35,7 +35,7 @@ export async function checkSnapshots(
 }
 
 /**
- * A journal that was made from events alone holds no snapshots, and does not list what is outstanding: nobody would take
+ * A journal that was made from events alone holds no snapshots, and does not list what is dueCount: nobody would take
  * those sessions up. Folds every one of them, and says which could not be.
  */
 export async function refoldAll(runtime: Runtime, onProgress: (n: number) => void): Promise<readonly Found[]> {
@@ -111,7 +111,7 @@ async function sealedProblems(journal: Journal, { stream, session }: Loaded): Pr
 
 async function dueProblem(journal: Journal, folded: Loaded): Promise<string | undefined> {
   const listed = (await journal.findSessions(folded.stream)).find(({ stream }) => stream === folded.stream);
-  const due = outstanding(folded).length;
+  const due = dueCount(folded);
   return listed && listed.due !== due ? `is listed with ${listed.due} to do, but its events say ${due}` : undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Lease } from "../journal/journal.ts";
-import type { RunProtocol } from "../kernel/child.ts";
+import { besideMax, type RunBeside, type RunProtocol } from "../kernel/child.ts";
 import { effectLimits, type EffectFinished, type EffectShape, type EffectStarted } from "../kernel/effect.ts";
 import { gateOpened } from "../kernel/gate.ts";
 import type { SessionId } from "../kernel/ids.ts";
@@ -12,14 +12,17 @@ import { takeLease, type HeldLease } from "./lease.ts";
 import type { Loaded } from "./load.ts";
 import { pauseFor } from "./pause.ts";
 import type { Moved, Runtime } from "./types.ts";
-import { isRunProtocol, startChild, tellParentOf } from "./route.ts";
-import { decide, dueIn, isAsked } from "./step.ts";
+import { isBeside, isSession, startChild, tellParentOf } from "./route.ts";
+import { besideOf, decide, dueIn, isAway } from "./step.ts";
 import { askIfStillDue, failedForGood } from "./still-due.ts";
 import { runtimeWords as words } from "./words.ts";
 
-/** Why driving stopped. `waiting` means that only a person can move the session on; `postponed`, a gate of another one. */
+/**
+ * Why driving stopped. `waiting` means that only a person can move the session on; `beside`, the end of a session that
+ * runs beside it; `postponed`, a gate of another one.
+ */
 export type DriveEnd =
-  | { readonly end: "ended" | "waiting" | "suspended" | "postponed" | "lost" | "aborted" }
+  | { readonly end: "ended" | "waiting" | "beside" | "suspended" | "postponed" | "lost" | "aborted" }
   | { readonly end: "held"; readonly by: Lease };
 
 interface Flight {
@@ -46,8 +49,8 @@ export async function drive(
 ): Promise<DriveEnd> {
   for (;;) {
     const driven = await driveOn(runtime, stream, signal);
-    if (driven.end === "suspended" && (await tellParentOf(runtime, stream))) continue;
-    const isAtRest = ["waiting", "suspended", "postponed"].includes(driven.end);
+    if (["suspended", "beside"].includes(driven.end) && (await tellParentOf(runtime, stream))) continue;
+    const isAtRest = ["waiting", "beside", "suspended", "postponed"].includes(driven.end);
     if (!isAtRest || !(await hasWork(runtime, stream))) return driven;
   }
 }
@@ -57,7 +60,7 @@ async function hasWork(runtime: Runtime, stream: SessionId): Promise<boolean> {
   const loaded = await runtime.load(stream);
   if (loaded === null) return false;
   const held = await postponed(runtime, loaded);
-  return dueIn(loaded).some(({ key }) => !isAsked(loaded.session.ledger, key) && !held.has(key));
+  return readyIn(loaded, held).length > 0;
 }
 
 async function driveOn(runtime: Runtime, stream: SessionId, signal: AbortSignal): Promise<DriveEnd> {
@@ -85,15 +88,17 @@ async function flyAll(cockpit: Cockpit, changes: Bell, signal: AbortSignal): Pro
     const seen = landings.length;
     const loaded = await runtime.load(stream);
     if (!loaded) throw new Fault("journal.unknown", `there is no session ${stream}`);
+    const held = await postponed(runtime, loaded);
+    if (await stopUnwanted(runtime, loaded)) continue;
     for (const { trouble } of landings) if (trouble !== undefined) throw trouble;
     lease.lost.throwIfAborted();
     if (landings.length > seen) continue; // what was loaded may be older than what has landed
     landings.length = 0;
-    const held = await postponed(runtime, loaded);
     launch(cockpit, loaded, held);
     const { status } = loaded.session.ledger;
     if (flights.size === 0 && held.size > 0) return { end: "postponed" };
-    if (flights.size === 0) return { end: status === "ended" || status === "suspended" ? status : "waiting" };
+    if (flights.size === 0 && status !== "running") return { end: status === "ended" ? status : "suspended" };
+    if (flights.size === 0) return { end: besideOf(loaded.session.ledger).length > 0 ? "beside" : "waiting" };
     await Promise.race([changes.next(), ...[...flights.values()].map(({ landed }) => landed)]);
   }
 }
@@ -107,15 +112,36 @@ interface Cockpit {
   readonly landings: { readonly trouble?: unknown }[];
 }
 
+/** K9: a session that runs beside this one and is no longer wanted ends. */
+async function stopUnwanted(runtime: Runtime, loaded: Loaded): Promise<boolean> {
+  const wanted = new Set(dueIn(loaded).map(({ key }) => key));
+  const unwanted = besideOf(loaded.session.ledger).filter(([key]) => !wanted.has(key));
+  for (const [, stream] of unwanted) await runtime.stop(stream, driver);
+  return unwanted.length > 0 && (await tellParentOf(runtime, loaded.stream));
+}
+
 /** Brings what is in flight in line with what is due and not held back. */
 function launch(cockpit: Cockpit, loaded: Loaded, held: ReadonlySet<string>): void {
   const due = dueIn(loaded);
   for (const [key, { abort }] of cockpit.flights)
     if (!due.some((effect) => effect.key === key)) abort.abort(new Fault("effect.failed", "no longer due"));
-  for (const effect of due) {
-    if (!isAsked(loaded.session.ledger, effect.key) && !cockpit.flights.has(effect.key) && !held.has(effect.key))
-      launchOne(cockpit, loaded, effect);
-  }
+  for (const effect of readyIn(loaded, held, cockpit.flights)) launchOne(cockpit, loaded, effect);
+}
+
+/** What can be begun now: due, with nobody asked about it, not begun yet, not held back, and with room beside the session. */
+function readyIn(
+  loaded: Loaded,
+  held: ReadonlySet<string>,
+  begun: Pick<ReadonlyMap<string, unknown>, "has"> = new Map(),
+): readonly EffectShape[] {
+  const { ledger } = loaded.session;
+  const due = dueIn(loaded);
+  const starting = due.filter((effect) => isBeside(effect) && begun.has(effect.key)).length;
+  let room = besideMax - besideOf(ledger).length - starting;
+  return due.filter((effect) => {
+    if (isAway(ledger, effect.key) || begun.has(effect.key) || held.has(effect.key)) return false;
+    return !isBeside(effect) || (room -= 1) >= 0; // another one has to end first
+  });
 }
 
 function launchOne(cockpit: Cockpit, { protocol, session: { ledger } }: Loaded, effect: EffectShape): void {
@@ -155,7 +181,7 @@ interface Attempt {
 /** Announces what must not happen twice, performs it within its time, and records what came of it. */
 async function fly(cockpit: Cockpit, attempt: Attempt): Promise<void> {
   const { effect, signal } = attempt;
-  if (isRunProtocol(effect)) return handOver(cockpit, attempt, effect);
+  if (isSession(effect)) return handOver(cockpit, attempt, effect);
   if (effect.mode === "once" && !(await announce(cockpit, attempt))) return;
   let command: Tagged;
   try {
@@ -169,8 +195,8 @@ async function fly(cockpit: Cockpit, attempt: Attempt): Promise<void> {
   await finish(cockpit, attempt, command);
 }
 
-/** K9: the work is another session. The parent is suspended until that one ends, whoever drives it. */
-async function handOver(cockpit: Cockpit, attempt: Attempt, effect: RunProtocol): Promise<void> {
+/** K9: the work is another session, whoever drives it. The parent is suspended until that one ends, or goes on beside it. */
+async function handOver(cockpit: Cockpit, attempt: Attempt, effect: RunProtocol | RunBeside): Promise<void> {
   try {
     const started = await startChild(cockpit.runtime, cockpit.stream, effect);
     await record(cockpit, effect, (loaded) => (isDue(loaded, effect) ? [started] : null));
@@ -187,7 +213,7 @@ async function announce(cockpit: Cockpit, { effect, number }: Attempt): Promise<
   const announced: EffectStarted = { type: "effect.started", ...named };
   const change = await record(cockpit, effect, (loaded) => {
     const { ledger } = loaded.session;
-    const isFree = isDue(loaded, effect) && !isAsked(ledger, key) && !ledger.effects[key]?.started;
+    const isFree = isDue(loaded, effect) && !isAway(ledger, key) && !ledger.effects[key]?.started;
     return isFree ? [announced] : null;
   });
   return change.messages.length > 0;
@@ -258,7 +284,7 @@ function toFault(cause: unknown): Fault {
 async function askUnfinished(cockpit: Cockpit, effect: EffectShape): Promise<void> {
   const left = (await cockpit.runtime.world.left?.find(cockpit.stream, effect.key)) ?? [];
   await record(cockpit, effect, ({ session: { ledger } }) =>
-    isAsked(ledger, effect.key)
+    isAway(ledger, effect.key)
       ? null
       : [gateOpened("unfinished", `unfinished:${effect.key}`, words.gate("unfinished", effect, { left }))],
   );

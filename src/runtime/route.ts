@@ -1,21 +1,29 @@
-import type { ChildEnded, ChildStarted, RunProtocol } from "../kernel/child.ts";
+import type { ChildEnded, ChildStarted, RunBeside, RunProtocol } from "../kernel/child.ts";
 import type { EffectShape } from "../kernel/effect.ts";
 import { sessionId, type SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
 import { Fault, isRefusal } from "../kernel/trouble.ts";
 import type { Loaded } from "./load.ts";
 import type { Runtime } from "./types.ts";
-import { shortId } from "./step.ts";
+import type { Ledger } from "./session.ts";
+import { besideOf, shortId } from "./step.ts";
 
 const router: Actor = { kind: "runtime", name: "route" };
 
-export const isRunProtocol = (effect: EffectShape): effect is RunProtocol => effect.type === "run-protocol";
+export const isSession = (effect: EffectShape): effect is RunProtocol | RunBeside =>
+  effect.type === "run-protocol" || isBeside(effect);
+
+export const isBeside = (effect: EffectShape): effect is RunBeside => effect.type === "run-beside";
 
 /**
  * Starts the session that another asked for, and says what to record in the one that asked.
  * Its id follows from its parent and the effect's key, so that starting it twice finds the first.
  */
-export async function startChild(runtime: Runtime, parent: SessionId, effect: RunProtocol): Promise<ChildStarted> {
+export async function startChild(
+  runtime: Runtime,
+  parent: SessionId,
+  effect: RunProtocol | RunBeside,
+): Promise<ChildStarted> {
   const { key, protocol, title, command } = effect;
   const start = (await runtime.load(parent))?.session.ledger.start;
   if (!start) throw new Fault("effect.failed", `${parent} has not started`);
@@ -29,7 +37,7 @@ export async function startChild(runtime: Runtime, parent: SessionId, effect: Ru
     if (started && isRefusal(started))
       throw new Fault("effect.failed", `${protocol} could not start: ${started.because}`);
   }
-  return { type: "child.started", key, child, protocol };
+  return { type: "child.started", key, child, protocol, ...(isBeside(effect) ? { beside: true } : {}) };
 }
 
 /** Another process may have been first; then the session is there, and that is all that was wanted. */
@@ -44,17 +52,27 @@ export async function tellParent({ stream, protocol, session }: Loaded, change: 
   const { session: parent, key } = start.parent;
   const output = protocol.output?.(session.state) ?? null;
   const ended: ChildEnded = { type: "child.ended", key, child: stream, protocol: protocol.name, outcome, output };
-  const isAwaited = (waiting: Loaded): boolean => waiting.session.ledger.child?.stream === stream;
-  const told = await change(parent, (waiting) => (isAwaited(waiting) ? [ended] : null), {
-    actor: router,
-    causedBy: stream,
-  });
+  const heard = ({ session: { ledger } }: Loaded): readonly ChildEnded[] | null => {
+    if (ledger.beside?.[key] === stream) return [{ ...ended, beside: true }];
+    return ledger.child?.stream === stream ? [ended] : null;
+  };
+  const told = await change(parent, heard, { actor: router, causedBy: stream });
   return !isRefusal(told) && told.messages.length > 0;
 }
 
+/** Every session that this one started and has not heard the end of. */
+const childrenOf = (ledger: Ledger): readonly SessionId[] => [
+  ...(ledger.child ? [ledger.child.stream] : []),
+  ...besideOf(ledger).map(([, stream]) => stream),
+];
+
 /** A process may die between the end of a child and telling its parent: whoever looks at the parent next tells it. */
 export async function tellParentOf(runtime: Runtime, parent: SessionId): Promise<boolean> {
-  const child = (await runtime.load(parent))?.session.ledger.child?.stream;
-  const loaded = child === undefined ? null : await runtime.load(child);
-  return loaded !== null && tellParent(loaded, runtime.change);
+  const ledger = (await runtime.load(parent))?.session.ledger;
+  let isTold = false;
+  for (const child of ledger ? childrenOf(ledger) : []) {
+    const loaded = await runtime.load(child);
+    if (loaded && (await tellParent(loaded, runtime.change))) isTold = true;
+  }
+  return isTold;
 }

@@ -1,4 +1,4 @@
-import type { ChildStarted } from "../kernel/child.ts";
+import type { ChildEnded, ChildStarted } from "../kernel/child.ts";
 import type { EffectFailed, EffectFinished, EffectSettled, EffectStarted } from "../kernel/effect.ts";
 import type { Gate, GateAnswered, GateLapsed, GateOpened } from "../kernel/gate.ts";
 import type { GateId, Hash, Json, SessionId } from "../kernel/ids.ts";
@@ -46,6 +46,8 @@ export interface Ledger {
   readonly effects: Readonly<Record<string, EffectEntry>>;
   /** K9: the session this one waits for. */
   readonly child: { readonly stream: SessionId; readonly key: string } | null;
+  /** K9: sessions that run beside this one, by the key of the work that they are. */
+  readonly beside?: Readonly<Record<string, SessionId>>;
 }
 
 /** One session, folded. Plain JSON: this is what a snapshot holds. */
@@ -119,17 +121,36 @@ function evolveLedger(ledger: Ledger, event: Event): Ledger {
     case "session.started":
       return { ...ledger, status: "running", start: event as unknown as SessionStarted };
     case "session.branched":
-      return { ...ledger, status: "suspended", outcome: null, effects: announced(ledger.effects), child: null };
+      return {
+        ...withoutBeside(ledger),
+        status: "suspended",
+        outcome: null,
+        effects: announced(ledger.effects),
+        child: null,
+      };
     case "session.resumed":
       return { ...ledger, status: "running" };
     case "session.ended":
-      return { ...ledger, status: "ended", outcome: event["outcome"] as Outcome, effects: {}, child: null };
+      return {
+        ...withoutBeside(ledger),
+        status: "ended",
+        outcome: event["outcome"] as Outcome,
+        effects: {},
+        child: null,
+      };
     case "child.started": {
-      const { child, key } = event as unknown as ChildStarted;
-      return { ...ledger, status: "suspended", child: { stream: child, key } };
+      const { child, key, beside } = event as unknown as ChildStarted;
+      return beside
+        ? { ...ledger, beside: { ...ledger.beside, [key]: child } }
+        : { ...ledger, status: "suspended", child: { stream: child, key } };
     }
-    case "child.ended":
-      return { ...ledger, status: "running", child: null };
+    case "child.ended": {
+      const { key, beside: wasBeside } = event as unknown as ChildEnded;
+      if (!wasBeside) return { ...ledger, status: "running", child: null };
+      const { beside = {}, ...rest } = ledger;
+      const left = without(beside, key);
+      return Object.keys(left).length === 0 ? rest : { ...rest, beside: left };
+    }
     case "gate.opened": {
       const { gate, id, shown, sealed } = event as unknown as OpenedGate;
       const { key, kind, question, subject } = gate;
@@ -164,6 +185,8 @@ function evolveEffects(effects: Ledger["effects"], event: Event): Ledger["effect
       return effects;
   }
 }
+
+const withoutBeside = ({ beside: _, ...ledger }: Ledger): Ledger => ledger;
 
 /** What a parent announced may have happened, also as far as its branch knows: the branch asks before it does it (K15, K16). */
 const announced = (effects: Ledger["effects"]): Ledger["effects"] =>

@@ -50,8 +50,8 @@ export interface Tools {
 export interface Step {
   readonly drafts: readonly Draft[];
   readonly session: Session;
-  /** What a driver could do next: work that a person is being asked about is not in it. */
-  readonly dueKeys: readonly string[];
+  /** How much a driver has to look after. */
+  readonly due: number;
   /** Originals that something may still run. */
   readonly needed: ReadonlySet<Hash>;
   /** Originals that nothing needs any more. */
@@ -84,10 +84,10 @@ export function take(at: Place, events: readonly Tagged[], stamp: Stamp, tools: 
     if (isRefusal(opened)) return opened;
     record(opened);
   }
-  const dueKeys = outstanding({ protocol, session }).map(({ key }) => key);
+  const due = dueCount({ protocol, session });
   const needed = subjectsOf({ protocol, session });
   const unseal = [...subjectsOf(at)].filter((subject) => !needed.has(subject));
-  return { drafts, session, dueKeys, needed, unseal };
+  return { drafts, session, due, needed, unseal };
 }
 
 /** A session and the protocol that it runs. */
@@ -100,9 +100,16 @@ export interface Place {
 export const dueIn = ({ protocol, session }: Place): readonly EffectShape[] =>
   session.ledger.status === "running" ? dueAt(protocol, session.state) : [];
 
-/** What a driver could do next: work that a person is being asked about is not in it. */
+/** What a driver could do next: work that a person is being asked about, or that runs as a session, is not in it. */
 export const outstanding = (place: Place): readonly EffectShape[] =>
-  dueIn(place).filter(({ key }) => !isAsked(place.session.ledger, key));
+  dueIn(place).filter(({ key }) => !isAway(place.session.ledger, key));
+
+/** How much there is to look after: what is outstanding, and every session that runs beside, whose end has to be told. */
+export const dueCount = (place: Place): number => outstanding(place).length + besideOf(place.session.ledger).length;
+
+/** The sessions that run beside one, with the keys of the work that they are. */
+export const besideOf = ({ beside = {} }: Ledger): readonly (readonly [key: string, stream: SessionId])[] =>
+  Object.entries(beside);
 
 /** An original is kept while a gate that could let it run is open, or work that runs it is due or announced. */
 function subjectsOf({ protocol, session: { ledger, state } }: Place): ReadonlySet<Hash> {
@@ -111,9 +118,9 @@ function subjectsOf({ protocol, session: { ledger, state } }: Place): ReadonlySe
   return new Set(named.flatMap(({ subject }) => subject ?? []));
 }
 
-/** True while a person is being asked about this work; nobody touches it meanwhile. */
-export const isAsked = ({ open }: Ledger, key: string): boolean =>
-  Object.hasOwn(open, `unfinished:${key}`) || Object.hasOwn(open, `fault:${key}`);
+/** True while a person is being asked about this work, or it runs as a session: nobody touches it meanwhile. */
+export const isAway = ({ open, beside = {} }: Ledger, key: string): boolean =>
+  Object.hasOwn(open, `unfinished:${key}`) || Object.hasOwn(open, `fault:${key}`) || Object.hasOwn(beside, key);
 
 /** Offers a command to the machine. A refusal is an ordinary answer and records nothing. */
 export function decide({ protocol, session }: Place, command: Tagged): readonly Tagged[] | Refusal {

@@ -2,7 +2,7 @@ import type { EffectShape } from "../kernel/effect.ts";
 import { gateOpened } from "../kernel/gate.ts";
 import type { Tagged } from "../kernel/protocol.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { dueIn, isAsked, type Place } from "./step.ts";
+import { dueIn, isAway, type Place } from "./step.ts";
 import { runtimeWords as words } from "./words.ts";
 
 /**
@@ -11,7 +11,7 @@ import { runtimeWords as words } from "./words.ts";
  */
 export function askIfStillDue(after: Place, key: string | undefined, attempt = 0): readonly Tagged[] {
   const effect = dueIn(after).find((due) => due.key === key);
-  if (!effect || isAsked(after.session.ledger, effect.key)) return [];
+  if (!effect || isAway(after.session.ledger, effect.key)) return [];
   return failedForGood(effect, attempt, new Fault("effect.stuck", `${effect.type} is over, but it is still due`));
 }
 

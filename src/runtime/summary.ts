@@ -5,7 +5,7 @@ import { dueAt } from "./due.ts";
 import { history, replay, type Loaded } from "./load.ts";
 import type { Runtime } from "./types.ts";
 import { isNewer, isSeen, toEvent } from "./session.ts";
-import { isAsked } from "./step.ts";
+import { isAway } from "./step.ts";
 
 /** What must come out the same for ever when a recorded session is read again. */
 export interface Summary {
@@ -57,6 +57,6 @@ function standing({
     phase: state.phase,
     outcome: ledger.outcome,
     openGates: Object.values(ledger.open).map(({ id, key, kind, question }) => ({ id, key, kind, question })),
-    due: due.filter((key) => !isAsked(ledger, key)),
+    due: due.filter((key) => !isAway(ledger, key)),
   };
 }
