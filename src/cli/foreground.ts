@@ -19,7 +19,7 @@ import type { Live } from "./views/live.ts";
 import { askGate } from "./prompts/prompt.ts";
 import { saidLine } from "./views/said.ts";
 import { changesOf, countsOf, exitFor, sayCounts, sayEarlier, standingsIn } from "./views/standings.ts";
-import { showGate, showOptions, showTrace, wordFor } from "./views/views.ts";
+import { sayElsewhere, showGate, showOptions, showTrace, wordFor } from "./views/views.ts";
 import { summarise, type Summary } from "../runtime/summary.ts";
 
 export interface Foreground {
@@ -90,6 +90,11 @@ async function runAlone(view: Foreground, interrupted: AbortSignal): Promise<Exi
     if (driven.end === "postponed") {
       io.note("another question about the same thing is open; this one waits for it: assent inbox");
       return leaveOpen(view);
+    }
+    if (!first && driven.end === "elsewhere") {
+      io.data({ ...(await summarise(runtime, stream)), elsewhere: driven.at });
+      io.note(sayElsewhere(stream, driven.at));
+      return exit.waiting;
     }
     if (!first) return closing(view);
     const gate = await findGate(runtime.world.journal, first.id);

@@ -16,6 +16,9 @@ export interface Paths {
 /** Held as long as an `assent up` lives. */
 export const upLockIn = ({ home }: Pick<Paths, "home">): string => join(home, "up.lock");
 
+/** What this machine is called in sessions. */
+export const machineIn = ({ home }: Pick<Paths, "home">): string => join(home, "machine");
+
 /** Where it is noted which commands run at this moment. */
 export const runningIn = ({ home }: Pick<Paths, "home">): string => join(home, "running");
 

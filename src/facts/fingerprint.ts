@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { entriesIn } from "../disk/folder.ts";
 import { mapEach, readPlain, readText } from "./disk.ts";
+import { headCommit } from "./git-head.ts";
 import { findProject, readHead, type Repository } from "./git-repository.ts";
 
 /**
@@ -94,25 +95,12 @@ export async function fingerprintOf(
 
 async function gitParts(repository: Repository): Promise<Fingerprint> {
   const { branch } = await readHead(repository);
-  const head = branch === undefined ? await detachedHead(repository) : await commitOf(repository, branch);
+  const head = await headCommit(repository, branch);
   return {
     ...(branch !== undefined && { branch }),
     ...(branch === undefined && head !== undefined && { branch: `detached at ${head.slice(0, 10)}` }),
     ...(head !== undefined && { head }),
   };
-}
-
-const commit = /^([0-9a-f]{40,64})\b/;
-
-const detachedHead = async ({ gitFolder }: Repository): Promise<string | undefined> =>
-  commit.exec((await readText(join(gitFolder, "HEAD"))) ?? "")?.[1];
-
-async function commitOf({ commonFolder }: Repository, branch: string): Promise<string | undefined> {
-  const loose = commit.exec((await readText(join(commonFolder, "refs", "heads", branch))) ?? "")?.[1];
-  if (loose !== undefined) return loose;
-  const packed = (await readPlain(join(commonFolder, "packed-refs"), fileMaxBytes))?.toString("utf8") ?? "";
-  const end = packed.indexOf(` refs/heads/${branch}\n`);
-  return end < 0 ? undefined : commit.exec(packed.slice(packed.lastIndexOf("\n", end) + 1, end + 1))?.[1];
 }
 
 async function fileParts(root: string): Promise<Fingerprint> {

@@ -108,7 +108,7 @@ export async function readSettings({ gitFolder, commonFolder }: Repository): Pro
 }
 
 /** Where a push would go: the address for pushing counts before the other. Several addresses are all pushed to. */
-function remotesIn(settings: readonly Setting[]): Readonly<Record<string, string>> {
+export function remotesIn(settings: readonly Setting[]): Readonly<Record<string, string>> {
   const addresses = new Map<string, string>();
   for (const kind of ["url", "pushurl"]) {
     const found = Map.groupBy(

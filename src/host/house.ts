@@ -128,6 +128,7 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
       holder: thisProcess(),
       standing: standingOf,
       left: leftOf(paths),
+      here: hereOf(paths),
     });
     return { runtime, journal, keys, config };
   } catch (cause) {
@@ -142,6 +143,12 @@ const leftOf = (paths: Paths): NonNullable<World["left"]> => ({
     (await import("../adapters/left-running.ts")).leftRunning(runningIn(paths), [stream, key]),
   end: async (stream, key) => (await import("../adapters/left-running.ts")).endLeft(runningIn(paths), [stream, key]),
 });
+
+/** Asked for when something starts or is driven. */
+const hereOf = (paths: Paths): NonNullable<World["here"]> => {
+  let asked: ReturnType<NonNullable<World["here"]>> | undefined;
+  return () => (asked ??= import("./here.ts").then(({ hereIn }) => hereIn(paths)));
+};
 
 async function openToRead(url: string | undefined, paths: Paths): Promise<Journal> {
   try {

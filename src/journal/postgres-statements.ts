@@ -70,7 +70,7 @@ const textsFor = ({ name, channel }: Schema) => {
     openGate: `INSERT INTO ${name}.gates VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'open', $12, $13, NULL)`,
     closeGate: `UPDATE ${name}.gates SET status = $1, closing = $2 WHERE id = $3 AND stream = $4`,
     startSession: `INSERT INTO ${name}.sessions VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULL, $9, $10, 0, 0, $11)`,
-    setSession: `UPDATE ${name}.sessions SET status = coalesce($1, status), outcome = coalesce($2, outcome) WHERE stream = $3`,
+    setSession: `UPDATE ${name}.sessions SET status = coalesce($1, status), outcome = coalesce($2, outcome), cwd = coalesce($3, cwd) WHERE stream = $4`,
     lease: `SELECT ${leaseColumns} FROM ${name}.leases WHERE stream = $1`,
     takeLease: `INSERT INTO ${name}.leases AS held VALUES ($1, $2, $3, $4, 1, $5) ON CONFLICT (stream) DO UPDATE
       SET host = $2, pid = $3, pid_start = $4, fence = held.fence + 1, expires_at_ms = $5
@@ -175,5 +175,6 @@ function project(statement: MakeStatement, stream: SessionId, change: Projection
     const names = [position, stream, protocol, title, cwd, agent];
     return statement("startSession", ...names, attended, status, startedAt, updatedAt, parent);
   }
-  return statement("setSession", change.set.status ?? null, change.set.outcome ?? null, stream);
+  const { status = null, outcome = null, cwd = null } = change.set;
+  return statement("setSession", status, outcome, cwd, stream);
 }

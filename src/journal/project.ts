@@ -1,7 +1,7 @@
 import type { Gate, GateAnswered, GateLapsed } from "../kernel/gate.ts";
 import type { GateId, Hash } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
-import type { SessionBranched, SessionEnded, SessionStarted } from "../kernel/session.ts";
+import type { SessionBranched, SessionEnded, SessionResumed, SessionStarted } from "../kernel/session.ts";
 import type { GateRecord, SessionRecord } from "./journal.ts";
 
 /**
@@ -12,7 +12,7 @@ export type ProjectionChange =
   | { readonly table: "gates"; readonly open: GateRecord }
   | { readonly table: "gates"; readonly close: GateId; readonly closing: NonNullable<GateRecord["closing"]> }
   | { readonly table: "sessions"; readonly start: SessionRecord }
-  | { readonly table: "sessions"; readonly set: Partial<Pick<SessionRecord, "status" | "outcome">> };
+  | { readonly table: "sessions"; readonly set: Partial<Pick<SessionRecord, "status" | "outcome" | "cwd">> };
 
 export function projectionOf(message: Message): readonly ProjectionChange[] {
   switch (message.type) {
@@ -35,8 +35,10 @@ export function projectionOf(message: Message): readonly ProjectionChange[] {
       return isBeside(message) ? [] : [{ table: "sessions", set: { status: "suspended" } }];
     case "child.ended":
       return isBeside(message) ? [] : [{ table: "sessions", set: { status: "running" } }];
-    case "session.resumed":
-      return [{ table: "sessions", set: { status: "running" } }];
+    case "session.resumed": {
+      const { moved } = message.body as unknown as SessionResumed;
+      return [{ table: "sessions", set: { status: "running", ...(moved ? { cwd: moved.cwd } : {}) } }];
+    }
     case "session.ended":
       return [
         { table: "sessions", set: { status: "ended", outcome: (message.body as unknown as SessionEnded).outcome } },

@@ -27,7 +27,8 @@ const statements = {
   openGate: "INSERT INTO gates VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, NULL)",
   closeGate: "UPDATE gates SET status = ?, closing = ? WHERE id = ? AND stream = ?",
   startSession: "INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, ?, 0, 0, ?)",
-  setSession: "UPDATE sessions SET status = coalesce(?, status), outcome = coalesce(?, outcome) WHERE stream = ?",
+  setSession:
+    "UPDATE sessions SET status = coalesce(?, status), outcome = coalesce(?, outcome), cwd = coalesce(?, cwd) WHERE stream = ?",
   touch:
     "UPDATE sessions SET updated_at = coalesce(nullif(?, ''), updated_at), open_gates = coalesce(?, open_gates), due = coalesce(?, due) WHERE stream = ?",
   lease: `SELECT stream, host, pid, pid_start AS pidStart, fence, expires_at_ms AS expiresAtMs FROM leases WHERE stream = ?`,
@@ -67,6 +68,7 @@ export function applyProjection(statements: Statements, stream: SessionId, chang
     const names = [position, stream, protocol, title, cwd, agent];
     statements.startSession.run(...names, Number(attended), status, startedAt, updatedAt, parent);
   } else {
-    statements.setSession.run(change.set.status ?? null, change.set.outcome ?? null, stream);
+    const { status = null, outcome = null, cwd = null } = change.set;
+    statements.setSession.run(status, outcome, cwd, stream);
   }
 }

@@ -1,4 +1,5 @@
 import type { Hash, Json } from "./ids.ts";
+import type { SessionPlace } from "./session.ts";
 
 /** The world's time, as ISO text. The only clock there is; machines get time inside commands. */
 export type Clock = () => string;
@@ -51,6 +52,12 @@ export interface Holder {
   readonly pid: number;
   /** When the process started, as the system counts; with the pid it names one process for good. */
   readonly pidStart: string;
+}
+
+/** The machine that this process is on, as sessions know it. */
+export interface Here extends Omit<SessionPlace, "repository"> {
+  readonly repositoryOf: (folder: string) => Promise<SessionPlace["repository"]>;
+  readonly hasFolder: (folder: string) => Promise<boolean>;
 }
 
 /** `alive` and `gone` are certain, and can only be said of this host; everything else is `unknown`. */

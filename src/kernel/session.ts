@@ -12,8 +12,30 @@ export interface SessionStarted {
   /** Hash of the configuration in force, so that a later change shows. */
   readonly config: Hash;
   readonly assent: string;
+  /** Where its work is. Sessions of older versions have none: whoever finds them goes on with them. */
+  readonly place?: SessionPlace;
   /** K9: the session that waits for this one, and the effect it is the work of. */
   readonly parent?: { readonly session: SessionId; readonly key: string };
+}
+
+/** Where the work of a session is, besides its folder: only a driver that is there goes on with it. */
+export interface SessionPlace {
+  /** Names one data directory on one machine, for good. */
+  readonly machine: string;
+  /** What people call that machine. */
+  readonly host: string;
+  /** The repository that the folder belongs to, as it stood; null where it belongs to none. */
+  readonly repository: {
+    readonly root: string;
+    readonly remote: string | null;
+    readonly commit: string | null;
+  } | null;
+}
+
+/** A person goes on with a session; `moved` if its work is elsewhere from now on. */
+export interface SessionResumed {
+  readonly type: "session.resumed";
+  readonly moved?: { readonly cwd: string; readonly place: SessionPlace };
 }
 
 /** K16: the first event of a branch. What its parent recorded up to `version` comes before it. */
@@ -45,8 +67,9 @@ export const isKernelType = (type: string): boolean => /^(session|gate|effect|ch
 
 /** Free text in the kernel's own events, redacted like a protocol's. */
 export const kernelTexts: Readonly<Record<string, readonly string[]>> = {
-  "session.started": ["title"],
-  "session.branched": ["note", "session.title"],
+  "session.started": ["title", "place.repository.remote"],
+  "session.branched": ["note", "session.title", "session.place.repository.remote"],
+  "session.resumed": ["moved.place.repository.remote"],
   "session.ended": ["left.*"],
   "gate.opened": ["gate.title", "gate.context.*", "gate.evidence.*.claim", "gate.question", "gate.options.*.changes"],
   "gate.answered": ["text"],

@@ -10,6 +10,8 @@ import { tellParentOf } from "./route.ts";
 
 export const adoptPolicy = {
   everyMs: 1_000,
+  /** How often a session is looked at whose work is elsewhere. */
+  elsewhereMs: 60_000,
   drivesMax: 32,
   pagesMax: 50,
   expiredMax: 100,
@@ -28,7 +30,11 @@ export interface AdoptOptions {
 }
 
 /** Ends of driving after which there is nothing to do for a while. */
-const unhurried: ReadonlySet<DriveEnd["end"]> = new Set(["postponed", "beside"]);
+const restsFor: Partial<Record<DriveEnd["end"], number>> = {
+  postponed: adoptPolicy.everyMs,
+  beside: adoptPolicy.everyMs,
+  elsewhere: adoptPolicy.elsewhereMs,
+};
 
 /**
  * Drives every session that has work and no driver, and lets gates lapse whose time is up or whose session is over, until told to stop.
@@ -91,7 +97,8 @@ export async function adopt(
   async function driveOne(stream: SessionId): Promise<void> {
     try {
       const end = await driveIt(stream, signal); // on a line of its own: `?.()` evaluates nothing for nobody
-      if (unhurried.has(end.end)) troubled.set(stream, nowMs() + adoptPolicy.everyMs); // no need to look more often
+      const restMs = restsFor[end.end];
+      if (restMs !== undefined) troubled.set(stream, nowMs() + restMs); // no need to look more often
       onDriven?.(stream, end);
     } catch (cause) {
       trouble(stream, cause);

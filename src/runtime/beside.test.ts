@@ -173,9 +173,9 @@ describe("K9 sessions beside their parent", () => {
     const runtime = await world();
     const stream = await wanting(runtime, "a");
     await drive(runtime, stream);
-    await expect(
-      tell(dyingAt(runtime, stream), await child(runtime, stream, "a"), { type: "finish" }),
-    ).rejects.toThrow("died");
+    await expect(tell(dyingAt(runtime, stream), await child(runtime, stream, "a"), { type: "finish" })).rejects.toThrow(
+      "died",
+    );
     await tell(runtime, stream, { type: "finish" });
     expect((await sessionOf(runtime, stream)).ledger).toMatchObject({ status: "ended", outcome: "converged" });
     expect((await stateOf(runtime, stream)).over).toEqual(["a converged"]);

@@ -11,6 +11,7 @@ import { openElsewhere, postponed } from "./graph.ts";
 import { takeLease, type HeldLease } from "./lease.ts";
 import type { Loaded } from "./load.ts";
 import { pauseFor } from "./pause.ts";
+import { elsewhere, type Elsewhere } from "./place.ts";
 import type { Moved, Runtime } from "./types.ts";
 import { isBeside, isSession, startChild, tellParentOf } from "./route.ts";
 import { besideOf, decide, dueIn, isAway } from "./step.ts";
@@ -19,9 +20,10 @@ import { runtimeWords as words } from "./words.ts";
 
 /**
  * Why driving stopped. `waiting` means that only a person can move the session on; `beside`, the end of a session that
- * runs beside it; `postponed`, a gate of another one.
+ * runs beside it; `postponed`, a gate of another one; `elsewhere`, that only a driver at its place may go on with it.
  */
 export type DriveEnd =
+  | { readonly end: "elsewhere"; readonly at: Elsewhere }
   | { readonly end: "ended" | "waiting" | "beside" | "suspended" | "postponed" | "lost" | "aborted" }
   | { readonly end: "held"; readonly by: Lease };
 
@@ -47,6 +49,9 @@ export async function drive(
   stream: SessionId,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<DriveEnd> {
+  const found = await runtime.load(stream);
+  const at = found && (await elsewhere(runtime.world, found));
+  if (at) return { end: "elsewhere", at };
   for (;;) {
     const driven = await driveOn(runtime, stream, signal);
     if (["suspended", "beside"].includes(driven.end) && (await tellParentOf(runtime, stream))) continue;
@@ -114,8 +119,10 @@ interface Cockpit {
 
 /** K9: a session that runs beside this one and is no longer wanted ends. */
 async function stopUnwanted(runtime: Runtime, loaded: Loaded): Promise<boolean> {
+  const running = besideOf(loaded.session.ledger);
+  if (running.length === 0) return false;
   const wanted = new Set(dueIn(loaded).map(({ key }) => key));
-  const unwanted = besideOf(loaded.session.ledger).filter(([key]) => !wanted.has(key));
+  const unwanted = running.filter(([key]) => !wanted.has(key));
   for (const [, stream] of unwanted) await runtime.stop(stream, driver);
   return unwanted.length > 0 && (await tellParentOf(runtime, loaded.stream));
 }

@@ -36,15 +36,14 @@ const recentMax = 64;
 
 /** What was vouched for once need not be read and checked again: the same version with the same proof is the same session. */
 export function createRecent(): Recent {
-  const kept = new Map<SessionId, { readonly loaded: Loaded; readonly proof: string }>();
+  const kept = new Map<SessionId, readonly { readonly loaded: Loaded; readonly proof: string }[]>();
   return {
-    find(stream, { version, snapshot }) {
-      const found = kept.get(stream);
-      return found?.loaded.version === version && found.proof === snapshot?.proof ? found.loaded : undefined;
-    },
+    find: (stream, { version, snapshot }) =>
+      kept.get(stream)?.find(({ loaded, proof }) => loaded.version === version && proof === snapshot?.proof)?.loaded,
     keep(loaded, proof) {
+      const [before] = kept.get(loaded.stream) ?? []; // whoever reads while another writes still sees that one
       kept.delete(loaded.stream); // the newest stands last
-      if (proof !== undefined) kept.set(loaded.stream, { loaded, proof });
+      if (proof !== undefined) kept.set(loaded.stream, [{ loaded, proof }, ...(before ? [before] : [])]);
       const [oldest] = kept.keys();
       if (kept.size > recentMax && oldest !== undefined) kept.delete(oldest);
     },

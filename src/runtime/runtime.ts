@@ -2,13 +2,15 @@ import { loadGraph } from "../kernel/graph.ts";
 import { sessionId, type SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
 import type { AnyProtocol, Tagged } from "../kernel/protocol.ts";
+import type { SessionResumed } from "../kernel/session.ts";
 import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { answerGate } from "./answer.ts";
 import { changing, recordNew, refold, type SealFor } from "./change.ts";
 import { startProblem } from "./graph.ts";
 import { createRecent, load, type Loaded, type Trust } from "./load.ts";
+import { moveProblem, placeOf } from "./place.ts";
 import { newSession, type Event } from "./session.ts";
-import { decide, ended, leftOpen } from "./step.ts";
+import { childrenOf, decide, ended, leftOpen } from "./step.ts";
 import type { Installed, Meta, Moved, Runtime, World } from "./types.ts";
 
 /** Throws `config.invalid` when the graph of protocols makes no sense. */
@@ -47,16 +49,24 @@ export function createRuntime(world: World): Runtime {
         { actor, causedBy: "session.stop" },
       );
     },
-    resume: (stream, actor) =>
-      change(
+    async resume(stream, actor, to) {
+      const place = to === undefined ? undefined : await placeOf(world, to);
+      const ledger = (await runtime.load(stream))?.session.ledger;
+      const problem = place && ledger && moveProblem(ledger, place);
+      if (problem !== undefined) return refuse("session.resume", problem);
+      for (const child of ledger && place ? childrenOf(ledger) : []) await runtime.resume(child, actor, to);
+      const moved = to !== undefined && place ? { moved: { cwd: to, place } } : {};
+      return change(
         stream,
         ({ session: { ledger } }) => {
           if (ledger.status === "ended")
             return refuse("session.resume", "the session has ended; branch from an earlier point to go on");
-          return ledger.status === "suspended" && !ledger.child ? [{ type: "session.resumed" }] : null;
+          const isSuspended = ledger.status === "suspended" && !ledger.child;
+          return isSuspended || place ? [{ type: "session.resumed", ...moved } as SessionResumed] : null;
         },
         { actor, causedBy: "session.resume" },
-      ),
+      );
+    },
     async original(stream, subject) {
       const sealed = await journal.sealed(stream, subject);
       return sealed === null ? null : world.seal.open(sealed);
@@ -82,7 +92,8 @@ async function start(
   const decided = decide({ protocol, session }, command);
   if (isRefusal(decided)) return decided;
   const stream = sessionId(`${protocol.name}-${name}`);
-  const started = { ...meta, type: "session.started" } as Event;
+  const place = meta.place ?? (await placeOf(world, meta.cwd));
+  const started = { ...meta, ...(place ? { place } : {}), type: "session.started" } as Event;
   const loaded: Loaded = { stream, protocol, version: 0, session, newer: false };
   const seal = await sealSubject(world, installed, command);
   const actor: Actor = { kind: "runtime", name: "assent" };

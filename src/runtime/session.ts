@@ -4,7 +4,13 @@ import type { Gate, GateAnswered, GateLapsed, GateOpened } from "../kernel/gate.
 import type { GateId, Hash, Json, SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
 import type { AnyProtocol, KernelEvent, Phased, Tagged } from "../kernel/protocol.ts";
-import { isKernelType, kernelVersion, type Outcome, type SessionStarted } from "../kernel/session.ts";
+import {
+  isKernelType,
+  kernelVersion,
+  type Outcome,
+  type SessionResumed,
+  type SessionStarted,
+} from "../kernel/session.ts";
 import { dueAt } from "./due.ts";
 
 /** An event as it is folded: its type beside its body. */
@@ -128,8 +134,10 @@ function evolveLedger(ledger: Ledger, event: Event): Ledger {
         effects: announced(ledger.effects),
         child: null,
       };
-    case "session.resumed":
-      return { ...ledger, status: "running" };
+    case "session.resumed": {
+      const { moved } = event as unknown as SessionResumed;
+      return { ...ledger, status: "running", start: ledger.start && { ...ledger.start, ...moved } };
+    }
     case "session.ended":
       return {
         ...withoutBeside(ledger),

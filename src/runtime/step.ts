@@ -111,6 +111,12 @@ export const dueCount = (place: Place): number => outstanding(place).length + be
 export const besideOf = ({ beside = {} }: Ledger): readonly (readonly [key: string, stream: SessionId])[] =>
   Object.entries(beside);
 
+/** K9: every session that is work of this one at this moment. */
+export const childrenOf = (ledger: Ledger): readonly SessionId[] => [
+  ...(ledger.child ? [ledger.child.stream] : []),
+  ...besideOf(ledger).map(([, stream]) => stream),
+];
+
 /** An original is kept while a gate that could let it run is open, or work that runs it is due or announced. */
 function subjectsOf({ protocol, session: { ledger, state } }: Place): ReadonlySet<Hash> {
   const due = ledger.status === "ended" ? [] : dueAt(protocol, state);

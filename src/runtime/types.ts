@@ -3,7 +3,7 @@ import type { Answer } from "../kernel/gate.ts";
 import type { Graph, GraphRow } from "../kernel/graph.ts";
 import type { Hash, SessionId } from "../kernel/ids.ts";
 import type { Actor, Message } from "../kernel/message.ts";
-import type { Chance, Clock, Digest, Holder, Redact, Seal, Standing, Uptime, Vouch } from "../kernel/ports.ts";
+import type { Chance, Clock, Digest, Here, Holder, Redact, Seal, Standing, Uptime, Vouch } from "../kernel/ports.ts";
 import type { AnyProtocol, PerformAt, Tagged } from "../kernel/protocol.ts";
 import type { SessionStarted } from "../kernel/session.ts";
 import type { Refusal } from "../kernel/trouble.ts";
@@ -33,6 +33,8 @@ export interface World {
   readonly vouch: Vouch;
   readonly holder: Holder;
   readonly standing: Standing;
+  /** Where this process is. Without it every session is where this process is. */
+  readonly here?: () => Promise<Here>;
   /** What a driver that is gone left running of a step: said to the person who is asked about it, and ended if they say so. */
   readonly left?: {
     readonly find: (
@@ -84,7 +86,8 @@ export interface Runtime {
   ): Promise<Moved | Refusal>;
   answer(gate: string, answer: Answer): Promise<Moved | Refusal | Conflict>;
   stop(stream: SessionId, actor: Actor): Promise<Moved | Refusal>;
-  resume(stream: SessionId, actor: Actor): Promise<Moved | Refusal>;
+  /** `to` is the folder in which it goes on here, if its work was elsewhere; without it, it stays where it is. */
+  resume(stream: SessionId, actor: Actor, to?: string): Promise<Moved | Refusal>;
   load(stream: SessionId): Promise<Loaded | null>;
   /** Folds a session from its events alone and keeps that in place of its snapshot. */
   refold(stream: SessionId): Promise<Loaded>;

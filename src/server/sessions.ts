@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { branch, branchPoint } from "../runtime/branch.ts";
 import { isFree } from "../runtime/lease.ts";
 import { replay } from "../runtime/load.ts";
+import { elsewhere } from "../runtime/place.ts";
 import { summarise } from "../runtime/summary.ts";
 import type { Moved } from "../runtime/types.ts";
 import type { InputOf, JournalMessage, OutputOf, SessionDetail } from "./api.ts";
@@ -61,6 +62,7 @@ export async function getSession({ runtime }: Desk, { id, at }: InputOf<"getSess
     output,
     state: session.state,
     driver: lease && !isFree(runtime.world, lease) ? { host: lease.host, pid: lease.pid } : null,
+    elsewhere: (await elsewhere(runtime.world, { session })) ?? null,
     branchAt: await branchPoint(journal, record.stream, version),
     branches: (await journal.sessions({ parent: record.stream, limit: familyMax })).items,
     ancestors: await ancestorsOf(journal, record),

@@ -104,10 +104,14 @@ const announcing = announce({
   onNote: note,
 });
 
+const away = new Set<string>();
+
 await adopt(runtime, stopping.signal, {
   drive: drivers.drive,
-  onDriven: (stream, { end }) => {
-    if (end !== "held") note(stream, end);
+  onDriven: (stream, driven) => {
+    if (driven.end === "elsewhere" && away.has(stream)) return; // it is looked at again and again
+    if (driven.end === "elsewhere") away.add(stream);
+    if (driven.end !== "held") note(stream, driven.end);
   },
   onTrouble: (stream, cause) => note(stream, `trouble: ${cause instanceof Error ? cause.message : String(cause)}`),
 });

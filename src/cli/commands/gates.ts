@@ -14,7 +14,7 @@ import type { House } from "../../host/house.ts";
 import { complain, sayRefused, sayUsage, type Io } from "../io.ts";
 import { said } from "../views/said.ts";
 import { sayCounts, sayEarlier, standingsIn } from "../views/standings.ts";
-import { age, count, showGate, showOptions, showSummary, wordFor } from "../views/views.ts";
+import { age, count, sayElsewhere, showGate, showOptions, showSummary, wordFor } from "../views/views.ts";
 
 const inbox: CliCommand = {
   name: "inbox",
@@ -128,6 +128,7 @@ const answer: CliCommand = {
     });
     if (driven?.end === "suspended")
       io.note(`the session is suspended; go on: ${io.bold(`assent resume ${gate.stream}`)}`);
+    if (driven?.end === "elsewhere") io.note(sayElsewhere(gate.stream, driven.at));
     if (driven?.end === "ended") await sayEnded(io, runtime, gate.stream);
     if (items[0]) io.note(`${count(total, "more gate")} in this session: ${io.bold(`assent explain ${items[0].id}`)}`);
     return exit.ok;

@@ -2,6 +2,7 @@ import type { SessionRecord } from "../../journal/journal.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { isFree } from "../../runtime/lease.ts";
+import { elsewhere } from "../../runtime/place.ts";
 import { summarise } from "../../runtime/summary.ts";
 import { attendLines } from "../views/attend-view.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
@@ -14,7 +15,7 @@ import { followLive, type LiveView } from "../views/live.ts";
 import { saidLine } from "../views/said.ts";
 import { shortTime } from "../../host/guard/moment.ts";
 import { changesOf, countsOf, sayCounts, standingsIn } from "../views/standings.ts";
-import { count, showSession, showTrace } from "../views/views.ts";
+import { count, sayElsewhere, showSession, showTrace } from "../views/views.ts";
 
 const statuses = ["running", "suspended", "ended"] as const;
 
@@ -63,13 +64,23 @@ export const show: CliCommand = {
     const standings = await standingsIn(runtime, record.stream);
     const now = runtime.world.clock();
     const isDriven = !isFree(runtime.world, lease);
-    io.data({ ...record, ...summary, ...countsOf(standings), state: loaded?.session.state, lease, isDriven });
+    const away = loaded && (await elsewhere(runtime.world, loaded));
+    io.data({
+      ...record,
+      ...(away ? { elsewhere: away } : {}),
+      ...summary,
+      ...countsOf(standings),
+      state: loaded?.session.state,
+      lease,
+      isDriven,
+    });
     io.out(showSession(io, record, now, { whole: true, isDriven }));
     for (const line of sayCounts(io, standings)) io.out(`    ${line}`);
     io.out(
       `    phase ${summary.phase} · version ${summary.version} · ${record.attended ? "attended" : "unattended"} · in`,
     );
     for (const line of saidLine(record.cwd, { indent: 6 })) io.out(line);
+    if (away) io.out(`    ${io.warn(sayElsewhere(record.stream, away))}`);
     for (const { id, question } of summary.openGates)
       for (const line of [
         `    ${io.warn("waiting for you:")} ${io.dim(`assent explain ${id}`)}`,
@@ -124,18 +135,20 @@ const resume: CliCommand = {
   name: "resume",
   arguments: "<session>",
   summary: "Drive a session that nobody drives, in this terminal.",
-  examples: ["assent resume goal-7f3k"],
+  options: [["--here", "go on in this folder, although its work was on another machine or in another folder"]],
+  examples: ["assent resume goal-7f3k", "assent resume goal-7f3k --here"],
 
-  async run({ args }, house, io) {
+  async run(input, house, io) {
     const { journal, runtime } = await house.open();
-    const record = await findSession(journal, args[0] ?? "");
+    const record = await findSession(journal, input.args[0] ?? "");
     if (isRefusal(record)) return sayRefused(io, record);
     const person = await house.person();
+    const to = input.options["here"] === true ? house.cwd : undefined;
     const actor = isRefusal(person)
       ? { kind: "runtime" as const, name: "assent" }
       : { kind: "person" as const, name: person.name };
-    if (record.status === "suspended" && isRefusal(person)) return sayRefused(io, person);
-    const resumed = await runtime.resume(record.stream, actor);
+    if ((record.status === "suspended" || to !== undefined) && isRefusal(person)) return sayRefused(io, person);
+    const resumed = await runtime.resume(record.stream, actor, to);
     if (isRefusal(resumed)) return sayRefused(io, resumed);
     const view = { runtime, stream: record.stream, io, answers: undefined };
     const by = isRefusal(person) ? undefined : person;

@@ -4,6 +4,7 @@ import { kindRow } from "../../kernel/gate-kinds.ts";
 import type { TraceItem } from "../../kernel/protocol.ts";
 import { contextPart } from "../../kernel/gate-context.ts";
 import { clip, imitations, visibleLine } from "../../kernel/text.ts";
+import type { Elsewhere } from "../../runtime/place.ts";
 import { beside, columnsHere } from "./fit.ts";
 import type { Io } from "../io.ts";
 import { said, saidLine } from "./said.ts";
@@ -140,6 +141,14 @@ export function showSession(
   ].join("\n");
 }
 const wholeMaxChars = 64_000;
+
+/** A session whose work is not where this process is, and what to do about it. */
+export function sayElsewhere(stream: string, { host, folder, isOtherMachine }: Elsewhere): string {
+  const where = isOtherMachine
+    ? `its work is on ${visibleLine(host)}, in ${visibleLine(folder)}, and goes on there`
+    : `its folder ${visibleLine(folder)} is not there any more`;
+  return `${where}. To go on in this folder: assent resume ${stream} --here`;
+}
 
 /** Every item from what was open to what became of it; `changed` has, item by item, what a person put in its place. */
 export function showTrace(

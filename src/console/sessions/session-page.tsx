@@ -87,7 +87,7 @@ export function SessionPage() {
 }
 
 function Header({ detail, at }: { readonly detail: SessionDetail; readonly at: number | undefined }) {
-  const { record, phase, driver } = detail;
+  const { record, phase, driver, elsewhere } = detail;
   return (
     <header className="session-head">
       <p className="gate-meta">
@@ -103,6 +103,13 @@ function Header({ detail, at }: { readonly detail: SessionDetail; readonly at: n
         <span>
           started <Ago at={record.startedAt} />
         </span>
+        {elsewhere && (
+          <span>
+            {elsewhere.isOtherMachine
+              ? `its work is on ${visibleLine(elsewhere.host)}`
+              : "its folder is not there any more"}
+          </span>
+        )}
         {driver && (
           <span>
             driven by process {driver.pid} on {visibleLine(driver.host)}

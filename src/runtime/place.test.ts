@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { accepted, answer, meta, startPlan, testWorld, typesOf } from "../../test/support/world.ts";
+import type { Here } from "../kernel/ports.ts";
+import type { SessionPlace } from "../kernel/session.ts";
+import { isRefusal } from "../kernel/trouble.ts";
+import { adopt } from "./adopt.ts";
+import { branch } from "./branch.ts";
+import { drive } from "./drive.ts";
+import { elsewhere } from "./place.ts";
+import type { World } from "./types.ts";
+
+const shop = { root: "/p", remote: "https://code.example/shop", commit: "c".repeat(40) };
+const person = { kind: "person", name: "Mira" } as const;
+
+interface Machine {
+  readonly folders?: readonly string[];
+  readonly repository?: SessionPlace["repository"];
+}
+
+/** A machine with these folders, all of them in one repository. */
+const on = (machine: string, { folders = ["/p"], repository = shop }: Machine = {}): Pick<World, "here"> => {
+  const here: Here = {
+    machine,
+    host: `${machine}.example`,
+    repositoryOf: async () => repository,
+    hasFolder: async (folder) => folders.includes(folder),
+  };
+  return { here: async () => here };
+};
+
+const work = [[{ name: "w", do: "once" } as const]];
+const question = [[{ name: "aim", do: "ask", kind: "goal-field" } as const], ...work];
+
+test("M4 a session records where its work is: machine, repository and commit", async () => {
+  const { runtime } = await testWorld({}, on("one"));
+  const stream = await startPlan(runtime, work);
+  expect((await runtime.load(stream))?.session.ledger.start?.place).toEqual({
+    machine: "one",
+    host: "one.example",
+    repository: shop,
+  });
+});
+
+test("M4 a driver that is elsewhere does nothing and says where it is; one that is there goes on", async () => {
+  const world = await testWorld({}, on("one"));
+  const stream = await startPlan(world.runtime, work);
+  const before = await typesOf(world.journal, stream);
+  const at = { host: "one.example", folder: "/p", isOtherMachine: true };
+  expect(await drive(world.other(on("two")), stream)).toEqual({ end: "elsewhere", at });
+  expect(await typesOf(world.journal, stream)).toEqual(before);
+  expect(await world.journal.lease(stream)).toBeNull();
+  expect((await drive(world.other(on("one")), stream)).end).toBe("ended");
+});
+
+test("M4 nor does one on the same machine whose folder is gone", async () => {
+  const world = await testWorld({}, on("one"));
+  const stream = await startPlan(world.runtime, work);
+  const at = { host: "one.example", folder: "/p", isOtherMachine: false };
+  expect(await drive(world.other(on("one", { folders: ["/q"] })), stream)).toEqual({ end: "elsewhere", at });
+});
+
+test("M4 what is elsewhere is not adopted, however often it is looked at; what is here is", async () => {
+  const world = await testWorld({}, on("one"));
+  const there = await startPlan(world.runtime, work);
+  const stopping = new AbortController();
+  let looks = 0;
+  const pause = async (): Promise<void> => {
+    looks += 1;
+    if (looks > 20) stopping.abort();
+    await new Promise(setImmediate);
+  };
+  const second = world.other({ ...on("two"), pause });
+  const here = await startPlan(second, work);
+  const ends: string[] = [];
+  await adopt(second, stopping.signal, { onDriven: (stream, { end }) => ends.push(`${stream} ${end}`) });
+  expect(ends.toSorted()).toEqual([`${there} elsewhere`, `${here} ended`].toSorted());
+});
+
+test("K7 an answer counts from anywhere: the work goes on where it is", async () => {
+  const world = await testWorld({}, on("one"));
+  const stream = await startPlan(world.runtime, question);
+  await drive(world.runtime, stream);
+  const second = world.other(on("two"));
+  accepted(await answer(second, stream, "accept"));
+  expect((await drive(second, stream)).end).toBe("elsewhere");
+  expect((await drive(world.runtime, stream)).end).toBe("ended");
+});
+
+test("M4 with leave it goes on here: the new place and folder are recorded, and the old one has lost it", async () => {
+  const world = await testWorld({}, on("one"));
+  const stream = await startPlan(world.runtime, question);
+  await drive(world.runtime, stream);
+  const second = world.other(on("two", { folders: ["/elsewhere"] }));
+  accepted(await second.resume(stream, person, "/elsewhere"));
+  expect((await second.load(stream))?.session.ledger.start).toMatchObject({
+    cwd: "/elsewhere",
+    place: { machine: "two", repository: shop },
+  });
+  expect((await world.journal.sessions({})).items[0]).toMatchObject({ cwd: "/elsewhere", status: "running" });
+  expect((await drive(world.runtime, stream)).end).toBe("elsewhere");
+  accepted(await answer(second, stream, "accept"));
+  expect((await drive(second, stream)).end).toBe("ended");
+});
+
+test("M4 not into another repository, nor out of one", async () => {
+  const world = await testWorld({}, on("one"));
+  const stream = await startPlan(world.runtime, question);
+  for (const repository of [{ ...shop, remote: "https://code.example/other" }, null]) {
+    const refused = await world.other(on("two", { repository })).resume(stream, person, "/p");
+    expect(isRefusal(refused) && refused.because).toMatch(/begun in the repository https:\/\/code\.example\/shop/);
+  }
+});
+
+test("K16 a branch is where its parent was", async () => {
+  const world = await testWorld({}, on("one"));
+  const stream = await startPlan(world.runtime, question);
+  await drive(world.runtime, stream);
+  const { version } = await world.journal.stored(stream);
+  const made = accepted(await branch(world.runtime, stream, version, person)).loaded.stream;
+  const second = world.other(on("two"));
+  accepted(await second.resume(made, person));
+  expect((await drive(second, made)).end).toBe("elsewhere");
+});
+
+test("M4 a session of before has no place and goes on anywhere", async () => {
+  const world = await testWorld();
+  const stream = await startPlan(world.runtime, work);
+  const second = world.other(on("two"));
+  const loaded = await second.load(stream);
+  expect(loaded && (await elsewhere(second.world, loaded))).toBeUndefined();
+  expect((await drive(second, stream)).end).toBe("ended");
+  expect(meta()).not.toHaveProperty("place");
+});
