@@ -101,7 +101,7 @@ export const dueIn = ({ protocol, session }: Place): readonly EffectShape[] =>
   session.ledger.status === "running" ? dueAt(protocol, session.state) : [];
 
 /** What a driver could do next: work that a person is being asked about, or that runs as a session, is not in it. */
-export const outstanding = (place: Place): readonly EffectShape[] =>
+const outstanding = (place: Place): readonly EffectShape[] =>
   dueIn(place).filter(({ key }) => !isAway(place.session.ledger, key));
 
 /** How much there is to look after: what is outstanding, and every session that runs beside, whose end has to be told. */
