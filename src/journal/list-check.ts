@@ -94,10 +94,11 @@ function apply(
     if (gate.status === "open") count(-1);
     gates.set(change.close, { ...gate, status, closing: closingHash(change.closing) });
   } else if ("start" in change) {
-    const { status, outcome } = change.start;
+    const { status, outcome, cwd } = change.start;
     sessions.set(stream, {
       status,
       outcome,
+      cwd,
       start: startHash(change.start),
       openGates: 0,
       updatedAt: change.start.updatedAt,

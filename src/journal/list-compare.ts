@@ -13,6 +13,7 @@ export interface ExpectedGate {
 export interface ExpectedSession {
   readonly status: SessionRecord["status"];
   readonly outcome: SessionRecord["outcome"];
+  readonly cwd: string;
   readonly start: Hash;
   readonly openGates: number;
   readonly updatedAt: string;
@@ -40,6 +41,7 @@ export function sessionProblem(
     return `is listed with ${found.openGates} open gates, but the events say ${expected.openGates}`;
   if (found.updatedAt !== expected.updatedAt)
     return `is listed as changed at ${found.updatedAt}, but its last event is of ${expected.updatedAt}`;
+  if (found.cwd !== expected.cwd) return "is listed in another folder than it is in";
   return startHash(found) === expected.start ? undefined : "is listed with another beginning than it had";
 }
 
@@ -54,6 +56,6 @@ export const openingHash = (record: GateRecord): Hash => {
 export const closingHash = (closing: NonNullable<GateRecord["closing"]>): Hash => digest(JSON.stringify(closing));
 
 export const startHash = (record: SessionRecord): Hash => {
-  const { position, stream, protocol, title, cwd, agent, attended, startedAt, parent } = record;
-  return digest(JSON.stringify([position, stream, protocol, title, cwd, agent, attended, startedAt, parent]));
+  const { position, stream, protocol, title, agent, attended, startedAt, parent } = record;
+  return digest(JSON.stringify([position, stream, protocol, title, agent, attended, startedAt, parent]));
 };

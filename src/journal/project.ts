@@ -1,7 +1,7 @@
 import type { Gate, GateAnswered, GateLapsed } from "../kernel/gate.ts";
 import type { GateId, Hash } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
-import type { SessionBranched, SessionEnded, SessionResumed, SessionStarted } from "../kernel/session.ts";
+import type { SessionBranched, SessionEnded, SessionMoved, SessionStarted } from "../kernel/session.ts";
 import type { GateRecord, SessionRecord } from "./journal.ts";
 
 /**
@@ -35,10 +35,10 @@ export function projectionOf(message: Message): readonly ProjectionChange[] {
       return isBeside(message) ? [] : [{ table: "sessions", set: { status: "suspended" } }];
     case "child.ended":
       return isBeside(message) ? [] : [{ table: "sessions", set: { status: "running" } }];
-    case "session.resumed": {
-      const { moved } = message.body as unknown as SessionResumed;
-      return [{ table: "sessions", set: { status: "running", ...(moved ? { cwd: moved.cwd } : {}) } }];
-    }
+    case "session.resumed":
+      return [{ table: "sessions", set: { status: "running" } }];
+    case "session.moved":
+      return [{ table: "sessions", set: { cwd: (message.body as unknown as SessionMoved).cwd } }];
     case "session.ended":
       return [
         { table: "sessions", set: { status: "ended", outcome: (message.body as unknown as SessionEnded).outcome } },

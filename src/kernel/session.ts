@@ -32,10 +32,11 @@ export interface SessionPlace {
   } | null;
 }
 
-/** A person goes on with a session; `moved` if its work is elsewhere from now on. */
-export interface SessionResumed {
-  readonly type: "session.resumed";
-  readonly moved?: { readonly cwd: string; readonly place: SessionPlace };
+/** A person says that the work of a session is elsewhere from now on. */
+export interface SessionMoved {
+  readonly type: "session.moved";
+  readonly cwd: string;
+  readonly place: SessionPlace;
 }
 
 /** K16: the first event of a branch. What its parent recorded up to `version` comes before it. */
@@ -69,7 +70,7 @@ export const isKernelType = (type: string): boolean => /^(session|gate|effect|ch
 export const kernelTexts: Readonly<Record<string, readonly string[]>> = {
   "session.started": ["title", "place.repository.remote"],
   "session.branched": ["note", "session.title", "session.place.repository.remote"],
-  "session.resumed": ["moved.place.repository.remote"],
+  "session.moved": ["place.repository.remote"],
   "session.ended": ["left.*"],
   "gate.opened": ["gate.title", "gate.context.*", "gate.evidence.*.claim", "gate.question", "gate.options.*.changes"],
   "gate.answered": ["text"],

@@ -7,6 +7,7 @@ import { adopt } from "./adopt.ts";
 import { branch } from "./branch.ts";
 import { drive } from "./drive.ts";
 import { elsewhere } from "./place.ts";
+import { waitingForChild } from "./route.fixture.ts";
 import type { World } from "./types.ts";
 
 const shop = { root: "/p", remote: "https://code.example/shop", commit: "c".repeat(40) };
@@ -91,7 +92,7 @@ test("M4 with leave it goes on here: the new place and folder are recorded, and 
   const stream = await startPlan(world.runtime, question);
   await drive(world.runtime, stream);
   const second = world.other(on("two", { folders: ["/elsewhere"] }));
-  accepted(await second.resume(stream, person, "/elsewhere"));
+  accepted(await second.resume(stream, person, { folder: "/elsewhere" }));
   expect((await second.load(stream))?.session.ledger.start).toMatchObject({
     cwd: "/elsewhere",
     place: { machine: "two", repository: shop },
@@ -102,13 +103,33 @@ test("M4 with leave it goes on here: the new place and folder are recorded, and 
   expect((await drive(second, stream)).end).toBe("ended");
 });
 
-test("M4 not into another repository, nor out of one", async () => {
+test("M4 not into another repository, nor out of one, unless that is said", async () => {
   const world = await testWorld({}, on("one"));
   const stream = await startPlan(world.runtime, question);
   for (const repository of [{ ...shop, remote: "https://code.example/other" }, null]) {
-    const refused = await world.other(on("two", { repository })).resume(stream, person, "/p");
+    const second = world.other(on("two", { repository }));
+    const refused = await second.resume(stream, person, { folder: "/p" });
     expect(isRefusal(refused) && refused.because).toMatch(/begun in the repository https:\/\/code\.example\/shop/);
+    const { version } = await world.journal.stored(stream);
+    accepted(await second.resume(stream, person, { folder: "/p", anyRepository: true }));
+    expect((await world.journal.stored(stream)).version).toBe(version + 1);
+    accepted(await world.runtime.resume(stream, person, { folder: "/p", anyRepository: true })); // back again
   }
+});
+
+test("M4 a session that waits for another one moves with it, and still waits", async () => {
+  const start = { type: "begin" };
+  const { parent, child } = waitingForChild;
+  const installed = [parent, child].map((protocol) => ({ protocol, perform: async () => ({ type: "none" }) }));
+  const world = await testWorld({}, { ...on("one"), installed: installed as never });
+  const stream = accepted(await world.runtime.start("parent", start, meta())).loaded.stream;
+  expect((await drive(world.runtime, stream)).end).toBe("suspended");
+  const second = world.other(on("two", { folders: ["/q"] }));
+  accepted(await second.resume(stream, person, { folder: "/q" }));
+  const ledger = (await second.load(stream))?.session.ledger;
+  expect(ledger).toMatchObject({ status: "suspended", start: { cwd: "/q" } });
+  expect((await second.load(ledger?.child?.stream as never))?.session.ledger.start).toMatchObject({ cwd: "/q" });
+  expect((await world.journal.findSessions(stream))[0]).toMatchObject({ status: "suspended", cwd: "/q" });
 });
 
 test("K16 a branch is where its parent was", async () => {

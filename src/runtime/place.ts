@@ -34,5 +34,5 @@ export function moveProblem({ start }: Ledger, to: SessionPlace): string | undef
   const from = start?.place?.repository;
   if (!from || from.remote === to.repository?.remote) return undefined;
   const [was, is] = [from.remote ?? from.root, to.repository?.remote ?? to.repository?.root];
-  return `it was begun in the repository ${was}, and this folder belongs to ${is ?? "none"}`;
+  return `it was begun in the repository ${was}, and this folder belongs to ${is ?? "none"}; to go on all the same: --here --any-repository`;
 }

@@ -2,7 +2,7 @@ import { loadGraph } from "../kernel/graph.ts";
 import { sessionId, type SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
 import type { AnyProtocol, Tagged } from "../kernel/protocol.ts";
-import type { SessionResumed } from "../kernel/session.ts";
+import type { SessionMoved } from "../kernel/session.ts";
 import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { answerGate } from "./answer.ts";
 import { changing, recordNew, refold, type SealFor } from "./change.ts";
@@ -50,19 +50,20 @@ export function createRuntime(world: World): Runtime {
       );
     },
     async resume(stream, actor, to) {
-      const place = to === undefined ? undefined : await placeOf(world, to);
+      const place = to && (await placeOf(world, to.folder));
       const ledger = (await runtime.load(stream))?.session.ledger;
-      const problem = place && ledger && moveProblem(ledger, place);
-      if (problem !== undefined) return refuse("session.resume", problem);
+      const problem = place && ledger && to.anyRepository !== true && moveProblem(ledger, place);
+      if (problem) return refuse("session.resume", problem);
       for (const child of ledger && place ? childrenOf(ledger) : []) await runtime.resume(child, actor, to);
-      const moved = to !== undefined && place ? { moved: { cwd: to, place } } : {};
+      const moved: readonly SessionMoved[] = place ? [{ type: "session.moved", cwd: to.folder, place }] : [];
       return change(
         stream,
         ({ session: { ledger } }) => {
           if (ledger.status === "ended")
             return refuse("session.resume", "the session has ended; branch from an earlier point to go on");
           const isSuspended = ledger.status === "suspended" && !ledger.child;
-          return isSuspended || place ? [{ type: "session.resumed", ...moved } as SessionResumed] : null;
+          const said = [...moved, ...(isSuspended ? [{ type: "session.resumed" }] : [])];
+          return said.length === 0 ? null : said;
         },
         { actor, causedBy: "session.resume" },
       );

@@ -8,7 +8,7 @@ import {
   isKernelType,
   kernelVersion,
   type Outcome,
-  type SessionResumed,
+  type SessionMoved,
   type SessionStarted,
 } from "../kernel/session.ts";
 import { dueAt } from "./due.ts";
@@ -134,9 +134,11 @@ function evolveLedger(ledger: Ledger, event: Event): Ledger {
         effects: announced(ledger.effects),
         child: null,
       };
-    case "session.resumed": {
-      const { moved } = event as unknown as SessionResumed;
-      return { ...ledger, status: "running", start: ledger.start && { ...ledger.start, ...moved } };
+    case "session.resumed":
+      return { ...ledger, status: "running" };
+    case "session.moved": {
+      const { cwd, place } = event as unknown as SessionMoved;
+      return { ...ledger, start: ledger.start && { ...ledger.start, cwd, place } };
     }
     case "session.ended":
       return {

@@ -67,6 +67,13 @@ export interface Offer {
   readonly follow?: (after: Loaded) => readonly Tagged[];
 }
 
+/** Where on this machine a session goes on whose work was elsewhere. */
+export interface NewPlace {
+  readonly folder: string;
+  /** Also if that belongs to another repository. */
+  readonly anyRepository?: boolean;
+}
+
 /**
  * The one way to change a session: fold, decide, record, in one transaction.
  * What it promises is on disk; what it refuses left no trace.
@@ -86,8 +93,8 @@ export interface Runtime {
   ): Promise<Moved | Refusal>;
   answer(gate: string, answer: Answer): Promise<Moved | Refusal | Conflict>;
   stop(stream: SessionId, actor: Actor): Promise<Moved | Refusal>;
-  /** `to` is the folder in which it goes on here, if its work was elsewhere; without it, it stays where it is. */
-  resume(stream: SessionId, actor: Actor, to?: string): Promise<Moved | Refusal>;
+  /** Without `to` its work stays where it is. */
+  resume(stream: SessionId, actor: Actor, to?: NewPlace): Promise<Moved | Refusal>;
   load(stream: SessionId): Promise<Loaded | null>;
   /** Folds a session from its events alone and keeps that in place of its snapshot. */
   refold(stream: SessionId): Promise<Loaded>;

@@ -198,6 +198,14 @@ function describeLists(the: () => Journal): void {
     expect((await the().sessions({ limit: 1 })).next).not.toBeNull();
   });
 
+  test("M4 a session that was moved is listed in its new folder, as it was otherwise, and its list is sound", async () => {
+    await the().append(stream, 0, [started("first")]);
+    const [before] = await the().findSessions(stream);
+    await the().append(stream, 1, [draft("session.moved", { cwd: "/elsewhere", place: { machine: "two" } })]);
+    expect((await the().findSessions(stream))[0]).toEqual({ ...before, cwd: "/elsewhere" });
+    expect((await verifyJournal(the())).problems).toEqual([]);
+  });
+
   test("K9 K16 sessions can be those that one started or was branched into, and no others", async () => {
     await the().append(stream, 0, [started("parent")]);
     await the().append(other, 0, [started("stranger")]);

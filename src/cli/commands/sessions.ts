@@ -135,7 +135,10 @@ const resume: CliCommand = {
   name: "resume",
   arguments: "<session>",
   summary: "Drive a session that nobody drives, in this terminal.",
-  options: [["--here", "go on in this folder, although its work was on another machine or in another folder"]],
+  options: [
+    ["--here", "go on in this folder, although its work was on another machine or in another folder"],
+    ["--any-repository", "with --here: also if this folder belongs to another repository"],
+  ],
   examples: ["assent resume goal-7f3k", "assent resume goal-7f3k --here"],
 
   async run(input, house, io) {
@@ -143,7 +146,8 @@ const resume: CliCommand = {
     const record = await findSession(journal, input.args[0] ?? "");
     if (isRefusal(record)) return sayRefused(io, record);
     const person = await house.person();
-    const to = input.options["here"] === true ? house.cwd : undefined;
+    const anyRepository = input.options["anyRepository"] === true;
+    const to = input.options["here"] === true ? { folder: house.cwd, anyRepository } : undefined;
     const actor = isRefusal(person)
       ? { kind: "runtime" as const, name: "assent" }
       : { kind: "person" as const, name: person.name };
