@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newcomer, type Newcomer, type Ran } from "./support/cli.ts";
 
-const agent = fileURLToPath(new URL("../src/adapters/agents/fake-acp-agent.fixture.ts", import.meta.url));
+const agent = fileURLToPath(new URL("../src/adapters/clients/acp/fake-agent.fixture.ts", import.meta.url));
 let mira: Newcomer;
 
 beforeEach(async () => {

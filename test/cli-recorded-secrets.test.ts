@@ -56,7 +56,7 @@ test("D22 no file that is kept has a secret of a call, of its result, of a gate 
   expect(left).toEqual([]);
 });
 
-const agent = fileURLToPath(new URL("../src/adapters/agents/fake-acp-agent.fixture.ts", import.meta.url));
+const agent = fileURLToPath(new URL("../src/adapters/clients/acp/fake-agent.fixture.ts", import.meta.url));
 const draw = drawing(20_311);
 const planted: (readonly [road: string, secret: string])[] = [];
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { opencodePlugin } from "../src/adapters/clients/opencode-plugin.ts";
+import { opencodePlugin } from "../src/adapters/clients/opencode/plugin.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 
 let mira: Newcomer;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { hookTimeoutSeconds } from "../adapters/clients/claude-code-settings.ts";
+import { hookTimeoutSeconds } from "../adapters/clients/claude-code/settings.ts";
 import { dialects } from "../adapters/clients/dialects.ts";
 import { noteClient } from "../adapters/guarded-clients.ts";
 import type { Dialect, Heard, Spoken, Told } from "../adapters/clients/types.ts";

@@ -4,7 +4,7 @@ import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { hookFileName } from "../adapters/clients/hook-entries.ts";
+import { hookFileName } from "../adapters/clients/shared/hook-entries.ts";
 import { readPlainNow } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { damagedPart } from "./hook-digests.ts";

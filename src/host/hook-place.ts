@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { hookFileName } from "../adapters/clients/hook-entries.ts";
+import { hookFileName } from "../adapters/clients/shared/hook-entries.ts";
 
 /** The hook that clients start. The same place from a clone, from the package, and seen from the hook itself. */
 export const hookFile: string = fileURLToPath(new URL(`../../dist/hook/${hookFileName}`, import.meta.url));

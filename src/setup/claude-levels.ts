@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isObject, parseDocument, type JsonObject } from "../adapters/clients/json-document.ts";
+import { isObject, parseDocument, type JsonObject } from "../adapters/clients/shared/json-document.ts";
 import { pathsFor } from "../config/paths.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { clientRow } from "./clients.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { isProjectTrusted, trustedHash } from "../adapters/clients/codex-trust-text.ts";
-import { shellWords } from "../adapters/clients/hook-entries.ts";
-import { pluginCommand } from "../adapters/clients/opencode-plugin.ts";
+import { isProjectTrusted, trustedHash } from "../adapters/clients/codex/trust-text.ts";
+import { shellWords } from "../adapters/clients/shared/hook-entries.ts";
+import { pluginCommand } from "../adapters/clients/opencode/plugin.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { problemOfLevels } from "./claude-levels.ts";
 import { clientRow, clientRows, tracesOf, type ClientName } from "./clients.ts";

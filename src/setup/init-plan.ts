@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { trustRowsFor } from "../adapters/clients/codex-list.ts";
-import type { TrustRow } from "../adapters/clients/codex-trust-text.ts";
+import { trustRowsFor } from "../adapters/clients/codex/listed-hooks.ts";
+import type { TrustRow } from "../adapters/clients/codex/trust-text.ts";
 import type { Paths } from "../config/paths.ts";
 import { replaceFile } from "../config/replace-file.ts";
 import { findProject } from "../facts/git-repository.ts";

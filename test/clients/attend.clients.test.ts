@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { claudeSettings } from "../../src/adapters/clients/claude-code-settings.ts";
+import { claudeSettings } from "../../src/adapters/clients/claude-code/settings.ts";
 import { direction, emptying, tellAttended, type AttendStory } from "./attended-story.ts";
 import { newAttended, type Attended } from "./attended.ts";
 import { runClaude } from "./claude.ts";

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { claudeHookFile, codexHookFile } from "../../src/adapters/clients/hook-files.ts";
-import { opencodePlugin } from "../../src/adapters/clients/opencode-plugin.ts";
+import { claudeHookFile, codexHookFile } from "../../src/adapters/clients/shared/hook-files.ts";
+import { opencodePlugin } from "../../src/adapters/clients/opencode/plugin.ts";
 import { runAgentSdk } from "./agent-sdk.ts";
 import { runClaude } from "./claude.ts";
 import { runCodex } from "./codex.ts";

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { plainSight } from "./sight.fixture.ts";
+import { plainSight } from "../clients/acp/sight.fixture.ts";
 import { executors } from "./executors.ts";
 import type { AgentJob, AgentReport } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainSight } from "./sight.fixture.ts";
+import { plainSight } from "../clients/acp/sight.fixture.ts";
 import { agentNames, executors, isGoverned } from "./executors.ts";
 
 const made = executors({ hookCommand: (client) => ["hook", client], decide: async () => "reject", sight: plainSight });

@@ -1,7 +1,7 @@
-import { acp, type Decide, type Settle } from "./acp.ts";
-import type { Sight } from "./asked-calls.ts";
-import { claudeCode } from "./claude-code.ts";
-import { codex } from "./codex.ts";
+import { acp, type Decide, type Settle } from "../clients/acp/executor.ts";
+import type { Sight } from "../clients/acp/asked-calls.ts";
+import { claudeCode } from "../clients/claude-code/executor.ts";
+import { codex } from "../clients/codex/executor.ts";
 import type { Executor, OnProgress } from "./types.ts";
 
 /** A program that speaks the Agent Client Protocol. */

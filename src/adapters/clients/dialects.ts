@@ -1,6 +1,6 @@
-import { claudeCode } from "./claude-code.ts";
-import { codex } from "./codex.ts";
-import { opencode } from "./opencode.ts";
+import { claudeCode } from "./claude-code/dialect.ts";
+import { codex } from "./codex/dialect.ts";
+import { opencode } from "./opencode/dialect.ts";
 import type { Dialect } from "./types.ts";
 
 /** The clients whose hooks we answer, by the word that `assent hook` takes. */

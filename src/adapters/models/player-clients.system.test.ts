@@ -1,12 +1,12 @@
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { plainSight } from "../agents/sight.fixture.ts";
+import { plainSight } from "../clients/acp/sight.fixture.ts";
 import { acpPlays, claudePlays, codexPlays } from "./player-clients.ts";
 import { playerPort } from "./players.ts";
 import { isModelFailure } from "./types.ts";
 
-const agent = fileURLToPath(new URL("../agents/fake-acp-agent.fixture.ts", import.meta.url));
+const agent = fileURLToPath(new URL("../clients/acp/fake-agent.fixture.ts", import.meta.url));
 const never = new AbortController().signal;
 const place = { cwd: tmpdir(), environment: process.env };
 const redact = (text: string): string => text;

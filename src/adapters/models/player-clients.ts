@@ -1,11 +1,11 @@
-import type { Sight } from "../agents/asked-calls.ts";
-import { acp } from "../agents/acp.ts";
+import type { Sight } from "../clients/acp/asked-calls.ts";
+import { acp } from "../clients/acp/executor.ts";
 import type { Heard } from "../agents/account.ts";
-import { hearClaude } from "../agents/claude-stream.ts";
+import { hearClaude } from "../clients/claude-code/stream.ts";
 import { runClient } from "../agents/client-run.ts";
-import { tomlText } from "../agents/codex-hooks.ts";
-import { codexInstall, overrides } from "../agents/codex-server.ts";
-import { hearCodex } from "../agents/codex-stream.ts";
+import { tomlText } from "../clients/codex/run-hooks.ts";
+import { codexInstall, overrides } from "../clients/codex/app-server.ts";
+import { hearCodex } from "../clients/codex/stream.ts";
 import type { AcpAgent } from "../agents/executors.ts";
 import { fieldsAt, parseFields, type Fields } from "../agents/json.ts";
 import type { AgentJob, AgentReport, Environment } from "../agents/types.ts";

@@ -2,8 +2,8 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import * as zlib from "node:zlib";
 import { Fault } from "../../kernel/trouble.ts";
-import { claudeCodeReader, isClaudeCodeLine } from "./claude-code.ts";
-import { codexReader, isCodexLine } from "./codex.ts";
+import { claudeCodeReader, isClaudeCodeLine } from "../clients/claude-code/transcript.ts";
+import { codexReader, isCodexLine } from "../clients/codex/transcript/transcript.ts";
 import { lineSplitter, type Line } from "./lines.ts";
 import { objectOf, type Client, type Entry, type JsonObject, type ReadLine } from "./types.ts";
 

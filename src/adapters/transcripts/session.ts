@@ -1,7 +1,7 @@
-import { claudeCodeTalk, isSideOfClaudeCode } from "./claude-code-talk.ts";
-import { claudeCodeReader, isClaudeCodeLine } from "./claude-code.ts";
-import { codexTalk, isSideOfCodex } from "./codex-talk.ts";
-import { codexReader, isCodexLine } from "./codex.ts";
+import { claudeCodeTalk, isSideOfClaudeCode } from "../clients/claude-code/talk.ts";
+import { claudeCodeReader, isClaudeCodeLine } from "../clients/claude-code/transcript.ts";
+import { codexTalk, isSideOfCodex } from "../clients/codex/transcript/talk.ts";
+import { codexReader, isCodexLine } from "../clients/codex/transcript/transcript.ts";
 import { lineSplitter, type Line } from "./lines.ts";
 import { openBytes, parseLine } from "./read.ts";
 import type { ReadTalk, Talk } from "./talk.ts";

@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { listOurHooks } from "../../adapters/clients/codex-list.ts";
+import { listOurHooks } from "../../adapters/clients/codex/listed-hooks.ts";
 import { readConfig } from "../../config/config.ts";
 import { findProject } from "../../facts/git-repository.ts";
 import { mainOf, otherCheckouts } from "../../facts/git-worktrees.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askedCall } from "../../adapters/agents/acp-updates.ts";
+import { askedCall } from "../../adapters/clients/acp/updates.ts";
 import { assess } from "../../risk/assess.ts";
 import { actionAsked, askedSight } from "./asked-action.ts";
 

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { isEmpty, withUpdate, type AskedCall } from "../../adapters/agents/acp-updates.ts";
-import type { Sight } from "../../adapters/agents/asked-calls.ts";
+import { isEmpty, withUpdate, type AskedCall } from "../../adapters/clients/acp/updates.ts";
+import type { Sight } from "../../adapters/clients/acp/asked-calls.ts";
 import { shortInput } from "../../adapters/agents/json.ts";
 import type { Json } from "../../kernel/ids.ts";
 import { assess, rawDeedsOf } from "../../risk/assess.ts";

@@ -1,5 +1,5 @@
-import type { Decide, Settle } from "../../adapters/agents/acp.ts";
-import { runCommand, type CommandRun } from "../../adapters/agents/command.ts";
+import type { Decide, Settle } from "../../adapters/clients/acp/executor.ts";
+import { runCommand, type CommandRun } from "../../adapters/clients/command/executor.ts";
 import { executors } from "../../adapters/agents/executors.ts";
 import type { AgentReport, Executor } from "../../adapters/agents/types.ts";
 import { noteStarted } from "../../adapters/guarded-clients.ts";

@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { shellLine } from "../../adapters/clients/claude-code-settings.ts";
-import { hookFileName, ourCommands, startsOurHook } from "../../adapters/clients/hook-entries.ts";
-import { parseDocument } from "../../adapters/clients/json-document.ts";
-import { pluginMark } from "../../adapters/clients/opencode-plugin.ts";
+import { shellLine } from "../../adapters/clients/claude-code/settings.ts";
+import { hookFileName, ourCommands, startsOurHook } from "../../adapters/clients/shared/hook-entries.ts";
+import { parseDocument } from "../../adapters/clients/shared/json-document.ts";
+import { pluginMark } from "../../adapters/clients/opencode/plugin.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { levelsOf } from "../claude-levels.ts";
 import { clientRow, type ClientName } from "../clients.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { isObject } from "../../adapters/clients/json-document.ts";
+import { isObject } from "../../adapters/clients/shared/json-document.ts";
 
 /** Just enough of Anthropic's Messages and OpenAI's Responses for a client to make one call and hear about it. */
 export type WireName = "messages" | "responses";

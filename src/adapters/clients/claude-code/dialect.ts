@@ -1,0 +1,32 @@
+import { block, decision, json, momentOf, silent, warned } from "../shared/claude-shaped.ts";
+import { textIn } from "../shared/payload.ts";
+import type { Dialect, Spoken, Told } from "../types.ts";
+
+/** Claude Code can be told no, asked to ask, and told yes; without an answer it goes by its own rules. */
+export const claudeCode: Dialect = {
+  client: "claude-code",
+  canAsk: true,
+  hear: (payload, environment) => ({
+    session: textIn(payload, "session_id"),
+    folder: environment["CLAUDE_PROJECT_DIR"] || textIn(payload, "cwd"),
+    moment: momentOf(payload),
+  }),
+  say: (moment, told) =>
+    moment.kind === "call" ? sayAboutCall(told) : moment.kind === "result" ? warned(moment, told) : silent,
+  block,
+};
+
+function sayAboutCall(told: Told): Spoken {
+  switch (told.answer) {
+    case "none":
+    case "no-objection":
+    case "let-through":
+      return told.quiet ? json(decision("allow", told)) : silent;
+    case "noted":
+      return json({ systemMessage: told.message, ...(told.quiet ? decision("allow", told) : {}) });
+    case "handed":
+      return json(decision("ask", told));
+    default: // `continue: false` alone would let the call run first
+      return json({ ...decision("deny", told), ...(told.stop ? { continue: false, stopReason: told.message } : {}) });
+  }
+}

@@ -1,0 +1,58 @@
+import { claudeSettings } from "./settings.ts";
+import { promptOf, type Account, type Heard } from "../../agents/account.ts";
+import { hearClaude } from "./stream.ts";
+import { runClient } from "../../agents/client-run.ts";
+import { stoppable } from "../../agents/stoppable.ts";
+import { belonging, type AgentJob, type Environment, type Executor, type OnProgress } from "../../agents/types.ts";
+
+export interface ClaudeCodeOptions {
+  /** The command line of our hook, word by word. */
+  readonly hookCommand: readonly string[];
+  readonly command?: string;
+  readonly onProgress?: OnProgress;
+}
+
+/**
+ * Drives `claude -p` with our hook in settings of this run only; the user's files stay as they are.
+ *
+ * 1. Our settings say that hooks are on: a project that says `disableAllHooks` would otherwise switch ours off too.
+ * 2. A run in which no hook answered at the start is ended before its first call.
+ */
+export const claudeCode = ({ hookCommand, command = "claude", onProgress }: ClaudeCodeOptions): Executor =>
+  stoppable({
+    name: "claude-code",
+    governed: true,
+    run: (job, signal) =>
+      runClient(
+        job,
+        {
+          program: { command, args: claudeArguments(job, hookCommand), cwd: job.cwd, env: claudeEnvironment(job) },
+          install: "`npm install --global @anthropic-ai/claude-code` brings it; then run `claude` once to sign in",
+          prompt: promptOf(job, job.agentSession !== undefined),
+          translate: hearClaude,
+          objection: unhooked,
+          onProgress,
+        },
+        signal,
+      ),
+  });
+
+const claudeArguments = ({ agentSession }: AgentJob, hookCommand: readonly string[]): readonly string[] => [
+  "-p",
+  ...["--output-format", "stream-json", "--verbose"], // the stream wants the second
+  ...["--settings", JSON.stringify(claudeSettings(hookCommand))],
+  ...(agentSession === undefined ? [] : ["--resume", agentSession]),
+];
+
+/** `--bare` and `--safe-mode`, which skip hooks, can be said by the environment too. */
+const claudeEnvironment = (job: AgentJob): Environment => ({
+  ...job.environment,
+  CLAUDE_CODE_SIMPLE: undefined,
+  CLAUDE_CODE_SAFE_MODE: undefined,
+  ...belonging(job),
+});
+
+const unhooked = (account: Account, heard: Heard): string | undefined =>
+  heard.type === "ready" && !account.isHooked
+    ? "stopped before its first call: the hook did not answer at the start of the session"
+    : undefined;

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { claudeSettings, shellLine } from "./settings.ts";
+
+test("every call passes the hook, and a hook that fails blocks the call", () => {
+  const { disableAllHooks, hooks } = claudeSettings(["/opt/my tools/assent", "hook", "claude-code"]);
+  expect(disableAllHooks).toBe(false);
+  expect(hooks.PreToolUse).toEqual([
+    {
+      matcher: "*",
+      hooks: [
+        { type: "command", command: "'/opt/my tools/assent' hook claude-code", timeout: 600, onFailure: "block" },
+      ],
+    },
+  ]);
+  expect(Object.keys(hooks)).toEqual([
+    "PreToolUse",
+    "PostToolUse",
+    "PostToolUseFailure",
+    "PermissionDenied",
+    "SessionStart",
+    "UserPromptSubmit",
+    "SubagentStop",
+    "Stop",
+    "SessionEnd",
+  ]);
+  const { PreToolUse: _gate, ...others } = hooks;
+  for (const [matcher] of Object.values(others)) expect(matcher!.hooks[0]).not.toHaveProperty("onFailure");
+});
+
+test("words reach the shell as they are", () => {
+  expect(shellLine(["a", "b c", "it's", "", "$HOME", "C:\\x", "x=y", "*"])).toBe(
+    `a 'b c' 'it'\\''s' '' '$HOME' 'C:\\x' x=y '*'`,
+  );
+});

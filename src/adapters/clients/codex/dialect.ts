@@ -1,0 +1,43 @@
+import { block, decision, json, momentOf, silent, warned } from "../shared/claude-shaped.ts";
+import { textIn } from "../shared/payload.ts";
+import type { Dialect, Moment, Spoken, Told } from "../types.ts";
+
+/**
+ * Codex takes only a no from this hook: it runs what it is asked to ask about, and what it is told to stop after.
+ * So a question always waits in the inbox, and its own approval prompt stays as the person set it (K13).
+ */
+export const codex: Dialect = {
+  client: "codex",
+  canAsk: false,
+  // The payload's folder is where this one command would run, which the agent chooses; the hook starts in the session's.
+  hear: (payload, environment) => ({
+    session: textIn(payload, "session_id"),
+    folder: environment["PWD"] || textIn(payload, "cwd"),
+    moment: inOurWords(momentOf(payload)),
+  }),
+  say: (moment, told) =>
+    moment.kind === "call" ? sayAboutCall(told) : moment.kind === "result" ? warned(moment, told) : silent,
+  block,
+};
+
+/** The tools of its namespaces come with the namespace glued to their names. */
+const glued = /^(?:multi_agent_v\d+|collaboration)[._]?(?=[a-z])/;
+
+/** Codex shows its shell as Claude's. Unlike that one, it can be typed into later, and no hook hears what is typed. */
+const toolOf = (tool: string): string => (tool === "Bash" ? "exec_command" : tool.replace(glued, ""));
+
+function inOurWords(moment: Moment): Moment {
+  if (moment.kind === "result") {
+    const tool = toolOf(moment.tool);
+    return { ...moment, tool, ...(tool === "exec_command" ? { unsure: true } : {}) }; // the exit code is not passed on
+  }
+  if (moment.kind !== "call") return moment;
+  return { ...moment, action: { ...moment.action, tool: toolOf(moment.action.tool) } };
+}
+
+const passing: readonly Told["answer"][] = ["none", "no-objection", "let-through"];
+
+function sayAboutCall(told: Told): Spoken {
+  if (passing.includes(told.answer)) return silent;
+  return told.answer === "noted" ? json({ systemMessage: told.message }) : json(decision("deny", told));
+}

@@ -1,0 +1,60 @@
+import { Fault } from "../../../kernel/trouble.ts";
+import { promptOf } from "../../agents/account.ts";
+import { runClient } from "../../agents/client-run.ts";
+import { codexHooks, codexObjection, codexTrust, tomlText } from "./run-hooks.ts";
+import { hearCodex } from "./stream.ts";
+import { askCodexHooks, codexInstall as install, overrides } from "./app-server.ts";
+import { stoppable } from "../../agents/stoppable.ts";
+import { belonging, type AgentJob, type Executor, type OnProgress } from "../../agents/types.ts";
+
+export interface CodexOptions {
+  /** The command line of our hook, word by word. */
+  readonly hookCommand: readonly string[];
+  readonly command?: string;
+  readonly onProgress?: OnProgress;
+}
+
+/**
+ * Drives `codex exec` with our hook in settings of this run only; the user's files and login stay as they are.
+ *
+ * 1. Codex skips a hook in silence when it does not trust it. So it is asked for the hashes of ours (`hooks/list`),
+ *    told to trust just those, and asked again: a run whose hooks would not fire does not start.
+ * 2. Text typed into a running program (`write_stdin`) passes no hook, so programs with an open input are off.
+ * 3. The project is not trusted for this run: it cannot bring settings that undo ours, and Codex does not write
+ *    that it is trusted into the user's configuration, as it otherwise does.
+ */
+export const codex = ({ hookCommand, command = "codex", onProgress }: CodexOptions): Executor =>
+  stoppable({
+    name: "codex",
+    governed: true,
+    failsOpen: true,
+    async run(job, signal) {
+      const env = { ...job.environment, ...belonging(job) };
+      const place = { command, cwd: job.cwd, env, signal };
+      const given = [...codexSettings(job.cwd), ...codexHooks(hookCommand)];
+      const settings = [...given, codexTrust(await askCodexHooks(place, given), hookCommand)];
+      const objection = codexObjection(await askCodexHooks(place, settings), hookCommand);
+      if (objection !== undefined && !signal.aborted)
+        throw new Fault("agent.unusable", `codex was not started: ${objection}`);
+      const prompt = promptOf(job, job.agentSession !== undefined);
+      const program = { command, args: codexArguments(job, settings), cwd: job.cwd, env };
+      return runClient(job, { program, install, prompt, translate: hearCodex, onProgress }, signal);
+    },
+  });
+
+const codexSettings = (cwd: string): readonly string[] => [
+  `features.hooks=true`,
+  `features.unified_exec_tty=false`,
+  `sandbox_mode="workspace-write"`,
+  `projects={${tomlText(cwd)}={trust_level="untrusted"}}`,
+];
+
+const codexArguments = ({ agentSession }: AgentJob, settings: readonly string[]): readonly string[] => [
+  "exec",
+  ...(agentSession === undefined ? [] : ["resume"]),
+  "--json",
+  "--skip-git-repo-check",
+  ...overrides(settings),
+  ...(agentSession === undefined ? [] : [agentSession]),
+  "-", // the prompt comes on the input
+];

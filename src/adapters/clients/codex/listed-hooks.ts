@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { askCodexHooks } from "./app-server.ts";
+import { listAt, textAt, type Fields } from "../../agents/json.ts";
+import type { TrustRow } from "./trust-text.ts";
+import { startsOurHook } from "../shared/hook-entries.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A hook of ours as Codex sees it. */
+export interface CodexHook extends TrustRow {
+  readonly isTrusted: boolean;
+}
+
+/** Our hooks in a project as Codex itself lists them; none where it does not trust the project. Throws faults. */
+export async function listOurHooks(project: string, environment: Environment): Promise<readonly CodexHook[]> {
+  return oursIn(await askCodex(project, environment, []));
+}
+
+/**
+ * What Codex would have to trust for a `hooks.json` with this text in a project: it counts the hashes itself. Asked
+ * with a home and a project of its own, so that nothing of the person's is touched before they said yes.
+ */
+export async function trustRowsFor(text: string, file: string, environment: Environment): Promise<readonly TrustRow[]> {
+  const folder = await realpath(await mkdtemp(join(tmpdir(), "assent-codex-")));
+  try {
+    const [home, project] = [join(folder, "home"), join(folder, "project")];
+    await mkdir(home);
+    await mkdir(join(project, ".codex"), { recursive: true });
+    const draft = join(project, ".codex", "hooks.json");
+    await writeFile(draft, text);
+    const trusted = `projects={${JSON.stringify(project)}={trust_level="trusted"}}`;
+    const hooks = oursIn(await askCodex(project, { ...environment, CODEX_HOME: home }, [trusted]));
+    return hooks.map(({ key, hash }) => ({ key: key.replace(draft, file), hash }));
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const oursIn = (answer: Fields): readonly CodexHook[] =>
+  listAt(answer, "data")
+    .flatMap((place) => listAt(place, "hooks"))
+    .filter((hook) => startsOurHook(hook["command"], "codex"))
+    .map((hook) => ({
+      key: textAt(hook, "key"),
+      hash: textAt(hook, "currentHash"),
+      isTrusted: hook["enabled"] === true && (hook["trustStatus"] === "trusted" || hook["isManaged"] === true),
+    }));
+
+const askCodex = (cwd: string, env: Environment, settings: readonly string[]): Promise<Fields> =>
+  askCodexHooks({ command: "codex", cwd, env, signal: new AbortController().signal }, settings);

@@ -1,0 +1,81 @@
+import { isRecord, maybeTextIn, recordIn, textIn, textsOf } from "./payload.ts";
+import type { Moment, Spoken, Told } from "../types.ts";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/**
+ * The payload that Claude Code's hooks get, and that Codex and others took over. Throws for an event that is not known
+ * and brings a tool call: it may be one that comes before the call, under a name that a later version gives it.
+ */
+export function momentOf(payload: Payload): Moment {
+  const event = textIn(payload, "hook_event_name");
+  switch (event) {
+    case "PreToolUse": {
+      const action = {
+        tool: textIn(payload, "tool_name"),
+        input: recordIn(payload, "tool_input"),
+        cwd: textIn(payload, "cwd"),
+      };
+      return { kind: "call", call: textIn(payload, "tool_use_id"), action, ...callerIn(payload) };
+    }
+    case "PostToolUse":
+      return resultOf(payload, payload["tool_response"], "ran");
+    case "PostToolUseFailure":
+      return resultOf(payload, payload["error"] ?? payload["tool_response"], "failed");
+    case "PermissionDenied":
+      return { kind: "denied", call: maybeTextIn(payload, "tool_use_id") ?? "" };
+    case "SessionStart":
+      return { kind: "started" };
+    case "UserPromptSubmit": // Codex says it of a sub-agent's task too, while the main one may still be asked something
+    case "Stop":
+      return { kind: isSubAgents(payload) ? "nothing" : "turn-over" };
+    case "SessionEnd":
+      return { kind: isSubAgents(payload) ? "nothing" : "ended" };
+    case "PermissionRequest": // of a call that was weighed before; the client's own prompt is not ours to answer
+    case "PostToolBatch":
+      return { kind: "nothing" };
+    default:
+      if (Object.keys(payload).some((key) => bringsCall.test(key)))
+        throw new Error(`the client's event "${event}" brings a tool call and is not known here`);
+      return { kind: "nothing" };
+  }
+}
+
+const isSubAgents = (payload: Payload): boolean => maybeTextIn(payload, "agent_id") !== undefined;
+
+const bringsCall = /^tool_?(?:name|input|args|calls?)$/i;
+
+const callerIn = (payload: Payload): { readonly agent?: string } => {
+  const agent = maybeTextIn(payload, "agent_type") ?? maybeTextIn(payload, "agent_id");
+  return agent === undefined ? {} : { agent };
+};
+
+const resultOf = (payload: Payload, response: unknown, outcome: "ran" | "failed"): Moment => ({
+  kind: "result",
+  call: textIn(payload, "tool_use_id"),
+  tool: textIn(payload, "tool_name"),
+  text: textsOf(isRecord(response) ? response : { response }),
+  outcome,
+  ...callerIn(payload),
+});
+
+export const silent: Spoken = { stdout: "", stderr: "", exitCode: 0 };
+
+export const json = (value: object): Spoken => ({ stdout: JSON.stringify(value), stderr: "", exitCode: 0 });
+
+/** Exit code 2 with words for the model: the one answer that these clients read as "no" whatever else goes wrong. */
+export const block = (why: string): Spoken => ({ stdout: "", stderr: `${why}\n`, exitCode: 2 });
+
+export const decision = (permissionDecision: "allow" | "deny" | "ask", told: Told): object => ({
+  hookSpecificOutput: {
+    hookEventName: "PreToolUse",
+    permissionDecision,
+    permissionDecisionReason: told.message,
+  },
+});
+
+/** What the agent should know besides is passed on beside the result; the client drops it under the name of another event. */
+export const warned = ({ outcome }: Extract<Moment, { kind: "result" }>, { warning }: Told): Spoken => {
+  const hookEventName = outcome === "failed" ? "PostToolUseFailure" : "PostToolUse";
+  return warning === undefined ? silent : json({ hookSpecificOutput: { hookEventName, additionalContext: warning } });
+};

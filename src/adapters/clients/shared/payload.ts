@@ -1,0 +1,41 @@
+import type { Json } from "../../../kernel/ids.ts";
+
+type Payload = Readonly<Record<string, unknown>>;
+
+/** A text that must be there: a payload without it is not understood, and what is not understood is blocked. */
+export function textIn(payload: Payload, key: string): string {
+  const value = payload[key];
+  if (typeof value !== "string" || value === "") throw new Error(`the client's message has no "${key}"`);
+  return value;
+}
+
+export const maybeTextIn = (payload: Payload, key: string): string | undefined => {
+  const value = payload[key];
+  return typeof value === "string" && value !== "" ? value : undefined;
+};
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, Json>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export function recordIn(payload: Payload, key: string): Readonly<Record<string, Json>> {
+  const value = payload[key];
+  if (!isRecord(value)) throw new Error(`the client's message has no object "${key}"`);
+  return value;
+}
+
+const partsMax = 20_000;
+
+/** All text that a result holds, names included, whatever shape the tool gave it: what the model reads may stand anywhere in it. */
+export function textsOf(value: unknown): string {
+  const texts: string[] = [];
+  const parts: unknown[] = [value];
+  let taken = 0;
+  for (; taken < parts.length && taken < partsMax; taken += 1) {
+    const part = parts[taken];
+    if (typeof part === "string") texts.push(part);
+    else if (typeof part === "object" && part !== null)
+      for (const inner of Array.isArray(part) ? part : Object.entries(part).flat()) parts.push(inner);
+  }
+  const rest = parts.slice(taken); // too many to take apart, but all there
+  return [...texts, ...(rest.length > 0 ? [JSON.stringify(rest)] : [])].join("\n");
+}
