@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { sqliteJournal } from "../src/journal/sqlite.ts";
+import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import type { SessionId } from "../src/kernel/ids.ts";
 import type { Runtime } from "../src/runtime/types.ts";
 import { addToken } from "../src/secrets/tokens.ts";

@@ -7,7 +7,7 @@ import { frameHands } from "../src/host/frame/framing.ts";
 import { Config } from "../src/config/shapes.ts";
 import { pathsFor } from "../src/config/paths.ts";
 import { digest } from "../src/journal/row.ts";
-import { sqliteJournal } from "../src/journal/sqlite.ts";
+import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import type { Journal } from "../src/journal/journal.ts";
 import type { SessionId } from "../src/kernel/ids.ts";
 import type { AnyProtocol, Tagged } from "../src/kernel/protocol.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Journal } from "../src/journal/journal.ts";
-import { sqliteJournal } from "../src/journal/sqlite.ts";
+import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import type { SessionId } from "../src/kernel/ids.ts";
 import { percentile, timed, type Report } from "./figures.ts";
 import { benchFolder, benchRuntime, unsyncedJournal } from "./place.ts";

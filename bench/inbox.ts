@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { SessionId } from "../src/kernel/ids.ts";
-import { sqliteJournal } from "../src/journal/sqlite.ts";
+import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import { timed, type Report } from "./figures.ts";
 import { benchFolder, benchRuntime } from "./place.ts";
 import { answerGate, openGate, startQuestions, type Asked } from "./rounds.ts";

@@ -1,8 +1,8 @@
 import { fdatasyncSync, openSync, writeSync, closeSync } from "node:fs";
 import { join } from "node:path";
-import { exportJournal } from "../src/journal/export.ts";
+import { exportJournal } from "../src/journal/copies/export.ts";
 import type { Journal } from "../src/journal/journal.ts";
-import { sqliteJournal } from "../src/journal/sqlite.ts";
+import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import { verifyJournal } from "../src/journal/verify.ts";
 import type { SessionId } from "../src/kernel/ids.ts";
 import { checkSnapshots } from "../src/runtime/check.ts";

@@ -5,7 +5,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { standingOf, thisProcess } from "../src/adapters/process.ts";
 import type { Journal } from "../src/journal/journal.ts";
 import { digest } from "../src/journal/row.ts";
-import { sqliteJournal } from "../src/journal/sqlite.ts";
+import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import type { Runtime } from "../src/runtime/types.ts";
 import { createRuntime } from "../src/runtime/runtime.ts";
 import { redactValues } from "../src/secrets/redact.ts";

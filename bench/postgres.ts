@@ -1,6 +1,6 @@
 import { statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { postgresJournal } from "../src/journal/postgres.ts";
+import { postgresJournal } from "../src/journal/postgres/postgres.ts";
 import { startPostgres } from "../test/support/postgres-server.ts";
 import type { Report } from "./figures.ts";
 import { appendTimes } from "./journal.ts";

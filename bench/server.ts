@@ -5,7 +5,7 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Journal } from "../src/journal/journal.ts";
-import { sqliteJournal } from "../src/journal/sqlite.ts";
+import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import type { SessionId } from "../src/kernel/ids.ts";
 import { openKeys } from "../src/secrets/keys.ts";
 import { addToken } from "../src/secrets/tokens.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { sqliteJournal } from "../src/journal/sqlite.ts";
+import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import { adoptPolicy } from "../src/runtime/adopt.ts";
 import { drive } from "../src/runtime/drive.ts";
 import type { Runtime } from "../src/runtime/types.ts";

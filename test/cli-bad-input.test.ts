@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Journal } from "../src/journal/journal.ts";
-import { sqliteJournal } from "../src/journal/sqlite.ts";
+import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import { addToken } from "../src/secrets/tokens.ts";
 import type { SessionId } from "../src/kernel/ids.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";

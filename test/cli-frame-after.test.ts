@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { Rehearsal } from "../src/adapters/models/rehearsal-script.ts";
 import { readRehearsal } from "../src/adapters/models/rehearsals.ts";
-import { sqliteJournal } from "../src/journal/sqlite.ts";
+import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import { sessionId } from "../src/kernel/ids.ts";
 import { draft, started } from "./support/journal-contract.ts";
 import { fails, says } from "./support/model-provider.ts";

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { pathsFor } from "../src/config/paths.ts";
 import { canaries, drawing, drawn, wrappings } from "../src/lexicon/secrets/wrapped.fixture.ts";
-import { mixed } from "../src/lexicon/secrets/secret-shapes-types.ts";
+import { mixed } from "../src/lexicon/secrets/shapes/types.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";
 
 let mira: Newcomer;

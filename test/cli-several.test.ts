@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { digest } from "../src/journal/row.ts";
-import { sqliteJournal } from "../src/journal/sqlite.ts";
+import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import { gateOpened, shownText } from "../src/kernel/gate.ts";
 import { sessionId } from "../src/kernel/ids.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { request } from "../src/host/socket/socket-request.ts";
 import { pathsFor } from "../src/config/paths.ts";
-import { sqliteJournal } from "../src/journal/sqlite.ts";
+import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import { sessionId } from "../src/kernel/ids.ts";
 import { addToken } from "../src/secrets/tokens.ts";
 import { apiBase, feedPath, keyHeader } from "../src/server/paths.ts";

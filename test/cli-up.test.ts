@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { request } from "../src/host/socket/socket-request.ts";
 import { version } from "../src/host/version.ts";
 import { pathsFor } from "../src/config/paths.ts";
-import { sqliteJournal } from "../src/journal/sqlite.ts";
+import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import { addToken } from "../src/secrets/tokens.ts";
 import { patienceMs } from "./support/pace.ts";
 import { newcomer, type Newcomer } from "./support/cli.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { schemaNamed } from "../src/journal/postgres-schema.ts";
-import { postgresJournal } from "../src/journal/postgres.ts";
+import { schemaNamed } from "../src/journal/postgres/schema.ts";
+import { postgresJournal } from "../src/journal/postgres/postgres.ts";
 import { sessionId } from "../src/kernel/ids.ts";
 import { draft, started } from "./support/journal-contract.ts";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Journal } from "../src/journal/journal.ts";
-import { schemaNamed } from "../src/journal/postgres-schema.ts";
-import { postgresJournal } from "../src/journal/postgres.ts";
+import { schemaNamed } from "../src/journal/postgres/schema.ts";
+import { postgresJournal } from "../src/journal/postgres/postgres.ts";
 import { hashText, sessionId } from "../src/kernel/ids.ts";
 import {
   draft,

@@ -1,7 +1,7 @@
 import { basename, dirname, join, relative, sep } from "node:path";
 import { entriesIn } from "../disk/folder.ts";
 import { lookAt } from "./disk.ts";
-import { findProject, readSettings } from "./git-repository.ts";
+import { findProject, readSettings } from "./git/repository.ts";
 import { isInside } from "./names.ts";
 
 /** A file that somebody named and that is not in the project, and what there is that is called nearly so. */

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { entriesIn } from "../disk/folder.ts";
 import { mapEach, readPlain, readText } from "./disk.ts";
-import { headCommit } from "./git-head.ts";
-import { findProject, readHead, type Repository } from "./git-repository.ts";
+import { headCommit } from "./git/head.ts";
+import { findProject, readHead, type Repository } from "./git/repository.ts";
 
 /**
  * Parts of a workspace that a plan rests on, and what they are like: `branch`, `head`, `file:package-lock.json`,

@@ -1,5 +1,5 @@
 import { realpath } from "node:fs/promises";
-import { findProject, type Project, type Repository } from "./git-repository.ts";
+import { findProject, type Project, type Repository } from "./git/repository.ts";
 import { isInside } from "./names.ts";
 import type { Place } from "./place.ts";
 

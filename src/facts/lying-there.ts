@@ -3,7 +3,7 @@ import type { BigIntStats } from "node:fs";
 import { join } from "node:path";
 import { entriesIn } from "../disk/folder.ts";
 import { lookAt } from "./disk.ts";
-import { findProject } from "./git-repository.ts";
+import { findProject } from "./git/repository.ts";
 import { hasWildcard } from "./names.ts";
 import { limits } from "./place.ts";
 import { expand } from "./wildcards.ts";

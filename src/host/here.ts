@@ -4,7 +4,7 @@ import { hostname } from "node:os";
 import { dirname } from "node:path";
 import { machineIn, type Paths } from "../config/paths.ts";
 import { readPlainFile } from "../disk/plain-file.ts";
-import { repositoryOf } from "../facts/git-head.ts";
+import { repositoryOf } from "../facts/git/head.ts";
 import type { Here } from "../kernel/ports.ts";
 import { Fault } from "../kernel/trouble.ts";
 

@@ -8,7 +8,7 @@ import { readConfig, type Config } from "../config/config.ts";
 import { pathsFor, runningIn, type Paths } from "../config/paths.ts";
 import type { Journal } from "../journal/journal.ts";
 import { digest } from "../journal/row.ts";
-import { keptJournal } from "../journal/sqlite-mark.ts";
+import { keptJournal } from "../journal/sqlite/mark.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Meta, Runtime, World } from "../runtime/types.ts";
 import { createRuntime } from "../runtime/runtime.ts";
@@ -155,13 +155,13 @@ async function openToRead(url: string | undefined, paths: Paths): Promise<Journa
     return await openJournal(url, paths);
   } catch (cause) {
     if (url !== undefined || !(cause instanceof Fault) || cause.code !== "journal.unwritable") throw cause;
-    const { readingJournal } = await import("../journal/sqlite-reading.ts");
+    const { readingJournal } = await import("../journal/sqlite/reading.ts");
     return readingJournal(paths.journal, cause);
   }
 }
 
 async function openJournal(url: string | undefined, paths: Paths): Promise<Journal> {
   if (url === undefined) return keptJournal(paths.journal);
-  const { keptPostgres } = await import("../journal/postgres-mark.ts"); // only those who use it wait for it
+  const { keptPostgres } = await import("../journal/postgres/mark.ts"); // only those who use it wait for it
   return keptPostgres(url, paths.keys);
 }

@@ -6,7 +6,7 @@ import { plainText } from "../adapters/investigate/plain-text.ts";
 import { readPlainFile } from "../disk/plain-file.ts";
 import { readHead } from "../facts/disk.ts";
 import { tryLock } from "../secrets/file-lock.ts";
-import { sqliteJournal } from "../journal/sqlite.ts";
+import { sqliteJournal } from "../journal/sqlite/sqlite.ts";
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "assent-locks-"))));

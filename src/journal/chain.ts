@@ -1,5 +1,5 @@
 import type { Hash, SessionId } from "../kernel/ids.ts";
-import { archivedType, parseArchive, type ArchivedStream } from "./archive-record.ts";
+import { archivedType, parseArchive, type ArchivedStream } from "./copies/archive-record.ts";
 import { headProblem, sortHeads, type SignedHead, type StreamHead } from "./head.ts";
 import { journalStream } from "./journal.ts";
 import { uncovered, type Range } from "./ranges.ts";

@@ -3,10 +3,10 @@ import type { Journal } from "./journal.ts";
 
 export type { Journal };
 export { memoryJournal } from "./memory.ts";
-export { sqliteJournal } from "./sqlite.ts";
+export { sqliteJournal } from "./sqlite/sqlite.ts";
 
 /** See `postgres.ts`. */
 export async function postgresJournal(url: string): Promise<Journal> {
-  const { postgresJournal: open } = await import("./postgres.ts");
+  const { postgresJournal: open } = await import("./postgres/postgres.ts");
   return open(url);
 }

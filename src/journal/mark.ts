@@ -16,7 +16,7 @@ import {
 import { dirname } from "node:path";
 import { Fault } from "../kernel/trouble.ts";
 import type { Journal } from "./journal.ts";
-import { toFault } from "./sqlite-faults.ts";
+import { toFault } from "./sqlite/faults.ts";
 
 /** Which journal it was and how far it had come. Never ahead of the journal: it is written when a commit is on disk. */
 export interface Mark {

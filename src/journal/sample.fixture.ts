@@ -5,7 +5,7 @@ import { draft, opened, started } from "../../test/support/journal-contract.ts";
 import { sessionId } from "../kernel/ids.ts";
 import type { Draft } from "../kernel/message.ts";
 import type { Journal } from "./journal.ts";
-import { sqliteJournal } from "./sqlite.ts";
+import { sqliteJournal } from "./sqlite/sqlite.ts";
 
 export const [first, second, third] = [sessionId("goal-aaaa"), sessionId("goal-bbbb"), sessionId("goal-cccc")];
 export const at = "2026-01-02T03:04:05.678Z";

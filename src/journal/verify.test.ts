@@ -9,7 +9,7 @@ import { problemsMax } from "./report.ts";
 import { digest } from "./row.ts";
 import { at, first, openSample, second, third, type Sample } from "./sample.fixture.ts";
 import { testSigner } from "./signing.fixture.ts";
-import { currentTables } from "./sqlite-schema.ts";
+import { currentTables } from "./sqlite/schema.ts";
 import { verifyJournal, verifyStreams } from "./verify.ts";
 
 const signer = testSigner();

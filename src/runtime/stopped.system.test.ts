@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { processRuntime } from "../../test/support/process-runtime.ts";
 import { probeInstalled, startPlan, typesOf } from "../../test/support/world.ts";
-import { sqliteJournal } from "../journal/sqlite.ts";
+import { sqliteJournal } from "../journal/sqlite/sqlite.ts";
 import { drive } from "./drive.ts";
 import { leasePolicy } from "./lease.ts";
 import { createRuntime } from "./runtime.ts";

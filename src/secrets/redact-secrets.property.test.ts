@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { redacted, redactSecrets, redactStream } from "./redact.ts";
-import { secretShapes } from "../lexicon/secrets/secret-shapes.ts";
+import { secretShapes } from "../lexicon/secrets/shapes/secret-shapes.ts";
 
 const examples = secretShapes().flatMap((shape) => {
   const { hits, misses } = shape.examples();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { redacted, redactSecrets, redactStream } from "./redact.ts";
-import { blockMax, mixed } from "../lexicon/secrets/secret-shapes-types.ts";
+import { blockMax, mixed } from "../lexicon/secrets/shapes/types.ts";
 
 const key = `-----BEGIN RSA PRIVATE KEY-----\n${`${mixed(64)}\n`.repeat(25)}-----END RSA PRIVATE KEY-----`;
 

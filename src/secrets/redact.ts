@@ -2,7 +2,7 @@ import type { Json } from "../kernel/ids.ts";
 import type { Redact } from "../kernel/ports.ts";
 import { detectSecrets, scan, type Piece } from "../lexicon/secrets/detect.ts";
 import { secretsByName, spelledOut } from "../lexicon/secrets/detect-members.ts";
-import type { Span } from "../lexicon/secrets/secret-shapes-types.ts";
+import type { Span } from "../lexicon/secrets/shapes/types.ts";
 
 export const redacted = "***REDACTED***";
 

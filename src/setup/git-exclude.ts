@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import type { Repository } from "../facts/git-repository.ts";
+import type { Repository } from "../facts/git/repository.ts";
 import { clientNames, type ClientName } from "./clients.ts";
 import { guardPath, sharedMode, type GuardFile, type GuardPlace } from "./guard-files.ts";
 

@@ -1,8 +1,8 @@
 import { homedir } from "node:os";
 import { readConfig } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
-import { findProject, type Repository } from "../facts/git-repository.ts";
-import { mainOf, otherCheckouts } from "../facts/git-worktrees.ts";
+import { findProject, type Repository } from "../facts/git/repository.ts";
+import { mainOf, otherCheckouts } from "../facts/git/worktrees.ts";
 import { clientNames, type ClientName } from "./clients.ts";
 import { planInit } from "./init-plan.ts";
 import { readKept } from "./init-store.ts";

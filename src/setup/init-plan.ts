@@ -4,7 +4,7 @@ import { trustRowsFor } from "../adapters/clients/codex/listed-hooks.ts";
 import type { TrustRow } from "../adapters/clients/codex/trust-text.ts";
 import type { Paths } from "../config/paths.ts";
 import { replaceFile } from "../config/replace-file.ts";
-import { findProject } from "../facts/git-repository.ts";
+import { findProject } from "../facts/git/repository.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { clientRow, programAt, type ClientName } from "./clients.ts";
 import { whileLocked } from "../host/config-lock.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { rename, rm, rmdir } from "node:fs/promises";
 import type { Paths } from "../config/paths.ts";
 import { replaceFile } from "../config/replace-file.ts";
-import { findProject } from "../facts/git-repository.ts";
+import { findProject } from "../facts/git/repository.ts";
 import { clientNames, type ClientName } from "./clients.ts";
 import { whileLocked } from "../host/config-lock.ts";
 import {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { sqliteJournal } from "../../src/journal/sqlite.ts";
+import { sqliteJournal } from "../../src/journal/sqlite/sqlite.ts";
 import { digest } from "../../src/journal/row.ts";
 import { sessionId } from "../../src/kernel/ids.ts";
 import type { Draft, Message } from "../../src/kernel/message.ts";

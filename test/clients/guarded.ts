@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { GateSummary, Journal } from "../../src/journal/journal.ts";
-import { sqliteJournal } from "../../src/journal/sqlite.ts";
+import { sqliteJournal } from "../../src/journal/sqlite/sqlite.ts";
 import type { Message } from "../../src/kernel/message.ts";
 import { addToken } from "../../src/secrets/tokens.ts";
 import { newPlace, plainEnvironment, type Place } from "./place.ts";

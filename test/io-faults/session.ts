@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import type { GateRecord, Journal } from "../../src/journal/journal.ts";
-import { sqliteJournal } from "../../src/journal/sqlite.ts";
+import { sqliteJournal } from "../../src/journal/sqlite/sqlite.ts";
 import type { Answer } from "../../src/kernel/gate.ts";
 import { sessionId, type Hash } from "../../src/kernel/ids.ts";
 import type { Tagged } from "../../src/kernel/protocol.ts";

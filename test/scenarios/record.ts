@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { exportJournal } from "../../src/journal/export.ts";
+import { exportJournal } from "../../src/journal/copies/export.ts";
 import { summarise } from "../../src/runtime/summary.ts";
 import { openKeys } from "../../src/secrets/keys.ts";
 import { scenarioRuntime } from "./runtime.ts";

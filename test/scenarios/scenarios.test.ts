@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { openExport } from "../../src/journal/export-journal.ts";
+import { openExport } from "../../src/journal/copies/export-journal.ts";
 import { summarise } from "../../src/runtime/summary.ts";
 import { scenarioRuntime } from "./runtime.ts";
 import { stories } from "./stories.ts";

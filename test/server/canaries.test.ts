@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { exportPath, feedPath, openApiPath, paths } from "../../src/server/paths.ts";
-import { sqliteJournal } from "../../src/journal/sqlite.ts";
+import { sqliteJournal } from "../../src/journal/sqlite/sqlite.ts";
 import { newcomer, type Newcomer } from "../support/cli.ts";
 import { startUp, type Up } from "../support/up.ts";
 import { patienceMs } from "../support/pace.ts";

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { sqliteJournal } from "../../src/journal/sqlite.ts";
+import { sqliteJournal } from "../../src/journal/sqlite/sqlite.ts";
 import type { SessionId } from "../../src/kernel/ids.ts";
 import { drive } from "../../src/runtime/drive.ts";
 import { createRuntime } from "../../src/runtime/runtime.ts";

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { GateSummary } from "../../src/journal/journal.ts";
-import { sqliteJournal } from "../../src/journal/sqlite.ts";
+import { sqliteJournal } from "../../src/journal/sqlite/sqlite.ts";
 import { addToken } from "../../src/secrets/tokens.ts";
 import { compiledFolder, programOf } from "./programs.ts";
 import { patienceMs } from "./pace.ts";

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Rehearsal, type Line } from "../../src/adapters/models/rehearsal-script.ts";
 import { readRehearsal } from "../../src/adapters/models/rehearsals.ts";
-import { sqliteJournal } from "../../src/journal/sqlite.ts";
+import { sqliteJournal } from "../../src/journal/sqlite/sqlite.ts";
 import { sessionId } from "../../src/kernel/ids.ts";
 import type { Recorded } from "../../src/protocols/frame/audit.ts";
 import type { Event, EventOf } from "../../src/protocols/frame/types.ts";

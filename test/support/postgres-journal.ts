@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import postgres from "postgres";
 import { expect, onTestFinished } from "vitest";
 import type { Journal } from "../../src/journal/journal.ts";
-import { postgresJournal, type PostgresOptions } from "../../src/journal/postgres.ts";
+import { postgresJournal, type PostgresOptions } from "../../src/journal/postgres/postgres.ts";
 import { verifyJournal } from "../../src/journal/verify.ts";
 import { patienceMs } from "./pace.ts";
 

@@ -1,4 +1,4 @@
-import { postgresJournal } from "../../src/journal/postgres.ts";
+import { postgresJournal } from "../../src/journal/postgres/postgres.ts";
 import { sessionId } from "../../src/kernel/ids.ts";
 import type { Draft } from "../../src/kernel/message.ts";
 

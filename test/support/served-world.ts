@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { exportJournal } from "../../src/journal/export.ts";
+import { exportJournal } from "../../src/journal/copies/export.ts";
 import type { Journal } from "../../src/journal/journal.ts";
 import { testSigner } from "../../src/journal/signing.fixture.ts";
 import { verifyJournal } from "../../src/journal/verify.ts";

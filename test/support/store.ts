@@ -10,10 +10,10 @@ export type Point = (label: string) => void;
 /** Opens a journal with a point before, and where the store lets us see it after, every statement. */
 export async function openStore(store: Store, point: Point = () => {}): Promise<Journal> {
   if ("file" in store) {
-    const { sqliteJournal } = await import("../../src/journal/sqlite.ts");
+    const { sqliteJournal } = await import("../../src/journal/sqlite/sqlite.ts");
     return sqliteJournal(store.file, { wrap: (database) => pointing(database, point) });
   }
-  const { postgresJournal } = await import("../../src/journal/postgres.ts");
+  const { postgresJournal } = await import("../../src/journal/postgres/postgres.ts");
   return postgresJournal(store.url, { schema: store.schema, beforeStatement: (text) => point(`before ${text}`) });
 }
 

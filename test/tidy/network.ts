@@ -22,7 +22,7 @@ const mayReachOut: Readonly<Record<string, readonly string[]>> = {
   "src/setup/live/live-model.ts": ["node:http"], // listens on loopback for the client that `doctor --live` starts
   "src/host/socket/socket.ts": ["node:net"],
   "src/host/socket/socket-request.ts": ["node:net"],
-  "src/journal/postgres-session.ts": ["node:net", "postgres"],
+  "src/journal/postgres/session.ts": ["node:net", "postgres"],
 };
 
 /** The bare names stand for the globals, so a port handed in as an argument needs a name of its own. */

@@ -1,6 +1,6 @@
 import { readConfig, type Allowed } from "../../config/config.ts";
 import { changeConfig, withList } from "../../config/write-config.ts";
-import { findProject } from "../../facts/git-repository.ts";
+import { findProject } from "../../facts/git/repository.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { unknownPiece } from "../../risk/deed.ts";

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { readConfig } from "../../config/config.ts";
-import { findProject } from "../../facts/git-repository.ts";
+import { findProject } from "../../facts/git/repository.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { verifyJournal } from "../../journal/verify.ts";

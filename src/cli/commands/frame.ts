@@ -1,4 +1,4 @@
-import { writeNewFile } from "../../journal/archive-file.ts";
+import { writeNewFile } from "../../journal/copies/archive-file.ts";
 import { verifyStreams } from "../../journal/verify.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { visibleLine } from "../../kernel/text.ts";

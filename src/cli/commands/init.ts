@@ -1,8 +1,8 @@
 import { homedir } from "node:os";
 import { listOurHooks } from "../../adapters/clients/codex/listed-hooks.ts";
 import { readConfig } from "../../config/config.ts";
-import { findProject } from "../../facts/git-repository.ts";
-import { mainOf, otherCheckouts } from "../../facts/git-worktrees.ts";
+import { findProject } from "../../facts/git/repository.ts";
+import { mainOf, otherCheckouts } from "../../facts/git/worktrees.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { clientNames, clientRow, clientRows, programAt, tracesOf, type ClientName } from "../../setup/clients.ts";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readConfig } from "../../config/config.ts";
-import { backupJournal } from "../../journal/backup.ts";
-import { acceptDatabaseLoss, acceptLoss, type Accepted } from "../../journal/accept-loss.ts";
-import { restoreJournal } from "../../journal/restore.ts";
+import { backupJournal } from "../../journal/copies/backup.ts";
+import { acceptDatabaseLoss, acceptLoss, type Accepted } from "../../journal/copies/accept-loss.ts";
+import { restoreJournal } from "../../journal/copies/restore.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { refoldAll } from "../../runtime/check.ts";
@@ -122,8 +122,8 @@ const accept: CliCommand = {
 };
 
 async function acceptIn(url: string, house: House, by: { by: string; at: string }): Promise<Accepted> {
-  const { postgresJournal } = await import("../../journal/postgres.ts");
-  const { postgresMarkOf } = await import("../../journal/postgres-mark.ts");
+  const { postgresJournal } = await import("../../journal/postgres/postgres.ts");
+  const { postgresMarkOf } = await import("../../journal/postgres/mark.ts");
   const journal = await postgresJournal(url);
   try {
     return await acceptDatabaseLoss(journal, postgresMarkOf(house.paths.keys, url), by);

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { writeNewFile } from "../../journal/archive-file.ts";
-import { archiveStreams } from "../../journal/archive.ts";
-import { openExport } from "../../journal/export-journal.ts";
-import { verifyExport } from "../../journal/export-read.ts";
-import { exportJournal, withParents } from "../../journal/export.ts";
+import { writeNewFile } from "../../journal/copies/archive-file.ts";
+import { archiveStreams } from "../../journal/copies/archive.ts";
+import { openExport } from "../../journal/copies/export-journal.ts";
+import { verifyExport } from "../../journal/copies/export-read.ts";
+import { exportJournal, withParents } from "../../journal/copies/export.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { parseHead, signedHead, type SignedHead } from "../../journal/head.ts";
 import type { Report } from "../../journal/report.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { readTranscript } from "../../adapters/transcripts/read.ts";
-import { writeNewFile } from "../../journal/archive-file.ts";
+import { writeNewFile } from "../../journal/copies/archive-file.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { redacted } from "../../secrets/redact.ts";
 import { textOption, type CliCommand } from "../command.ts";

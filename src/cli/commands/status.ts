@@ -1,6 +1,6 @@
 import { homedir } from "node:os";
 import { readConfig } from "../../config/config.ts";
-import { findProject } from "../../facts/git-repository.ts";
+import { findProject } from "../../facts/git/repository.ts";
 import type { Journal } from "../../journal/journal.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";

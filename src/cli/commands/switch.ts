@@ -1,4 +1,4 @@
-import { findProject } from "../../facts/git-repository.ts";
+import { findProject } from "../../facts/git/repository.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";

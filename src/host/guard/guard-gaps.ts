@@ -1,4 +1,4 @@
-import { readHead, type Repository } from "../../facts/git-repository.ts";
+import { readHead, type Repository } from "../../facts/git/repository.ts";
 import { gateKey } from "../../inquiry/sift.ts";
 import type { Gap } from "../../inquiry/types.ts";
 import type { SessionId } from "../../kernel/ids.ts";

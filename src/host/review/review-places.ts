@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { isAbsolute } from "node:path";
 import type { Entry } from "../../adapters/transcripts/types.ts";
-import { findProject } from "../../facts/git-repository.ts";
+import { findProject } from "../../facts/git/repository.ts";
 import type { Facts } from "../../risk/facts.ts";
 
 /** What can still be known about the places of the past: where they were, and which project they belong to. */

@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { readConfig } from "../../config/config.ts";
 import { pathsFor, upLockIn } from "../../config/paths.ts";
 import { holdFiles } from "../../disk/in-use.ts";
-import { keepOff } from "../../journal/sqlite-files.ts";
+import { keepOff } from "../../journal/sqlite/files.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
 import { secretsIn } from "../house-secrets.ts";
 import { instructionsIn, loadEngine, weigh } from "./weigh.ts";

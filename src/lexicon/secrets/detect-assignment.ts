@@ -13,7 +13,7 @@ import {
 } from "./detect-names.ts";
 import { nestedValue, pairedValue } from "./detect-pair.ts";
 import { isCarefulPassword, isShortDrawn } from "./detect-value.ts";
-import type { Find, Span } from "./secret-shapes-types.ts";
+import type { Find, Span } from "./shapes/types.ts";
 
 /** What pages put around names and values. */
 const tags = String.raw`(?:(?:<\/[a-z][\w:-]{0,20}>|<(?:b|i|em|strong|code|pre|kbd|tt|td|dd|p|div|span|br)(?:[ \t][^<>\n]{0,80})?\/?>)[ \t]{0,8})`;

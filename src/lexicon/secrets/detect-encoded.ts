@@ -1,4 +1,4 @@
-import { blockMax, type Span } from "./secret-shapes-types.ts";
+import { blockMax, type Span } from "./shapes/types.ts";
 
 /** Letters and digits that say something else once they are undone. */
 export interface Stretch extends Span {

@@ -1,5 +1,5 @@
 import { givenMinChars, isOrdinary, isSpacedSecret, isStandIn, isWorded } from "./detect-ordinary.ts";
-import { judgedMax, reachMax, type Find, type Span } from "./secret-shapes-types.ts";
+import { judgedMax, reachMax, type Find, type Span } from "./shapes/types.ts";
 
 export type Judge = (value: string) => boolean;
 

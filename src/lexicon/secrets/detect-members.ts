@@ -11,7 +11,7 @@ import {
   valueNames,
   wordsNames,
 } from "./member-names.ts";
-import { judgedMax } from "./secret-shapes-types.ts";
+import { judgedMax } from "./shapes/types.ts";
 
 type Members = Readonly<Record<string, Json | undefined>>;
 /** What the names above a value say it is, and whether they name what holds many of its kind. */

@@ -3,7 +3,7 @@ import { bareValue, hasBlank, isGiven, isGivenPassword, quotedValue, type Judge 
 import { isWorded } from "./detect-ordinary.ts";
 import { isId } from "./ordinary-forms.ts";
 import { isPlaceholder, isRandom, isUrlBase64 } from "./detect-value.ts";
-import type { Span } from "./secret-shapes-types.ts";
+import type { Span } from "./shapes/types.ts";
 
 const isMadeByMachine: Judge = (value) =>
   !hasBlank.test(value) && (isRandom(value) || isUrlBase64(value)) && !isPlaceholder(value) && !isWorded(value);

@@ -1,6 +1,6 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { isType, isVersion, undotted } from "./ordinary-forms.ts";
-import { judgedMax } from "./secret-shapes-types.ts";
+import { judgedMax } from "./shapes/types.ts";
 import { isWordlike } from "./wordlike.ts";
 
 /** Shorter values are no secrets that could be told from what programs call things. */

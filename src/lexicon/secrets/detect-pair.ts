@@ -1,6 +1,6 @@
 import { isAbout, isOtherWord, kindOf, skipped, valueFrom, type Kind } from "./detect-names.ts";
 import { fieldWords, holderNames, nameNames, valueNames as values } from "./member-names.ts";
-import type { Find, Span } from "./secret-shapes-types.ts";
+import type { Find, Span } from "./shapes/types.ts";
 
 /** What stands before a line that programs number or mark. */
 const mark = String.raw`(?:(?:[\w./-]{1,120}[:-])?\d{1,7}[:|→\t-][ \t]{0,40}|[+>|-][ \t]{1,40})?`;

@@ -1,5 +1,5 @@
 import { lazily } from "../../kernel/lazily.ts";
-import type { SecretShape } from "./secret-shapes-types.ts";
+import type { SecretShape } from "./shapes/types.ts";
 
 interface Start {
   readonly literal: string;

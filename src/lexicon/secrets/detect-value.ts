@@ -1,6 +1,6 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { undotted } from "./ordinary-forms.ts";
-import { judgedMax } from "./secret-shapes-types.ts";
+import { judgedMax } from "./shapes/types.ts";
 
 /** What people write where a secret would stand, and ways to say that it comes from elsewhere. */
 const placeholders = [

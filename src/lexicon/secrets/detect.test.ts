@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { detectSecrets } from "./detect.ts";
-import { secretShapes } from "./secret-shapes.ts";
-import { hex, mixed } from "./secret-shapes-types.ts";
+import { secretShapes } from "./shapes/secret-shapes.ts";
+import { hex, mixed } from "./shapes/types.ts";
 import { expectBounded } from "../../../test/support/growth.ts";
 
 const image = `iVBORw0KGgoAAAANSUhEUgAA${`${mixed(16)}/+AAAAEAAAB`.repeat(40)}`;

@@ -6,8 +6,8 @@ import { hasOddLine } from "./reading-lines.ts";
 import { readingsOfText } from "./reading-rows.ts";
 import type { Reading } from "./readings.ts";
 import { startsOf } from "./detect-starts.ts";
-import { secretShapes } from "./secret-shapes.ts";
-import { blockMax, reachMax, type SecretShape, type Span } from "./secret-shapes-types.ts";
+import { secretShapes } from "./shapes/secret-shapes.ts";
+import { blockMax, reachMax, type SecretShape, type Span } from "./shapes/types.ts";
 
 /** A secret and what it seems to be. */
 export interface DetectedSecret extends Span {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { detectSecrets } from "./detect.ts";
-import { mixed, upper } from "./secret-shapes-types.ts";
+import { mixed, upper } from "./shapes/types.ts";
 
 const keys = [`AKIA${upper(16)}`, `AIza${mixed(35)}`, `sk-ant-api03-${mixed(93)}AA`, `ghp_${mixed(36)}`];
 

@@ -1,5 +1,5 @@
 import { lazily } from "../../kernel/lazily.ts";
-import { programsWithPasswords } from "./secret-shapes-commands.ts";
+import { programsWithPasswords } from "./shapes/commands.ts";
 import { ReadingBuilder, type Reading } from "./readings.ts";
 
 /** What a line has whose words are not seen as it stands: it goes on below, quotes options or a program, or a quote. */

@@ -1,4 +1,4 @@
-import type { Span } from "./secret-shapes-types.ts";
+import type { Span } from "./shapes/types.ts";
 
 /**
  * A text as somebody would read it: without the colours of a terminal, with escapes undone, with a line that was broken

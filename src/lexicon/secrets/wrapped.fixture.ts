@@ -1,4 +1,4 @@
-import { secretShapes } from "./secret-shapes.ts";
+import { secretShapes } from "./shapes/secret-shapes.ts";
 
 /** Numbers that look like chance and are the same in every run. */
 export function drawing(seed: number): (below: number) => number {

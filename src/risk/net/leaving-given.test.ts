@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mixed } from "../../lexicon/secrets/secret-shapes-types.ts";
+import { mixed } from "../../lexicon/secrets/shapes/types.ts";
 import { judged, run } from "./leaving.fixture.ts";
 
 const key = `ghp_${mixed(36)}`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { homelessSecrets, secretHomes } from "../../lexicon/secrets/secret-homes.ts";
-import { secretShapes, serviceKeyShapes } from "../../lexicon/secrets/secret-shapes.ts";
-import { mixed } from "../../lexicon/secrets/secret-shapes-types.ts";
+import { secretShapes, serviceKeyShapes } from "../../lexicon/secrets/shapes/secret-shapes.ts";
+import { mixed } from "../../lexicon/secrets/shapes/types.ts";
 import { judged, run } from "./leaving.fixture.ts";
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;

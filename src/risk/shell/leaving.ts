@@ -1,5 +1,5 @@
 import { lazily } from "../../kernel/lazily.ts";
-import { serviceKeyShapes } from "../../lexicon/secrets/secret-shapes.ts";
+import { serviceKeyShapes } from "../../lexicon/secrets/shapes/secret-shapes.ts";
 import { isKnown } from "../deed.ts";
 import { keepsSecrets } from "../files/secret-folders.ts";
 import { resolvePath } from "../files/resolve.ts";

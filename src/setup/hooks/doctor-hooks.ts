@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { homedir } from "node:os";
 import { promisify } from "node:util";
 import { listOurHooks } from "../../adapters/clients/codex/listed-hooks.ts";
-import { findProject } from "../../facts/git-repository.ts";
+import { findProject } from "../../facts/git/repository.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { clientRows, programAt, type ClientRow } from "../clients.ts";
 import type { GuardPlace } from "../guard-files.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { shellLine } from "../../adapters/clients/claude-code/settings.ts";
-import { findProject } from "../../facts/git-repository.ts";
+import { findProject } from "../../facts/git/repository.ts";
 import { clip, visibleLine } from "../../kernel/text.ts";
 import { clientNames, clientRow, type ClientName } from "../clients.ts";
 import type { Finding } from "../hooks/doctor-hooks.ts";

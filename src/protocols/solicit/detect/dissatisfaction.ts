@@ -4,7 +4,7 @@ import { commandOf } from "./action.ts";
 import { readCommand } from "./command.ts";
 import { isCorrection } from "./corrections.ts";
 import { keep, limits, quoted, spotOf, type Called, type Ended, type Moment, type Spot } from "./moments.ts";
-import { overlapOf, wordsOf, type Words } from "./overlap.ts";
+import { overlapOf, wordsOf, type Words } from "./drifting/overlap.ts";
 import { step, type Detector, type Settings } from "./types.ts";
 
 interface Turn {

@@ -1,7 +1,7 @@
 import type { Assumed } from "./assumptions.ts";
-import type { Change } from "./changes.ts";
+import type { Change } from "./drifting/changes.ts";
 import { limits, type Spot } from "./moments.ts";
-import { overlapOf, type Words } from "./overlap.ts";
+import { overlapOf, type Words } from "./drifting/overlap.ts";
 
 /** An assumption that work rests on. */
 export interface Held extends Assumed, Words {

@@ -1,9 +1,9 @@
 /** What the rest of the house needs of the detectors. */
 export { actionOf } from "./action.ts";
-export { mayHide } from "./attempt.ts";
-export { workspaceGap, type Compared } from "./drift-gap.ts";
-export { watchDrift } from "./drift.ts";
-export { failureKeyOf, watchFailures } from "./failure.ts";
+export { mayHide } from "./failing/attempt.ts";
+export { workspaceGap, type Compared } from "./drifting/drift-gap.ts";
+export { watchDrift } from "./drifting/drift.ts";
+export { failureKeyOf, watchFailures } from "./failing/failure.ts";
 export { isLook } from "./looks.ts";
 export { momentOfEvent } from "./journal.ts";
 export { defaultThresholds, type Fingerprint, type Moment, type Thresholds } from "./moments.ts";

@@ -1,7 +1,7 @@
 import { commandOf, type Action } from "./action.ts";
 import type { Segment } from "./command.ts";
 import type { Called, Fingerprint } from "./moments.ts";
-import { digestOf, partOf } from "./parts.ts";
+import { digestOf, partOf } from "./drifting/parts.ts";
 
 interface ObserveRow {
   readonly name: string;

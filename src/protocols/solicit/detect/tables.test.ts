@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { actionOf, purposeRows } from "./action.ts";
 import { assumptionRows, assumptionsIn } from "./assumptions.ts";
-import { causeRows } from "./causes.ts";
-import { changeRows, changesIn } from "./changes.ts";
+import { causeRows } from "./failing/causes.ts";
+import { changeRows, changesIn } from "./drifting/changes.ts";
 import { readCommand } from "./command.ts";
 import { correctionRows } from "./correction-rows.ts";
 import { isCorrection } from "./corrections.ts";
 import { undoRow } from "./dissatisfaction.ts";
-import { missingFile, needRows } from "./failure-steps.ts";
+import { missingFile, needRows } from "./failing/failure-steps.ts";
 import type { Called } from "./moments.ts";
 import { messageExamples, nodeTestMessage } from "./node-test-message.ts";
 import { observeRows } from "./observe.ts";
-import { partRows } from "./parts.ts";
+import { partRows } from "./drifting/parts.ts";
 import { placeExamples, placeInside } from "./place-inside.ts";
 import { toldRows } from "./told.ts";
 

@@ -1,4 +1,4 @@
-import { splitPart } from "./causes.ts";
+import { splitPart } from "./failing/causes.ts";
 
 interface ToldRow {
   readonly language: string;

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { fail, person, run } from "./moments.fixture.ts";
 import { limits, type Moment } from "./moments.ts";
-import { overlapOf, wordsOf } from "./overlap.ts";
+import { overlapOf, wordsOf } from "./drifting/overlap.ts";
 import { createWatch, lookForGaps } from "./watch.ts";
 
 const text = fc.oneof(

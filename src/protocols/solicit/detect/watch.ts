@@ -1,10 +1,10 @@
 import type { Gap } from "../../../inquiry/types.ts";
 import { watchDissatisfaction } from "./dissatisfaction.ts";
-import { watchDrift } from "./drift.ts";
-import { watchFailures } from "./failure.ts";
+import { watchDrift } from "./drifting/drift.ts";
+import { watchFailures } from "./failing/failure.ts";
 import { defaultThresholds, type Moment, type Thresholds } from "./moments.ts";
 import { withPatch } from "./patch.ts";
-import { watchAssumptions } from "./stale.ts";
+import { watchAssumptions } from "./drifting/stale.ts";
 import type { Detector } from "./types.ts";
 import { measuredKinds } from "../types.ts";
 

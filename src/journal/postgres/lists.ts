@@ -1,0 +1,90 @@
+import { toGateRecord, toSummary } from "../gate-row.ts";
+import { pageMax, parentNames, type Journal, type SessionRecord } from "../journal.ts";
+import { toTally } from "../plan.ts";
+import type { Pool } from "./pool.ts";
+import type { Schema } from "./schema.ts";
+import type { Rows, Statement, Value } from "./session.ts";
+
+const gateColumns =
+  'position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS "openedAt", status, expires_at AS "expiresAt"';
+const sessionColumns =
+  'position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS "startedAt", updated_at AS "updatedAt", open_gates AS "openGates", due, parent';
+
+type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" | "tallies" | "findSessions">;
+
+/** The lists a person pages through. Every query is bounded and runs on an index. */
+export function postgresLists(pool: Pool, { name }: Schema): Lists {
+  const all = async (text: string, ...values: readonly Value[]): Promise<readonly unknown[]> =>
+    (await pool.use((session) => session.send([{ text, values }])))[0] ?? [];
+  /** A page and the number of everything it is a part of. */
+  const page = async (rows: Statement, count: Statement): Promise<{ rows: Rows; total: number }> => {
+    const [found, [counted]] = (await pool.use((session) => session.send([rows, count]))) as [Rows, Rows];
+    return { rows: found, total: Number(counted?.["total"]) };
+  };
+
+  return {
+    async gates({ status, stream, after, limit = pageMax }) {
+      const [urgency = null, position = null] = (after ?? "9:0").split(":").map(wholeNumber);
+      const size = sizeOf(limit);
+      const chosen = stream === undefined ? [] : [stream];
+      const where = (last: number): string => `status = $1 ${stream === undefined ? "" : `AND stream = $${last}`}`;
+      const { rows, total } = await page(
+        {
+          text: `SELECT ${gateColumns} FROM ${name}.gates WHERE ${where(5)}
+            AND (urgency < $2::BIGINT OR (urgency = $2 AND position > $3)) ORDER BY urgency DESC, position LIMIT $4`,
+          values: [status, urgency, position, size, ...chosen],
+        },
+        { text: `SELECT count(*) AS total FROM ${name}.gates WHERE ${where(2)}`, values: [status, ...chosen] },
+      );
+      const last = rows.length === size ? rows.at(-1) : undefined;
+      const next = last ? `${last["urgency"]}:${last["position"]}` : null;
+      return { items: rows.map(toSummary), total, next };
+    },
+    async findGates(prefix) {
+      const text = `SELECT ${gateColumns}, gate, shown, closing FROM ${name}.gates WHERE id >= $1 AND id < $2 ORDER BY id LIMIT 5`;
+      return (await all(text, prefix, `${prefix}~`)).map(toGateRecord);
+    },
+    async expiredGates(at, limit) {
+      const where = "status = 'open' AND expires_at IS NOT NULL AND expires_at <= $1";
+      return (await all(`SELECT ${gateColumns} FROM ${name}.gates WHERE ${where} LIMIT $2`, at, limit)).map(toSummary);
+    },
+    async sessions({ status, due, parent, after, limit = pageMax }) {
+      const position = after === undefined ? Number.MAX_SAFE_INTEGER : wholeNumber(after);
+      const size = sizeOf(limit);
+      const chosen = [...(due || status === undefined ? [] : [status]), ...parentNames(parent)];
+      const where = (first: number): string => {
+        const by = due ? "status = 'running' AND due > 0" : status === undefined ? "true" : `status = $${first}`;
+        const [is, from, to] = [3, 2, 1].map((last) => `$${first + chosen.length - last}`);
+        return parent === undefined ? by : `${by} AND (parent = ${is} OR (parent >= ${from} AND parent < ${to}))`;
+      };
+      const { rows, total } = await page(
+        {
+          text: `SELECT ${sessionColumns} FROM ${name}.sessions WHERE ${where(3)} AND position < $1 ORDER BY position DESC LIMIT $2`,
+          values: [position, size, ...chosen],
+        },
+        { text: `SELECT count(*) AS total FROM ${name}.sessions WHERE ${where(1)}`, values: chosen },
+      );
+      const last = rows.length === size ? rows.at(-1) : undefined;
+      return { items: rows.map(toSession), total, next: last ? String(last["position"]) : null };
+    },
+    async tallies({ stream, after = "", limit }) {
+      const text = `SELECT stream, agent, tally FROM ${name}.sessions LEFT JOIN ${name}.tallies USING (stream)
+        WHERE stream ${stream === undefined ? ">" : "="} $1 ORDER BY stream LIMIT $2`;
+      return (await all(text, stream ?? after, limit)).map(toTally);
+    },
+    async findSessions(prefix) {
+      const text = `SELECT ${sessionColumns} FROM ${name}.sessions WHERE stream >= $1 AND stream < $2 ORDER BY stream LIMIT 5`;
+      return (await all(text, prefix, `${prefix}~`)).map(toSession);
+    },
+  };
+}
+
+const sizeOf = (limit: number): number => Math.max(0, Math.min(limit, pageMax));
+
+/** A cursor that we did not hand out leads nowhere: nothing compares with NULL. */
+function wholeNumber(text: string): number | null {
+  const number = Number(text);
+  return Number.isSafeInteger(number) ? number : null;
+}
+
+const toSession = (found: unknown): SessionRecord => ({ ...(found as SessionRecord) });

@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { Fault } from "../../kernel/trouble.ts";
+import type { Journal } from "../journal.ts";
+import { damagedMark, lossSince, makeMark, markFor, marking, readMark } from "../mark.ts";
+import { postgresJournal } from "./postgres.ts";
+import { digest } from "../row.ts";
+
+/** Among the keys, one for each database that was used from here; who connects to it does not matter. */
+export function postgresMarkOf(keys: string, url: string): string {
+  const { host, pathname } = URL.canParse(url) ? new URL(url) : { host: "", pathname: url };
+  return join(keys, `postgres-${digest(`${host}${pathname}`).slice(0, 16)}.mark`);
+}
+
+/**
+ * A journal in a database, which others may have used before: that there is no mark yet says nothing. One that is another
+ * one than was used from here, or ends before where it had come, throws `journal.gone`.
+ */
+export async function keptPostgres(url: string, keys: string): Promise<Journal> {
+  const file = postgresMarkOf(keys, url);
+  const mark = readMark(file);
+  if (mark === "made") throw damagedMark(file);
+  const journal = await postgresJournal(url);
+  try {
+    const loss = mark && (await lossSince(journal, mark));
+    if (loss !== undefined) throw new Fault("journal.gone", `the journal in the database ${loss}`);
+    if (mark === undefined) makeMark(file, await markFor(journal));
+    return marking(journal, file, mark?.journal ?? (await journal.identity()));
+  } catch (cause) {
+    await journal.close();
+    throw cause;
+  }
+}

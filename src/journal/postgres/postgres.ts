@@ -1,0 +1,263 @@
+import { randomUUID } from "node:crypto";
+import type { Hash, SessionId } from "../../kernel/ids.ts";
+import { Fault, invariant } from "../../kernel/trouble.ts";
+import {
+  appending,
+  journalStream,
+  type Decide,
+  type Journal,
+  type Lease,
+  type Stored,
+  type WriteOptions,
+  type Written,
+} from "../journal.ts";
+import { checkFence, checkHead, checkPosition, emptyStream, planWrite, snapshotOf } from "../plan.ts";
+import { listen } from "./listen.ts";
+import { postgresLists } from "./lists.ts";
+import { sessionPool, turnstile, type Pool } from "./pool.ts";
+import { prepareSchema, schemaNamed } from "./schema.ts";
+import { openSession, type Rows, type Session, type SessionOptions, type Statement } from "./session.ts";
+import { statementsFor, type Statements } from "./statements.ts";
+import type { Problem } from "../report.ts";
+import { soundMessages } from "../row-check.ts";
+import { soundIdentity, type Row } from "../row.ts";
+import { watchers } from "../watchers.ts";
+
+const postgresPolicy = {
+  connectionsMax: 4,
+  /** Two, so that one can ask for the lock while the other commits; never all, so that reads get through. */
+  writersMax: 2,
+  connectMaxMs: 10_000,
+  lockMaxMs: 10_000,
+  /** Above `lockMaxMs`: the server speaks first when a lock is not to be had. */
+  silenceMaxMs: 20_000,
+  archiveMaxMs: 600_000,
+  /** Well below `lockMaxMs`: whoever stands in line behind a lock that is never freed does not then wait for it as well. */
+  waitMaxMs: 8_000,
+  idleMaxMs: 30_000,
+  closeMaxMs: 2_000,
+  heartbeatMs: 15_000,
+  retryMs: 1_000,
+} as const;
+
+export interface PostgresOptions {
+  /** Holds one journal's tables; several journals may share a database. */
+  readonly schema?: string;
+  /** Connections for reading and writing. Listening takes one more while someone listens. */
+  readonly connectionsMax?: number;
+  /** How long a server may stay silent before it counts as gone. */
+  readonly silenceMaxMs?: number;
+  /** For tests that watch or disturb every statement: called before it is sent. */
+  readonly beforeStatement?: (text: string) => void;
+}
+
+/**
+ * The check, the events, the snapshot and the projections share one write transaction under one lock per journal.
+ *
+ * A write takes two round trips: lock and look, then store and commit. A connection that is lost before the second
+ * leaves nothing behind; one that is lost during it leaves the outcome unknown, and the fault says so.
+ */
+export async function postgresJournal(url: string, options: PostgresOptions = {}): Promise<Journal> {
+  const {
+    connectionsMax = postgresPolicy.connectionsMax,
+    silenceMaxMs = postgresPolicy.silenceMaxMs,
+    beforeStatement,
+  } = options;
+  const schema = schemaNamed(options.schema ?? "assent", postgresPolicy.lockMaxMs);
+  const author = randomUUID();
+  const open = (hooks: Pick<SessionOptions, "onNotify" | "onOver"> = {}): Session =>
+    openSession({ url, connectMaxMs: postgresPolicy.connectMaxMs, silenceMaxMs, beforeStatement, ...hooks });
+  const pool = sessionPool(open, { ...postgresPolicy, connectionsMax });
+  try {
+    await prepareSchema(pool, schema);
+  } catch (cause) {
+    await pool.close();
+    throw cause;
+  }
+
+  const statements = statementsFor(schema, author);
+  const { heartbeatMs, retryMs } = postgresPolicy;
+  const watching = watchingWith((changed, signal) =>
+    listen({ open, channel: schema.channel, author, heartbeatMs, retryMs }, changed, signal),
+  );
+  const inTurn = turnstile(
+    Math.max(1, Math.min(postgresPolicy.writersMax, connectionsMax - 1)),
+    postgresPolicy.waitMaxMs,
+  );
+  const writing = <Result>(work: (session: Session) => Promise<Result>): Promise<Result> =>
+    inTurn(() => pool.use(work));
+
+  const write: Journal["write"] = async (stream, decide, writeOptions = {}) => {
+    const written = await writing((session) => writeWith(session, statements, { stream, decide, ...writeOptions }));
+    if (written.messages.length > 0) watching.notify();
+    return written;
+  };
+
+  return {
+    write,
+    append: appending(write),
+    ...reads(pool, statements),
+    ...postgresLists(pool, schema),
+    ...leases(pool, writing, statements),
+    async archive(streams, file, record, expected) {
+      await writing(async (session) => {
+        const { stored, last, position } = await lockAndLook(session, statements, journalStream);
+        const plan = await orRollBack(session, () => {
+          checkHead(journalStream, stored, last);
+          checkPosition(position, expected);
+          return planWrite(journalStream, stored, position, { drafts: [record] });
+        });
+        const batch = [...statements.store(journalStream, plan), ...statements.moveOut(streams, file)];
+        await commit(session, batch, postgresPolicy.archiveMaxMs);
+      });
+      watching.notify();
+    },
+    watch: watching.add,
+    async close() {
+      watching.stop();
+      await Promise.all([watching.ended(), pool.close()]);
+    },
+  };
+}
+
+/** Listeners, and the connection that hears of other processes' writes while there are any. */
+function watchingWith(start: (changed: () => void, signal: AbortSignal) => Promise<void>) {
+  let listening = Promise.resolve();
+  const watching = watchers({
+    start(changed) {
+      const stop = new AbortController();
+      const before = listening;
+      listening = start(changed, stop.signal).then(() => before);
+      return () => stop.abort();
+    },
+  });
+  return { ...watching, ended: () => listening };
+}
+
+interface Writing<Result> extends WriteOptions {
+  readonly stream: SessionId;
+  readonly decide: Decide<Result>;
+}
+
+async function writeWith<Result>(
+  session: Session,
+  statements: Statements,
+  { stream, decide, ...options }: Writing<Result>,
+): Promise<Written<Result>> {
+  const { stored, last, position, fence } = await lockAndLook(session, statements, stream);
+  const { result, change, plan } = await orRollBack(session, () => {
+    checkHead(stream, stored, last);
+    checkFence(stream, fence === null ? null : { fence }, options);
+    const decided = decide(stored);
+    return { ...decided, plan: decided.change && planWrite(stream, stored, position, decided.change) };
+  });
+  if (!change || !plan) {
+    await rollBack(session);
+    return { messages: [], result };
+  }
+  await commit(session, [...statements.store(stream, plan), ...statements.seals(stream, change)]);
+  return { messages: plan.messages, result };
+}
+
+interface Situation {
+  readonly stored: Stored;
+  /** The stream's last event itself. */
+  readonly last: Pick<Stored, "version" | "hash"> | undefined;
+  readonly position: number;
+  readonly fence: number | null;
+}
+
+async function lockAndLook(session: Session, { begin, statement }: Statements, stream: SessionId): Promise<Situation> {
+  const [, rows] = await session.send([begin, statement("situation", stream)]);
+  return toSituation(stream, rows);
+}
+
+function toSituation(stream: SessionId, rows: Rows | undefined): Situation {
+  const row = rows?.[0] as unknown as Omit<Stored, "snapshot" | "version"> &
+    Omit<Situation, "stored" | "last"> & {
+      version: number | null;
+      lastVersion: number | null;
+      lastHash: Hash;
+    } & Record<"shape" | "state" | "proof", string | null>;
+  const { position, fence, version, hash, shape, state, proof, archivedTo } = row;
+  const last = row.lastVersion === null ? undefined : { version: row.lastVersion, hash: row.lastHash };
+  if (version === null) return { stored: emptyStream(stream), last, position, fence };
+  return { stored: { version, hash, archivedTo, snapshot: snapshotOf(shape, state, proof) }, last, position, fence };
+}
+
+/** What a decision throws comes out as it is, and leaves nothing behind. */
+async function orRollBack<Result>(session: Session, work: () => Result): Promise<Result> {
+  try {
+    return work();
+  } catch (cause) {
+    await rollBack(session);
+    throw cause;
+  }
+}
+
+/** Lets go of the lock. If that fails the session is over, and the server lets go by itself. */
+const rollBack = (session: Session): Promise<unknown> => session.send([{ text: "ROLLBACK" }]).catch(() => {});
+
+/** Once this is sent, a lost connection no longer means that nothing happened. */
+async function commit(session: Session, batch: readonly Statement[], silenceMaxMs?: number): Promise<readonly Rows[]> {
+  try {
+    const answers = await session.send([...batch, { text: "COMMIT" }], silenceMaxMs);
+    invariant(answers.at(-1)?.command === "COMMIT", "a transaction without an error commits");
+    return answers;
+  } catch (cause) {
+    if (!(cause instanceof Fault) || cause.code !== "journal.unreachable") throw cause;
+    const warning = "It is not known whether the change was recorded: read again before deciding again";
+    throw new Fault("journal.unreachable", `${cause.message}. ${warning}.`, { cause });
+  }
+}
+
+function reads(
+  pool: Pool,
+  { statement }: Statements,
+): Pick<Journal, "read" | "scan" | "position" | "stored" | "heads" | "sealed" | "identity" | "strays"> {
+  const ask = async (asked: Statement): Promise<readonly unknown[]> =>
+    (await pool.use((session) => session.send([asked])))[0] ?? [];
+  return {
+    read: async (stream, after = 0, limit) =>
+      soundMessages((await ask(statement("stream", stream, after, limit ?? null))) as Row[], after),
+    scan: async (after, limit) => (await ask(statement("scan", after, limit))) as Row[],
+    position: async () => ((await ask(statement("position"))) as [{ position: number }])[0].position,
+    stored: async (stream) => toSituation(stream, (await ask(statement("situation", stream))) as Rows).stored,
+    identity: async () => soundIdentity((await ask(statement("identity")))[0]),
+    strays: async () => (await ask(statement("strays"))) as readonly Problem[],
+    heads: async () => (await ask(statement("heads"))) as never,
+    sealed: async (stream, subject) =>
+      ((await ask(statement("sealed", stream, subject))) as { text: string }[])[0]?.text ?? null,
+  };
+}
+
+/** Taking a lease waits for the same lock as writing, so that nobody's write with an older fence lands afterwards. */
+function leases(
+  pool: Pool,
+  writing: Pool["use"],
+  { begin, statement }: Statements,
+): Pick<Journal, "lease" | "takeLease" | "renewLease" | "releaseLease"> {
+  const setExpiry = async (stream: SessionId, fence: number, expiresAtMs: number): Promise<boolean> => {
+    const [renewed] = await pool.use((session) => session.send([statement("renewLease", expiresAtMs, stream, fence)]));
+    return (renewed?.count ?? 0) > 0;
+  };
+  return {
+    async lease(stream) {
+      const [rows] = await pool.use((session) => session.send([statement("lease", stream)]));
+      return (rows?.[0] as Lease | undefined) ?? null;
+    },
+    async takeLease(stream, { host, pid, pidStart }, { expiresAtMs, over }) {
+      const seen = [over?.fence ?? null, over?.expiresAtMs ?? null] as const;
+      const take = statement("takeLease", stream, host, pid, pidStart, expiresAtMs, ...seen);
+      const [rows] = await writing(async (session) => {
+        await session.send([begin]);
+        return commit(session, [take]);
+      });
+      return (rows?.[0] as Lease | undefined) ?? null;
+    },
+    renewLease: setExpiry,
+    async releaseLease(stream, fence) {
+      await setExpiry(stream, fence, 0);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { statSync } from "node:fs";
+import { holdFiles } from "../../disk/in-use.ts";
+import { Fault } from "../../kernel/trouble.ts";
+
+/** Whoever holds an open file goes on writing to it after it was taken away, and nobody else ever reads that. */
+export interface OpenFiles {
+  /** Throws `journal.displaced` when what lies at the path is not what is open here; once so, always. */
+  check(): void;
+  /** The same, but not at every call: for those who only read. */
+  glance(): void;
+  /** The database has been closed. */
+  release(): void;
+}
+
+const noFiles: OpenFiles = { check: () => undefined, glance: () => undefined, release: () => undefined };
+
+const glanceEveryMs = 50;
+
+/** SQLite's three files, in use by an open connection: while there is one, SQLite itself replaces or shortens none of them. */
+const endings = ["", "-wal", "-shm"] as const;
+
+/** For a thread that has no journal open, while another of its process has: locks belong to the process. */
+export const keepOff = (path: string): (() => void) => holdFiles(endings.map((ending) => path + ending));
+
+/** To be called when the database has been read once, because only then all of its files are there. */
+export function openFiles(path: string): OpenFiles {
+  if (path === ":memory:" || process.platform === "win32") return noFiles; // an open file cannot be taken away there
+  const release = keepOff(path);
+  const seen = new Map(endings.map((ending) => [ending, fileAt(path + ending)]));
+  let gone: Fault | undefined;
+  let lookedAtMs = Number.NEGATIVE_INFINITY;
+  const check = (): void => {
+    if (gone) throw gone;
+    lookedAtMs = performance.now();
+    for (const [ending, was] of seen) {
+      const is = fileAt(path + ending);
+      const how = was && changeSince(was, is);
+      if (how === undefined) seen.set(ending, is);
+      else {
+        const why = `${path}${ending} was ${how} while it was in use; nothing more is recorded`;
+        gone = new Fault("journal.displaced", why);
+        throw gone;
+      }
+    }
+  };
+  return {
+    check,
+    release,
+    glance() {
+      if (gone || performance.now() - lookedAtMs > glanceEveryMs) check();
+    },
+  };
+}
+
+interface SeenFile {
+  /** What the system calls it, whatever its path. */
+  readonly name: string;
+  readonly size: number;
+}
+
+function fileAt(path: string): SeenFile | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && { name: `${found.dev} ${found.ino}`, size: found.size };
+}
+
+function changeSince(was: SeenFile, is: SeenFile | undefined): string | undefined {
+  if (is === undefined) return "taken away";
+  if (is.name !== was.name) return "replaced";
+  return is.size < was.size ? "cut short" : undefined;
+}

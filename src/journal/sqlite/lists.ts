@@ -1,0 +1,86 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import { toGateRecord, toSummary } from "../gate-row.ts";
+import { toTally } from "../plan.ts";
+import { pageMax, parentNames, type GateSummary, type Journal, type SessionRecord } from "../journal.ts";
+
+const gateColumns =
+  "position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS openedAt, status, expires_at AS expiresAt";
+const sessionColumns =
+  "position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS startedAt, updated_at AS updatedAt, open_gates AS openGates, due, parent";
+
+type Reading = <Result>(work: () => Result) => Promise<Result>;
+type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" | "tallies" | "findSessions">;
+
+/** The lists a person pages through. Every query is bounded and runs on an index. */
+export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
+  const prepared = new Map<string, StatementSync>(); // a handful: texts differ only by what they filter
+  const prepare = (text: string): StatementSync => {
+    const statement = prepared.get(text) ?? database.prepare(text);
+    prepared.set(text, statement);
+    return statement;
+  };
+  const all = (text: string, ...values: SQLInputValue[]): Promise<unknown[]> =>
+    reading(() => prepare(text).all(...values));
+  const count = async (text: string, ...values: SQLInputValue[]): Promise<number> =>
+    Number(((await all(`SELECT count(*) AS n FROM ${text}`, ...values))[0] as { n: number }).n);
+
+  return {
+    async gates({ status, stream, after, limit = pageMax }) {
+      const [urgency, position] = (after ?? "9:0").split(":").map(Number);
+      const where = stream === undefined ? "status = ?" : "status = ? AND stream = ?";
+      const values: SQLInputValue[] = stream === undefined ? [status] : [status, stream];
+      const rows = (await all(
+        `SELECT ${gateColumns} FROM gates WHERE ${where} AND (urgency < ? OR (urgency = ? AND position > ?))
+         ORDER BY urgency DESC, position LIMIT ?`,
+        ...values, urgency ?? 9, urgency ?? 9, position ?? 0, Math.min(limit, pageMax),
+      )) as (GateSummary & { position: number })[]; // oxfmt-ignore
+      const last = rows.length === Math.min(limit, pageMax) ? rows.at(-1) : undefined;
+      const next = last ? `${last.urgency}:${last.position}` : null;
+      return { items: rows.map(toSummary), total: await count(`gates WHERE ${where}`, ...values), next };
+    },
+    async findGates(prefix) {
+      return (await all(
+        `SELECT ${gateColumns}, gate, shown, closing FROM gates WHERE id >= ? AND id < ? ORDER BY id LIMIT 5`,
+        prefix, `${prefix}~`,
+      )).map(toGateRecord); // oxfmt-ignore
+    },
+    async expiredGates(at, limit) {
+      const where = "status = 'open' AND expires_at IS NOT NULL AND expires_at <= ?";
+      return ((await all(`SELECT ${gateColumns} FROM gates WHERE ${where} LIMIT ?`, at, limit)) as never[]).map(
+        toSummary,
+      );
+    },
+    async sessions({ status, due, parent, after, limit = pageMax }) {
+      const chosen = due ? "status = 'running' AND due > 0" : status === undefined ? "true" : "status = ?";
+      const where = parent === undefined ? chosen : `${chosen} AND (parent = ? OR (parent >= ? AND parent < ?))`;
+      const values = [...(due || status === undefined ? [] : [status]), ...parentNames(parent)];
+      const rows = (await all(
+        `SELECT ${sessionColumns} FROM sessions WHERE ${where} AND position < ? ORDER BY position DESC LIMIT ?`,
+        ...values, Number(after ?? Number.MAX_SAFE_INTEGER), Math.min(limit, pageMax),
+      )) as { position: number }[]; // oxfmt-ignore
+      const last = rows.length === Math.min(limit, pageMax) ? rows.at(-1) : undefined;
+      const items = rows.map(toSession);
+      return {
+        items,
+        total: await count(`sessions WHERE ${where}`, ...values),
+        next: last ? String(last.position) : null,
+      };
+    },
+    async tallies({ stream, after = "", limit }) {
+      const where = stream === undefined ? "stream > ?" : "stream = ?";
+      const text = `SELECT stream, agent, tally FROM sessions LEFT JOIN tallies USING (stream) WHERE ${where} ORDER BY stream LIMIT ?`;
+      return (await all(text, stream ?? after, limit)).map(toTally);
+    },
+    async findSessions(prefix) {
+      return (await all(
+        `SELECT ${sessionColumns} FROM sessions WHERE stream >= ? AND stream < ? ORDER BY stream LIMIT 5`,
+        prefix, `${prefix}~`,
+      )).map(toSession); // oxfmt-ignore
+    },
+  };
+}
+
+function toSession(found: unknown): SessionRecord {
+  const { attended, ...row } = found as SessionRecord;
+  return { ...row, attended: (attended as unknown) === 1 };
+}

@@ -1,0 +1,300 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from "node:fs"; // oxfmt-ignore
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { draft } from "../../../test/support/journal-contract.ts";
+import { sessionId } from "../../kernel/ids.ts";
+import type { Journal } from "../journal.ts";
+import { readMark } from "../mark.ts";
+import { earlierMarkOf, keptJournal, markOf } from "./mark.ts";
+import { sqliteJournal } from "./sqlite.ts";
+
+let folder: string;
+let path: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "assent-mark-"));
+  path = join(folder, "journal.db");
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const stream = sessionId("goal-aaaa");
+const earlierMark =
+  "assent has a journal here. Whoever takes it away on purpose, to begin anew, takes this file away too.\n";
+
+const opened = async (): Promise<void> => (await keptJournal(path)).close();
+
+test("a first start makes the journal and then the mark, for one user alone", async () => {
+  await opened();
+  expect(existsSync(path)).toBe(true);
+  if (process.platform !== "win32") expect(statSync(markOf(path)).mode & 0o777).toBe(0o600);
+  await opened();
+});
+
+test("many first starts at once all find a journal", async () => {
+  await Promise.all(Array.from({ length: 8 }, opened));
+});
+
+test("a journal from before there were marks gets one", async () => {
+  await (await sqliteJournal(path)).close();
+  await opened();
+  expect(existsSync(markOf(path))).toBe(true);
+});
+
+test.each([
+  ["empty", () => truncateSync(path)],
+  ["gone", () => rmSync(path)],
+])("one that was here and is %s is not begun anew, however often it is tried", async (how, take) => {
+  await opened();
+  take();
+  const fault = expect.objectContaining({ code: "journal.gone", message: expect.stringContaining(`now it is ${how}`) });
+  await expect(opened()).rejects.toThrow(fault);
+  await expect(opened()).rejects.toThrow(fault);
+});
+
+const grow = async (journal: Journal, times = 1): Promise<void> => {
+  for (let time = 0; time < times; time += 1)
+    await journal.append(stream, (await journal.stored(stream)).version, [draft("a.happened", { time })]);
+};
+
+/** As after a crash: what was committed is still in the write-ahead log, and nobody has the file open. */
+const crashed = async (times: number): Promise<void> => {
+  const journal = await keptJournal(path);
+  await grow(journal, times);
+  for (const ending of ["", "-wal"]) copyFileSync(`${path}${ending}`, join(folder, `copy${ending}`));
+  await journal.close();
+  for (const ending of ["", "-wal"]) copyFileSync(join(folder, `copy${ending}`), `${path}${ending}`);
+};
+
+const displaced = (how: string): unknown =>
+  expect.objectContaining({
+    code: "journal.displaced",
+    message: expect.stringContaining(`${how} while it was in use`),
+  });
+
+const gone = (text: string): unknown =>
+  expect.objectContaining({ code: "journal.gone", message: expect.stringContaining(text) });
+
+test("a journal whose log was taken away is not gone on with, and one that has it is", async () => {
+  await opened();
+  await crashed(3);
+  rmSync(`${path}-wal`);
+  await expect(opened()).rejects.toThrow(gone("ends at event 0, though it had reached 3: 3 are missing"));
+  await expect(opened()).rejects.toThrow(gone("3 are missing"));
+  copyFileSync(join(folder, "copy"), path);
+  copyFileSync(join(folder, "copy-wal"), `${path}-wal`);
+  await opened();
+});
+
+test("nor is an older copy of it, another journal, or one whose history was written again", async () => {
+  await opened();
+  copyFileSync(path, join(folder, "older"));
+  const journal = await keptJournal(path);
+  await grow(journal, 2);
+  await journal.close();
+  copyFileSync(path, join(folder, "kept"));
+  copyFileSync(join(folder, "older"), path);
+  await expect(opened()).rejects.toThrow(gone("ends at event 0"));
+  const other = await sqliteJournal(join(folder, "other"));
+  await grow(other, 5);
+  await other.close();
+  copyFileSync(join(folder, "other"), path);
+  await expect(opened()).rejects.toThrow(gone("is another one"));
+  copyFileSync(join(folder, "older"), path);
+  const rewritten = await sqliteJournal(path);
+  await rewritten.append(stream, 0, [draft("b.happened"), draft("b.happened")]);
+  await rewritten.close();
+  await expect(opened()).rejects.toThrow(gone("has another event 2"));
+  copyFileSync(join(folder, "kept"), path);
+  await opened();
+});
+
+test("a journal ahead of its mark is as it should be: the mark comes after the commit", async () => {
+  await opened();
+  const journal = await sqliteJournal(path);
+  await grow(journal, 3);
+  await journal.close();
+  await opened();
+});
+
+test("what was archived is no loss, also when it was the last event", async () => {
+  const journal = await keptJournal(path);
+  await grow(journal, 2);
+  await journal.archive([stream], "old.jsonl", draft("journal.archived"));
+  await journal.close();
+  await opened();
+});
+
+test("a mark of an earlier assent is replaced by one that says how far the journal is", async () => {
+  const journal = await sqliteJournal(path);
+  await grow(journal, 2);
+  await journal.close();
+  mkdirSync(join(folder, "keys"));
+  writeFileSync(earlierMarkOf(path), earlierMark);
+  await opened();
+  expect(readMark(markOf(path))).toMatchObject({ position: 2 });
+});
+
+test("the mark follows each commit, of several connections too, and never falls back", async () => {
+  const [one, two] = [await keptJournal(path), await keptJournal(path)];
+  for (const journal of [one, two, one]) await grow(journal);
+  expect(readMark(markOf(path))).toMatchObject({ position: 3, journal: await one.identity() });
+  await one.close();
+  await grow(two);
+  expect(readMark(markOf(path))).toMatchObject({ position: 4 });
+  await two.close();
+});
+
+test("a damaged mark is told, not believed and not overlooked", async () => {
+  await opened();
+  writeFileSync(markOf(path), "");
+  await expect(opened()).rejects.toThrow(gone("is damaged"));
+});
+
+test.runIf(process.platform !== "win32").each(["", "-wal", "-shm"])(
+  "whoever has the journal open notices that journal.db%s was taken away, replaced or cut short, and records nothing more",
+  async (ending) => {
+    const changes: readonly (readonly [string, (file: string) => void])[] = [
+      ["was taken away", (file) => rmSync(file)],
+      ["was replaced", (file) => [rmSync(file), writeFileSync(file, "")]],
+      ["was cut short", (file) => truncateSync(file)],
+      ["was cut short", (file) => truncateSync(file, statSync(file).size - 1)],
+    ];
+    const possible = ending === "-shm" ? changes.slice(0, 2) : changes; // the system itself ends who maps a file that was cut
+    for (const [how, change] of possible) {
+      rmSync(folder, { recursive: true });
+      mkdirSync(folder);
+      const journal = await keptJournal(path);
+      await grow(journal);
+      change(`${path}${ending}`);
+      await expect(grow(journal)).rejects.toThrow(displaced(how));
+      await expect(journal.takeLease(stream, { host: "", pid: 1, pidStart: "" }, { expiresAtMs: 1 })).rejects.toThrow(
+        displaced(how),
+      );
+      await expect(journal.position()).rejects.toThrow(displaced(how));
+      await journal.close();
+    }
+  },
+);
+
+test.each(["", "-wal", "-shm", "-journal"])(
+  "what lies at journal.db%s and is no file is told, and SQLite never opens it",
+  async (ending) => {
+    await opened();
+    rmSync(`${path}${ending}`, { force: true });
+    mkdirSync(`${path}${ending}`);
+    await expect(opened()).rejects.toThrow(gone("is a folder"));
+    rmSync(`${path}${ending}`, { recursive: true });
+    symlinkSync(join(folder, "nowhere"), `${path}${ending}`);
+    await expect(opened()).rejects.toThrow(gone("is a link that leads nowhere"));
+  },
+);
+
+test("a person who takes the mark away too begins anew", async () => {
+  await opened();
+  rmSync(path);
+  rmSync(markOf(path));
+  await opened();
+  expect(existsSync(markOf(path))).toBe(true);
+});
+
+test("a mark that cannot be written is a fault, not a journal without one", async () => {
+  writeFileSync(join(folder, "keys"), "");
+  await expect(opened()).rejects.toThrow(expect.objectContaining({ code: "journal.unwritable" }));
+});
+
+/** As a start leaves a place: the journal, its mark, and then the keys. */
+const inUse = async (events = 0): Promise<void> => {
+  const journal = await keptJournal(path);
+  writeFileSync(join(folder, "keys", "signing.pem"), "");
+  await grow(journal, events);
+  await journal.close();
+};
+
+const journalFiles = (): readonly string[] => readdirSync(folder).filter((name) => name.startsWith("journal.db"));
+
+test("the mark is not among the files that are called like the journal", async () => {
+  await inUse(2);
+  expect(journalFiles()).toEqual(["journal.db"]);
+});
+
+test.each<[string, () => void, string]>([
+  ["its files are gone", () => undefined, "now it is gone"],
+  ["an older one is there", () => copyFileSync(join(folder, "older"), path), "2 are missing"],
+  [
+    "an older one is there with the mark that an earlier assent made beside it",
+    () => {
+      copyFileSync(join(folder, "older"), path);
+      writeFileSync(earlierMarkOf(path), earlierMark);
+    },
+    "2 are missing",
+  ],
+  [
+    "an older one is there and the mark is gone",
+    () => {
+      copyFileSync(join(folder, "older"), path);
+      rmSync(markOf(path));
+    },
+    "nobody can tell",
+  ],
+  ["its files and the mark are gone, and the keys are there", () => rmSync(markOf(path)), "now it is gone"],
+])("nothing called like the journal is left, and %s: that is told, each time", async (_, leave, told) => {
+  await inUse(1);
+  copyFileSync(path, join(folder, "older"));
+  await inUse(2);
+  for (const name of journalFiles()) rmSync(join(folder, name));
+  leave();
+  await expect(opened()).rejects.toThrow(gone(told));
+  await expect(opened()).rejects.toThrow(gone(told));
+});
+
+test("a mark that is gone is told, also where nothing else is", async () => {
+  await inUse(1);
+  rmSync(markOf(path));
+  await expect(opened()).rejects.toThrow(gone("nobody can tell whether"));
+});
+
+test("the mark of an earlier assent is believed once, and taken over", async () => {
+  await inUse(2);
+  renameSync(markOf(path), earlierMarkOf(path));
+  copyFileSync(earlierMarkOf(path), join(folder, "mark"));
+  await opened();
+  expect(existsSync(earlierMarkOf(path))).toBe(false);
+  expect(readMark(markOf(path))).toMatchObject({ position: 2 });
+  rmSync(markOf(path));
+  copyFileSync(join(folder, "mark"), earlierMarkOf(path));
+  rmSync(path);
+  await expect(opened()).rejects.toThrow(gone("now it is gone"));
+});
+
+test("keys that were used with a database before are no sign of a journal here", async () => {
+  mkdirSync(join(folder, "keys"));
+  for (const name of ["signing.pem", "postgres-abc.mark"]) writeFileSync(join(folder, "keys", name), "");
+  await opened();
+});
+
+test("a journal whose keys are gone gets no folder for them that would hide it", async () => {
+  await inUse(1);
+  rmSync(join(folder, "keys"), { recursive: true });
+  await opened();
+  expect(existsSync(join(folder, "keys"))).toBe(false);
+});
+
+test.runIf(process.platform !== "win32").each<[string, (place: string) => void]>([
+  ["a folder", (place) => mkdirSync(place)],
+  ["a link that leads nowhere", (place) => symlinkSync(join(folder, "nowhere"), place)],
+  ["a device", (place) => symlinkSync("/dev/zero", place)],
+])("%s in the place of the journal, its log or its mark is told, and nothing is waited for", async (_, put) => {
+  for (const ending of ["", "-wal", "-shm"]) {
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder);
+    await inUse(1);
+    rmSync(`${path}${ending}`, { force: true });
+    put(`${path}${ending}`);
+    await expect(opened()).rejects.toThrow(gone(`${path}${ending} is `));
+    rmSync(`${path}${ending}`, { recursive: true });
+  }
+  rmSync(markOf(path));
+  put(markOf(path));
+  await expect(opened()).rejects.toThrow(expect.objectContaining({ code: "journal.gone" }));
+});

@@ -1,0 +1,268 @@
+import type { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SessionId } from "../../kernel/ids.ts";
+import type { Draft } from "../../kernel/message.ts";
+import { Fault } from "../../kernel/trouble.ts";
+import {
+  appending,
+  type Decide,
+  type Journal,
+  type Lease,
+  type Stored,
+  type WriteOptions,
+  journalStream,
+} from "../journal.ts";
+import {
+  checkFence,
+  checkHead,
+  checkPosition,
+  emptyStream,
+  isAsSeen,
+  planWrite,
+  snapshotOf,
+  type Plan,
+} from "../plan.ts";
+import { soundMessages } from "../row-check.ts";
+import { soundIdentity, type Row } from "../row.ts";
+import { mayHaveLanded, toFault } from "./faults.ts";
+import { openFiles, type OpenFiles } from "./files.ts";
+import { sqliteLists } from "./lists.ts";
+import { openDatabase } from "./schema.ts";
+import { straysIn } from "./strays.ts";
+import { applyProjection, prepareStatements, type Statements } from "./statements.ts";
+import { watchers } from "../watchers.ts";
+
+const sqlitePolicy = { busyMs: 40, busyMaxMs: 10_000, pollMs: 25 } as const;
+
+export interface SqliteOptions {
+  /** For tests that watch or disturb every statement. */
+  readonly wrap?: (database: DatabaseSync) => DatabaseSync;
+}
+
+/** The check, the events, the snapshot and the projections share one write transaction: the second writer loses. */
+export async function sqliteJournal(
+  path: string,
+  { wrap = (database) => database }: SqliteOptions = {},
+): Promise<Journal> {
+  const database = await patiently(() => openDatabase(path, sqlitePolicy.busyMs, wrap));
+  try {
+    return journalOver(database, path);
+  } catch (cause) {
+    database.close();
+    throw toFault(cause, `cannot open the journal ${path}`);
+  }
+}
+
+export function journalOver(database: DatabaseSync, path = ":memory:"): Journal {
+  const statements = prepareStatements(database);
+  const files = openFiles(path);
+  const reading = readingWith(files);
+  const transaction = transactionWith(files);
+  const watching = watchers({ start: (changed) => pollForChanges(database, changed) });
+
+  const write = async <Result>(stream: SessionId, decide: Decide<Result>, options: WriteOptions = {}) => {
+    const written = await patiently(() =>
+      transaction(database, () => {
+        if (options.fence !== undefined) checkFence(stream, toLease(statements.lease.get(stream)), options);
+        const stored = storedOf(statements, stream);
+        checkHead(stream, stored, statements.last.get(stream));
+        const { change, result } = decide(stored);
+        if (!change) return { messages: [], result };
+        const plan = planWrite(stream, stored, positionOf(statements), change);
+        store(statements, stream, plan);
+        if (change.seal) statements.seal.run(stream, change.seal.subject, change.seal.text);
+        for (const subject of change.unseal ?? []) statements.unseal.run(stream, subject);
+        return { messages: plan.messages, result };
+      }),
+    );
+    if (written.messages.length > 0) watching.notify();
+    return written;
+  };
+
+  const journal: Journal = {
+    write,
+    append: appending(write),
+    async read(stream, after = 0, limit = -1) {
+      return reading(() => soundMessages(statements.stream.all(stream, after, limit) as unknown as Row[], after));
+    },
+    async scan(after, limit) {
+      return reading(() => statements.scan.all(after, limit) as unknown as Row[]);
+    },
+    position: async () => reading(() => positionOf(statements)),
+    stored: async (stream) => reading(() => storedOf(statements, stream)),
+    async heads() {
+      return reading(() => statements.heads.all() as never);
+    },
+    ...sqliteLists(database, reading),
+    ...leases(database, statements, { reading, transaction }),
+    identity: async () => reading(() => soundIdentity(statements.identity.get())),
+    strays: async () => reading(() => straysIn(database)),
+    async sealed(stream, subject) {
+      return reading(() => (statements.sealed.get(stream, subject) as { text: string } | undefined)?.text ?? null);
+    },
+    async archive(streams, file, record, expected) {
+      await patiently(() =>
+        transaction(database, () => {
+          checkPosition(positionOf(statements), expected);
+          moveOut(statements, streams, file, record);
+        }),
+      );
+      watching.notify();
+    },
+    watch: watching.add,
+    async close() {
+      watching.stop();
+      database.close();
+      files.release();
+    },
+  };
+  return journal;
+}
+
+/** Readers wait too: whoever opens the file after a crash recovers it, and nobody reads meanwhile. */
+const readingWith =
+  (files: OpenFiles) =>
+  <Result>(work: () => Result): Promise<Result> =>
+    patiently(() => {
+      try {
+        files.glance();
+        return work();
+      } catch (cause) {
+        throw toFault(cause, "cannot read the journal");
+      }
+    });
+
+const failed = {
+  forSure: "cannot write to the journal, nothing was recorded",
+  inDoubt: "cannot tell whether this was recorded, look before you repeat it",
+} as const;
+
+/** Rolls back without hiding the first error, and says whether anything can be left of it. Nothing inside may await. */
+const transactionWith =
+  (files: OpenFiles): Transaction =>
+  (database, work) => {
+    let step: "begin" | "work" | "commit" = "begin";
+    try {
+      database.exec("BEGIN IMMEDIATE");
+      step = "work";
+      files.check();
+      const result = work();
+      step = "commit";
+      database.exec("COMMIT");
+      files.check(); // what went into a file that nobody else will read was not recorded
+      return result;
+    } catch (cause) {
+      try {
+        if (step !== "begin") database.exec("ROLLBACK");
+      } catch {
+        // SQLite has rolled back by itself, as it does when the disk fails.
+      }
+      throw toFault(cause, step === "commit" && mayHaveLanded(cause) ? failed.inDoubt : failed.forSure);
+    }
+  };
+
+type Transaction = <Result>(database: DatabaseSync, work: () => Result) => Result;
+type Reading = ReturnType<typeof readingWith>;
+
+/** Tries again while another process holds the file, with jitter so that nobody starves, and without blocking this process. */
+async function patiently<Result>(work: () => Result): Promise<Result> {
+  const until = performance.now() + sqlitePolicy.busyMaxMs;
+  for (;;) {
+    try {
+      return work();
+    } catch (cause) {
+      if (!(cause instanceof Fault && cause.code === "journal.busy") || performance.now() > until) throw cause;
+      await sleep(Math.random() * 4);
+    }
+  }
+}
+
+const positionOf = (statements: Statements): number =>
+  Number((statements.position.get() as { position: number }).position);
+
+function storedOf(statements: Statements, stream: SessionId): Stored {
+  const row = statements.stored.get(stream) as
+    | (Pick<Stored, "version" | "hash" | "archivedTo"> & Record<"shape" | "state" | "proof", string | null>)
+    | undefined;
+  if (!row) return emptyStream(stream);
+  const { version, hash, shape, state, proof, archivedTo } = row;
+  return { version, hash, archivedTo, snapshot: snapshotOf(shape, state, proof) };
+}
+
+export function store(statements: Statements, stream: SessionId, plan: Plan): void {
+  for (const row of plan.rows) {
+    statements.insert.run(
+      row.position, row.stream, row.version, row.protocol, row.type, row.actor,
+      row.causedBy, row.at, row.schema, row.body, row.previous, row.hash,
+    ); // oxfmt-ignore
+    if (row.blob !== null) statements.blob.run(JSON.parse(row.body).blob.sha256, row.blob);
+  }
+  const { version, hash, snapshot } = plan.stored;
+  const state = snapshot ? JSON.stringify(snapshot.state) : null;
+  statements.head.run(stream, version, hash, snapshot?.shape ?? null, state, snapshot?.proof ?? null);
+  if (plan.tally !== undefined) statements.tally.run(stream, JSON.stringify(plan.tally));
+  for (const change of plan.projections) applyProjection(statements, stream, change);
+  statements.touch.run(plan.updatedAt, plan.openGates, plan.due, stream);
+}
+
+function moveOut(statements: Statements, streams: readonly SessionId[], file: string, record: Draft): void {
+  const stored = storedOf(statements, journalStream);
+  checkHead(journalStream, stored, statements.last.get(journalStream));
+  store(statements, journalStream, planWrite(journalStream, stored, positionOf(statements), { drafts: [record] }));
+  for (const stream of streams) {
+    statements.dropBlobs.run(stream, stream);
+    const { dropEvents, dropGates, dropSession, dropSealed, dropTally } = statements;
+    for (const drop of [dropEvents, dropGates, dropSession, dropSealed, dropTally]) drop.run(stream);
+    statements.markArchived.run(file, stream);
+  }
+}
+
+const toLease = (row: unknown): Lease | null => (row === undefined ? null : ({ ...(row as object) } as Lease));
+
+function leases(
+  database: DatabaseSync,
+  statements: Statements,
+  { reading, transaction }: { readonly reading: Reading; readonly transaction: Transaction },
+): Pick<Journal, "lease" | "takeLease" | "renewLease" | "releaseLease"> {
+  return {
+    lease: async (stream) => reading(() => toLease(statements.lease.get(stream))),
+    takeLease: (stream, { host, pid, pidStart }, { expiresAtMs, over }) =>
+      patiently(() =>
+        transaction(database, () => {
+          const held = toLease(statements.lease.get(stream));
+          if (held && held.expiresAtMs !== 0 && !isAsSeen(held, over)) return null;
+          const fence = (held?.fence ?? 0) + 1;
+          statements.takeLease.run(stream, host, pid, pidStart, fence, expiresAtMs);
+          return { stream, host, pid, pidStart, fence, expiresAtMs };
+        }),
+      ),
+    renewLease: (stream, fence, expiresAtMs) =>
+      patiently(() =>
+        transaction(database, () => Number(statements.renewLease.run(expiresAtMs, stream, fence).changes) > 0),
+      ),
+    async releaseLease(stream, fence) {
+      await patiently(() => transaction(database, () => statements.renewLease.run(0, stream, fence)));
+    },
+  };
+}
+
+/** Other connections' commits show in `data_version`; a look costs microseconds. */
+function pollForChanges(database: DatabaseSync, changed: () => void): () => void {
+  const statement = database.prepare("PRAGMA data_version");
+  let last: unknown;
+  const look = (): unknown => {
+    try {
+      return statement.get()?.["data_version"];
+    } catch {
+      return last; // the file is busy or cannot be read just now; whoever reads it next hears of that
+    }
+  };
+  last = look();
+  const timer = setInterval(() => {
+    const now = look();
+    if (now === last) return;
+    last = now;
+    changed();
+  }, sqlitePolicy.pollMs);
+  return () => clearInterval(timer);
+}

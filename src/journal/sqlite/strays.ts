@@ -1,0 +1,71 @@
+import { DatabaseSync } from "node:sqlite";
+import type { Problem } from "../report.ts";
+import { blobHash } from "./statements.ts";
+import { currentTables } from "./schema.ts";
+
+interface Part {
+  readonly type: string;
+  readonly name: string;
+  readonly sql: string | null;
+}
+
+/** Rows of nobody: what a list holds for something that is not there. */
+const orphans: readonly (readonly [text: string, what: string])[] = [
+  ["SELECT stream AS name FROM tallies WHERE stream NOT IN (SELECT stream FROM sessions)", "is counted, but no session is called so"], // oxfmt-ignore
+  ["SELECT stream AS name FROM leases WHERE stream NOT IN (SELECT stream FROM streams)", "is being driven, but no stream is called so"], // oxfmt-ignore
+  ["SELECT stream AS name FROM sealed WHERE stream NOT IN (SELECT stream FROM streams)", "has a sealed original, but no stream is called so"], // oxfmt-ignore
+  [`SELECT sha256 AS name FROM blobs WHERE sha256 NOT IN (SELECT ${blobHash} FROM events WHERE substr(events.body, 1, 9) = '{"blob":{')`, "is a large body that no event has"], // oxfmt-ignore
+];
+
+const eachMax = 20;
+
+/** What the file holds that the events cannot tell of: damaged pages, parts that we did not make, rows of nobody. */
+export function straysIn(database: DatabaseSync): readonly Problem[] {
+  const damaged = database
+    .prepare(`PRAGMA integrity_check(${eachMax})`)
+    .all()
+    .map((row) => String(row["integrity_check"]))
+    .filter((text) => text !== "ok")
+    .map((text) => ({ where: "file", what: `is damaged: ${text}` }));
+  const strange = partProblems(partsOf(database));
+  if (damaged.length + strange.length > 0) return [...damaged, ...strange]; // what follows would only say it again
+  const ids = database.prepare("SELECT count(*) AS n FROM identity").get()?.["n"];
+  const identity = ids === 1 ? [] : [{ where: "identity", what: `has ${ids} rows instead of one` }];
+  const lost = orphans.flatMap(([text, what]) =>
+    database
+      .prepare(`${text} LIMIT ${eachMax}`)
+      .all()
+      .map(({ name }) => ({ where: String(name), what })),
+  );
+  return [...identity, ...lost];
+}
+
+/** SQLite's own, and what a backup carries. */
+const isOrdinary = (name: string): boolean => name.startsWith("sqlite_") || name === "backup";
+
+const partsOf = (database: DatabaseSync): ReadonlyMap<string, Part> =>
+  new Map(
+    (database.prepare("SELECT type, name, sql FROM sqlite_schema").all() as unknown as Part[])
+      .filter(({ name }) => !isOrdinary(name))
+      .map((part) => [`${part.type} ${part.name}`, part]),
+  );
+
+/** SQLite keeps the words of whoever made a table; versions of it may space them otherwise. */
+const spelled = (sql: string | null): string => (sql ?? "").replaceAll(/\s+/g, "");
+
+function partProblems(found: ReadonlyMap<string, Part>): readonly Problem[] {
+  const fresh = new DatabaseSync(":memory:");
+  try {
+    fresh.exec(currentTables);
+    const wanted = partsOf(fresh);
+    const strange = [...found].flatMap(([where, { sql }]) => {
+      const ours = wanted.get(where);
+      if (!ours) return [{ where, what: "is in the file, but assent did not make it" }];
+      return spelled(ours.sql) === spelled(sql) ? [] : [{ where, what: "is not as assent made it" }];
+    });
+    const missing = [...wanted.keys()].filter((where) => !found.has(where));
+    return [...strange, ...missing.map((where) => ({ where, what: "is gone from the file" }))];
+  } finally {
+    fresh.close();
+  }
+}

@@ -1,0 +1,352 @@
+import { isGiven } from "../detect-given.ts";
+import { isHandedOver } from "../detect-value.ts";
+import { mixed, type Find, type SecretShape } from "./types.ts";
+
+const passwordMax = 256;
+
+/** Where a word of a command ends: at its closing quote, or at a blank or a sign of the shell. */
+function wordFrom(text: string, from: number): { readonly start: number; readonly end: number } | undefined {
+  const quote = /^\\{0,3}(["'])/.exec(text.slice(from, from + 4))?.[0] ?? "";
+  const start = from + quote.length;
+  const rest = text.slice(start, start + passwordMax);
+  const end = quote === "" ? /^(?:[^\s;|&"'`]|["'`](?![\s,;:)\]}]))*/.exec(rest)?.[0].length : rest.indexOf(quote);
+  const word = end === undefined || end < 0 ? undefined : rest.slice(0, end);
+  return word === undefined || /[\n\r]/.test(word) ? undefined : { start, end: start + word.length };
+}
+
+/** Finds the word of a command that its lead hands over as a password. `before`: what of the word comes before it. */
+function handedOver(
+  leadAt: (text: string, at: number) => RegExp,
+  accepts: (password: string) => boolean = () => true,
+  before?: RegExp,
+): Find {
+  return (text, at, cut) => {
+    const lead = leadAt(text, at);
+    lead.lastIndex = at;
+    const word = lead.test(text) ? wordFrom(text, lead.lastIndex) : undefined;
+    if (!word || (cut && word.end === text.length)) return undefined;
+    const all = text.slice(word.start, word.end);
+    const skip = before ? before.exec(all)?.[0].length : 0;
+    if (skip === undefined) return undefined;
+    // Quotes may also stand around the password alone.
+    const inner = skip > 0 && skip === all.length ? undefined : /^["']/.test(all.slice(skip)) ? 1 : 0;
+    if (inner === undefined) return undefined;
+    const start = word.start + skip + inner;
+    const end = inner === 1 && /["']$/.test(all) ? word.end - 1 : word.end;
+    const password = text.slice(start, end);
+    if (password.length < 3 || /^(?:[-/]|\\{1,4}[nrt]?$)/.test(password) || !isHandedOver(password)) return undefined;
+    return accepts(password) ? { start, end } : undefined;
+  };
+}
+
+/** Words of the same command before an option. */
+const words = String.raw`(?:[^\n|;&]{0,200}?[ \t])?`;
+
+/** Which programs take a password behind which option. An option that ends in `=` or nothing has it in the same word. */
+const options: readonly (readonly [programs: string, option: string])[] = [
+  ["sshpass", "-p {0,4}"],
+  ["redis-cli", "-a {1,4}"],
+  ["mysql mysqldump mysqladmin mysqlimport mysqlcheck mariadb mariadb-dump xtrabackup", "-p"],
+  ["zip unzip zipcloak", "-P {0,4}"],
+  ["7z 7za 7zr 7zz rar unrar", "-h?p"],
+  ["openssl", "-k {1,4}|-pass(?:in|out)? {1,4}pass:|-passw(?:in|out)? {1,4}pass:"],
+  ["ldapsearch ldapadd ldapmodify ldapdelete ldapwhoami ldapcompare ldapmodrdn ldapexop", "-w {0,4}"],
+  ["ldappasswd", "-[was] {0,4}"],
+  [
+    "htpasswd",
+    String.raw`-[A-Za-z]{0,8}b[A-Za-z]{0,8} {1,4}(?:-\S{1,40} {1,4}){0,6}(?:(?<=n[A-Za-z]{0,8} {1,4})|\S{1,80} {1,4})\S{1,80} {1,4}`,
+  ],
+  ["usermod useradd", "-p {0,4}"],
+  ["net", String.raw`user {1,4}[^\s/]{1,80} {1,4}`],
+  ["smbclient rpcclient net smbmap", String.raw`-U {1,4}[^\s%]{1,80}%`],
+  ["mongo mongosh mongodump mongorestore mongoexport mongoimport cqlsh clickhouse-client", "-p {1,4}"],
+  ["sqlcmd bcp isql tsql mosquitto_pub mosquitto_sub", "-P {0,4}"],
+  ["ssh-keygen", "-[NP] {1,4}"],
+  ["keytool jarsigner apksigner", "-(?:store|key|deststore|srcstore|new)pass {1,4}(?:pass:)?"],
+  ["lftp", String.raw`-u {1,4}[^\s,]{1,80},`],
+  ["xfreerdp wfreerdp", "/p:"],
+  ["pdftk", "(?:user|owner|input)_pw {1,4}"],
+  ["rabbitmqctl", String.raw`(?:add_user|change_password) {1,4}\S{1,80} {1,4}`],
+  ["wpa_passphrase", String.raw`(?:"[^"\n]{0,80}"|'[^'\n]{0,80}'|[^\s"']{1,80}) {1,4}`],
+  [
+    "security",
+    String.raw`unlock-keychain {1,4}(?:\S{1,80} {1,4}){0,6}?-p {1,4}|add-(?:generic|internet)-password {1,4}(?:\S{1,80} {1,4}){0,6}?-w {1,4}`,
+  ],
+  ["docker podman nerdctl buildah skopeo oc az cf crane oras", String.raw`login {1,4}(?:[^\n|;&]{0,200}? )?-p {1,4}`],
+  ["gh", String.raw`secret {1,4}set {1,4}${words}(?:-b {0,4}|--body[ =]{1,4}|<<< {0,4})`],
+  ["wrangler vercel netlify flyctl", String.raw`(?:secret {1,4}put|env {1,4}add) {1,4}${words}<<< {0,4}`],
+  ["az", String.raw`keyvault {1,4}secret {1,4}set {1,4}${words}--value[ =]{1,4}`],
+  ["aws", String.raw`configure {1,4}set {1,4}[\w.-]{0,60}(?:secret|token|password)[\w.-]{0,40} {1,4}`],
+  ["kubectl oc", String.raw`create {1,4}secret {1,4}${words}--from-literal[ =]{1,4}["']?[\w.-]{1,80}=`],
+  ["fly flyctl doppler", String.raw`secrets {1,4}set {1,4}["']?[A-Za-z_]\w{0,60}=`],
+  ["vault", String.raw`(?:kv {1,4}put|write) {1,4}\S{1,120} {1,4}["']?[A-Za-z_][\w-]{0,60}=`],
+  ["http https xh", String.raw`-a {1,4}["']?[\w.@+-]{1,64}:`],
+  ["ipmitool", "-P {1,4}"],
+  ["snmpwalk snmpget snmpset snmpbulkwalk", "-[AX] {1,4}"],
+  ["net", String.raw`use {1,4}(?:\S{1,120} {1,4}){0,3}/user:\S{1,80} {1,4}`],
+  ["ConvertTo-SecureString", String.raw`(?<=SecureString {1,4}(?:-[A-Za-z]{1,20} {1,4}){0,3})(?=["'])`],
+  ["helm", String.raw`registry {1,4}login {1,4}(?:[^\n|;&]{0,200}? )?-p {1,4}`],
+];
+/** As `options`, where a word of every day may stand as well: only what looks given is taken. */
+const keyOptions: readonly (readonly [programs: string, option: string])[] = [
+  ["docker podman nerdctl buildah helm", String.raw`--password-stdin {1,4}${words}<<< {0,4}`],
+  ["gh glab", String.raw`--with-token {1,4}${words}<<< {0,4}`],
+  ["sudo", String.raw`-\w{0,6}S {1,4}${words}<<< {0,4}`],
+  ["gpg gpg2", String.raw`--passphrase-fd {1,4}\d {1,4}${words}<<< {0,4}`],
+  ["pass secret-tool", String.raw`(?:insert|store) {1,4}${words}<<< {0,4}`],
+  ["kinit cryptsetup smbpasswd passwd createuser firebase", "<<< {0,4}"],
+  ["vault", "(?:login|operator {1,4}unseal) {1,4}"],
+  ["bw", String.raw`(?:unlock|login {1,4}\S{1,80}) {1,4}`],
+  ["doppler infisical supabase fly flyctl", String.raw`secrets {1,4}set {1,4}[A-Za-z_]\w{0,60}(?:=| {1,4})`],
+  [
+    "netlify glab",
+    String.raw`(?:env:set|variable {1,4}set) {1,4}\w{0,40}(?:TOKEN|SECRET|PASSWORD|KEY) {1,4}(?:-v {1,4})?`,
+  ],
+  ["pulumi", String.raw`config {1,4}set {1,4}${words}--secret {1,4}\S{1,80} {1,4}`],
+  ["aws", String.raw`SecureString {1,4}${words}--value[ =]{1,4}`],
+  ["npm pnpm yarn", String.raw`config {1,4}set {1,4}\S{0,120}(?:[aA]uth(?:Token|Ident)?|password)[ =]{1,4}`],
+  ["poetry composer", String.raw`config {1,4}${words}(?:pypi-token\S{1,60}|http-basic\.\S{1,60} {1,4}\S{1,60}) {1,4}`],
+  ["twine poetry rabbitmqadmin cypher-shell evil-winrm crackmapexec psexec ncftpput rdesktop expo", "-p {1,4}"],
+  ["cargo snyk wandb", "(?:login|auth) {1,4}(?:--relogin {1,4})?"],
+  ["ngrok", "(?:add-)?authtoken {1,4}"],
+  ["dotnet", String.raw`user-secrets {1,4}set {1,4}(?:"[^"\n]{1,80}"|\S{1,80}) {1,4}|-k {1,4}`],
+  ["git", String.raw`config {1,4}${words}[\w.-]{0,40}(?:token|password|secret) {1,4}`],
+  ["cloudflared", "service {1,4}install {1,4}"],
+  ["mc", String.raw`(?:set|add) {1,4}\S{1,60} {1,4}\S{1,200} {1,4}\S{1,80} {1,4}`],
+  ["doctl", "auth {1,4}init {1,4}-t {1,4}"],
+  ["eas", String.raw`secret:create {1,4}${words}--value[ =]{1,4}`],
+  ["mosquitto_passwd", String.raw`-b {1,4}\S{1,80} {1,4}\S{1,80} {1,4}`],
+  ["ansible-vault", "encrypt_string {1,4}"],
+  ["drush", String.raw`(?:upwd|user:password) {1,4}\S{1,80} {1,4}`],
+  ["curl", String.raw`-U {0,4}[\w.@+-]{1,64}:`],
+  ["jenkins-cli ttyd gotty", String.raw`-(?:auth|c|credential) {1,4}[\w.@+-]{1,64}:`],
+];
+const namesIn = (rows: typeof options): readonly string[] => [...new Set(rows.flatMap(([names]) => names.split(" ")))];
+/** The programs of both, as patterns write them. */
+export const programsWithPasswords = (): string =>
+  [...options, ...keyOptions].map(([names]) => names.replaceAll(" ", "|")).join("|");
+/** The pattern of the program that stands there. Each is made when its program is met: all of them together take milliseconds. */
+function optionsOf(rows: typeof options): (text: string, at: number) => RegExp {
+  const made = new Map<string, RegExp>();
+  return (text, at) => {
+    programName.lastIndex = at;
+    const name = programName.exec(text)?.[0] ?? "";
+    const known = made.get(name) ?? optionPattern(rows, name);
+    made.set(name, known);
+    return known;
+  };
+}
+const programName = /[\w-]{1,40}/y;
+
+const optionPattern = (rows: typeof options, name: string): RegExp =>
+  new RegExp(
+    rows
+      .filter(([names]) => names.split(" ").includes(name))
+      .map(([, option]) => `${name}(?:\\.exe)?[ \\t]{1,4}${words}(?:${option})`)
+      .join("|")
+      .replaceAll(/ (?=[{)])/g, "[ \\t]"), // a tab parts words as a blank does
+    "y",
+  );
+
+const startsOf = (rows: typeof options): readonly string[] => namesIn(rows).map((program) => `${program} `);
+
+/** Programs that read a password from what is piped into them. */
+const readers =
+  String.raw`(?:(?:npx {1,4})?(?:(?:gh|wrangler(?: {1,4}pages)?) {1,4}secret {1,4}(?:set|put)|vercel {1,4}env {1,4}add|(?:docker|podman) {1,4}secret {1,4}create|gcloud {1,4}secrets {1,4}(?:create|versions {1,4}add)|kubectl {1,4}create {1,4}secret)|` +
+  String.raw`sudo {1,4}(?:-\S{1,40} {1,4}){0,6}-\w{0,6}S|su(?= |$)|chpasswd|passwd {1,4}(?:\S{1,80} {1,4}){0,6}--stdin|smbpasswd|kinit|cryptsetup|` +
+  String.raw`\S{1,80} {1,4}(?:[^\n|;&]{0,200}? )?(?:--password-stdin|--with-token|--passphrase-fd|-pass(?:in)? {1,4}stdin))`;
+const isPipedTo = new RegExp(
+  String.raw`["']?[ \t]{0,4}\|[ \t]{0,4}(?:sudo {1,4}(?!-\w{0,6}S))?${readers}`.replaceAll(" {", "[ \\t]{"),
+  "y",
+);
+const echoed = handedOver(
+  () => /(?:echo|printf)[ \t]{1,4}(?:-[neE]{1,3}[ \t]{1,4})?(?:["']?%s(?:\\n)?["']?[ \t]{1,4})?/y,
+  undefined,
+  /^(?:[A-Za-z_][\w.-]{0,40}:(?=.{3}))?/,
+);
+const piped: Find = (text, at, cut) => {
+  const found = echoed(text, at, cut);
+  if (!found) return undefined;
+  isPipedTo.lastIndex = found.end;
+  return isPipedTo.test(text) ? withoutLineBreak(text, found) : undefined;
+};
+const withoutLineBreak: (text: string, found: { start: number; end: number }) => { start: number; end: number } = (
+  text,
+  { start, end },
+) => ({ start, end: text.slice(start, end).endsWith("\\n") && end - start > 4 ? end - 2 : end });
+
+/** Programs that take a password as an argument. */
+export const commandShapes = (): readonly SecretShape[] => [
+  {
+    name: "user and password of a request",
+    starts: ["-u", "--user", "--proxy-user"],
+    apart: true,
+    extent: "line",
+    find: handedOver(
+      () => /(?:-u|--user|--proxy-user)(?:=|[ \t]{0,4})/y,
+      (password) =>
+        !/^\/\/|:\/\//.test(password) && // an address, as beeline takes it
+        password.length > 3 &&
+        (isGiven(password) || /[0-9].{0,255}[A-Za-z]|[A-Za-z].{0,255}[0-9]|[!@#%^&*?]|.{16}/.test(password)),
+      /^[A-Za-z0-9_.@+-]{1,64}:/,
+    ),
+    examples: () => ({
+      hits: [
+        "curl -u jo:«s3cret» https://x",
+        `curl --user 'jo:«${mixed(20)}»' x`,
+        "curl -u 'admin:«p@ss w0rd»' https://x",
+        `curl -u 'admin:«k9(m<Q2"v»' https://x`,
+        "curl -u admin:'«k9#mQ2$v»' https://x",
+      ],
+      misses: [
+        "curl -u jo:$PASS x",
+        "docker run -u 1000:1000 x",
+        "docker run -u node:node x",
+        "git push -u origin main",
+        "beeline -u jdbc:hive2://h:10000/shop -n mira",
+      ],
+    }),
+  },
+  {
+    name: "password on a command line",
+    starts: startsOf(options),
+    apart: true,
+    extent: "line",
+    find: handedOver(optionsOf(options)),
+    examples: () => ({
+      hits: [
+        "sshpass -p «hunter2» ssh x",
+        "sshpass -p '«p@ss w0rd»' ssh x",
+        "mysql -u root -p«hunter2» shop",
+        `mysql -u root -p'«k9(m<Q2"v»' shop`,
+        "redis-cli -h x -a «hunter2» ping",
+        "docker login -u jo -p «hunter2» r",
+        "zip -r -P '«k9#mQ2$v»' a.zip a",
+        "7z a -p«k9#mQ2$v» a.7z a",
+        "openssl enc -aes-256-cbc -k '«hunter2»' -in a",
+        "openssl rsa -in a -passin pass:«hunter2» -out b",
+        "ldapsearch -x -D cn=admin -w '«hunter2»' -b x",
+        "htpasswd -b f mira '«hunter2»'",
+        "htpasswd -bc f mira «hunter2»",
+        "usermod -p '«hunter2»' mira",
+        "net user mira «hunter2» /add",
+        "smbclient //h/x -U mira%«hunter2»",
+        "ssh-keygen -t ed25519 -N '«hunter2»' -f x",
+        "keytool -list -storepass «hunter2»",
+        "mongosh -u jo -p «hunter2» shop",
+        "gh secret set SHOP --body '«k9#mQ2$v»' --repo a/b",
+        "gh secret set SHOP <<< '«k9#mQ2$v»'",
+        "vercel env add SHOP production <<< «k9#mQ2$v»",
+        "az keyvault secret set --vault-name v --name shop --value '«k9#mQ2$v»'",
+        "aws configure set aws_secret_access_key «a1B2c3D4e5F6» --profile x",
+        "kubectl create secret generic shop --from-literal=shop='«k9#mQ2$v»'",
+        "fly secrets set SHOP='«k9#mQ2$v»'",
+        "vault kv put secret/shop shop='«k9#mQ2$v»'",
+        "ipmitool -H h -U jo -P «hunter2» power status",
+        "ConvertTo-SecureString '«k9#mQ2$v»' -AsPlainText -Force",
+        String.raw`net use Z: \\h\x /user:mira «hunter2»`,
+      ],
+      misses: [
+        "mysql -u root -p shop",
+        "sshpass -p $PASS ssh x",
+        "mysql --port 3306",
+        "redis-cli ping",
+        "zip -r a.zip a -x '*.log'",
+        "7z x a.7z -oout",
+        "openssl genrsa -out key.pem 2048",
+        "openssl enc -k $PASS",
+        "ssh-keygen -t ed25519 -N '' -f x",
+        "net user mira /delete",
+        "net use x",
+        "docker run -p 8080:80 shop",
+        "useradd -m mira",
+        "htpasswd -c f mira",
+        "gh secret set SHOP < file",
+        "gh secret list",
+        "aws configure set region eu-west-1",
+        "aws configure set aws_secret_access_key $KEY",
+        "kubectl create secret generic shop --from-file=x",
+        "kubectl create secret generic shop --from-literal=shop=$SHOP",
+        "az keyvault secret set --name shop --file x",
+        "http GET shop.example/a",
+        "net use Z: /delete",
+      ],
+    }),
+  },
+  {
+    name: "key on a command line",
+    starts: startsOf(keyOptions),
+    apart: true,
+    extent: "line",
+    find: handedOver(optionsOf(keyOptions), isGiven),
+    examples: () => ({
+      hits: [
+        "docker login r -u jo --password-stdin <<< '«k9#mQ2$v»'",
+        "gh auth login --with-token <<< «k9#mQ2$v»",
+        "sudo -S ls <<< '«k9#mQ2$v»'",
+        "vault login «k9#mQ2$v»",
+        "doppler secrets set SHOP «k9#mQ2$v»",
+        "pulumi config set --secret shop «k9#mQ2$v»",
+        "aws ssm put-parameter --name a --type SecureString --value «k9#mQ2$v»",
+        "npm config set //registry.example/:_authToken «k9#mQ2$v»",
+        "poetry config http-basic.shop jo «k9#mQ2$v»",
+        "twine upload -u jo -p «k9#mQ2$v» dist/x",
+        "cargo login «k9#mQ2$v»",
+        "dotnet user-secrets set 'Shop' '«k9#mQ2$v»'",
+        "mc alias set a https://shop.example KEY «k9#mQ2$v»",
+        "curl -U jo:«k9#mQ2$v» https://x",
+      ],
+      misses: [
+        "run cargo login first",
+        "sudo -S ls <<< $PASS",
+        "vault login -method=oidc",
+        "git config --global credential.helper store",
+        "npm config set registry https://registry.example",
+        "pulumi config set region eu-west-1",
+        "aws ssm put-parameter --name a --type String --value k9#mQ2$v",
+        "poetry publish --dry-run",
+        "curl -U jo x",
+      ],
+    }),
+  },
+  {
+    name: "password that is piped",
+    starts: ["echo ", "printf ", "echo\t", "printf\t"],
+    apart: true,
+    extent: "line",
+    find: piped,
+    examples: () => ({
+      hits: [
+        "echo '«hunter2»' | sudo -S ls",
+        "echo «hunter2» | sudo -kS apt update",
+        "echo 'mira:«k9#mQ2$v»' | chpasswd",
+        "echo 'mira:«k9#mQ2$v»' | sudo chpasswd",
+        `printf '%s' "«k9#mQ2$v»" | docker login r -u jo --password-stdin`,
+        "echo -n «hunter2» | cryptsetup open x y",
+        "echo '«k9#mQ2$v»' | gh secret set SHOP",
+        "echo «k9#mQ2$v» | npx wrangler secret put SHOP",
+        "printf '%s' '«k9#mQ2$v»' | docker secret create shop -",
+        "echo -n '«k9#mQ2$v»' | gcloud secrets create shop --data-file=-",
+      ],
+      misses: [
+        "echo $PASS | sudo -S ls",
+        "echo hello | sudo tee /etc/x",
+        "echo 'a:b' | sort",
+        "echo hello | grep -S x",
+      ],
+    }),
+  },
+  {
+    name: "password in the environment of a command",
+    starts: ["PGPASSWORD=", "MYSQL_PWD=", "SSHPASS=", "REDISCLI_AUTH="],
+    extent: "line",
+    find: handedOver(
+      () => /(?:PGPASSWORD|MYSQL_PWD|SSHPASS|REDISCLI_AUTH)=/y,
+      (password) => password.length > 3,
+    ),
+    examples: () => ({
+      hits: ["PGPASSWORD=«hunter2» psql -h x", "PGPASSWORD='«p@ss w0rd»' psql"],
+      misses: ["PGPASSWORD=$PASS psql", "PGPASSWORD= psql", 'PGPASSWORD="$(cat f)"'],
+    }),
+  },
+];

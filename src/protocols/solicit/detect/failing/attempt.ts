@@ -1,0 +1,44 @@
+import { actionFor, isAnswer, isPolling, type Action } from "../action.ts";
+import type { Called, Ended } from "../moments.ts";
+import { signatureOf, type Signature } from "./signature.ts";
+
+/** One call and how it ended, in terms that two of them can be compared by. */
+export interface Attempt {
+  readonly action: Action;
+  /** `neither`: nothing was tried, or a failure is only an answer, or it was expected. */
+  readonly outcome: "worked" | "failed" | "neither";
+  /** Of what failed. */
+  readonly signature?: Signature;
+}
+
+/** For whoever keeps count in a state of their own; a watch does so by itself. */
+export function attemptOf(call: Called, ended: Ended): Attempt {
+  const action = actionFor(call);
+  if (ended.outcome === "rejected" || ended.outcome === "blocked" || isPolling(action))
+    return { action, outcome: "neither" };
+  const found = outcomeOf(action, ended);
+  if (found === "answered") return { action, outcome: "neither" };
+  return found === "worked" ? { action, outcome: found } : { action, outcome: "failed", signature: found };
+}
+
+/** A signature if it failed. */
+function outcomeOf(action: Action, { outcome, text, unsure }: Ended): Signature | "worked" | "answered" {
+  if (outcome === "failed") {
+    if (isStopped(text)) return "answered";
+    return isAnswer(action, text) ? "answered" : signatureOf(text);
+  }
+  if (!unsure && !mayHide(action)) return "worked";
+  const signature = signatureOf(text);
+  if (signature.row === undefined) return "worked";
+  if (action.purpose === "fetch") return signature.row === "http" || signature.sure ? signature : "worked";
+  return signature.sure && action.purpose !== "other" ? signature : "worked";
+}
+
+const isStopped = (text: string): boolean =>
+  /^(?:\[Request interrupted|aborted by user|Interrupted by user|The user doesn't want to (?:proceed|take)|Exit code (?:124|130|137|143)\b)/.test(
+    text,
+  );
+
+/** A pipe shows the exit code of its last part, and curl is content with any answer. */
+export const mayHide = ({ command, purpose }: Action): boolean =>
+  command !== undefined && (command.hidesExit || purpose === "fetch");
