@@ -19,18 +19,27 @@ const inputMaxChars = 1_048_576;
  * What an action deserves, by looking at it and at the facts alone (A10): nothing is run, nobody is asked, the same
  * input gives the same answer. Never throws; whatever goes wrong in here gates (A11).
  */
-export function assess(action: Action, facts: Facts = {}, show: Show = same): Assessment {
+export const assess = (action: Action, facts: Facts = {}, show: Show = same): Assessment =>
+  assessWithDeeds(action, facts, show).assessment;
+
+/** The same, beside the deeds that it rests on. */
+export function assessWithDeeds(
+  action: Action,
+  facts: Facts,
+  show: Show = same,
+): { readonly assessment: Assessment; readonly deeds: readonly Deed[] } {
   const whole: Pattern = { tool: nameOf(action), target: "", environment: "local" };
   try {
     const placed = facts.projectRoot === undefined ? { ...facts, projectRoot: facts.cwd ?? action.cwd } : facts;
     const deeds = deedsOf(action, placed);
-    return withWork(workMax.judging, () => ({
+    const assessment = withWork(workMax.judging, () => ({
       ...judge(deeds.judged, { facts: placed, whole, show }),
       ...sideOf(deeds, placed),
     }));
+    return { assessment, deeds: deeds.raw };
   } catch (cause) {
     const failed = gate(nameOf(action), cause instanceof TooMuchWork ? tooLarge : failedOn(cause));
-    return judge([failed], { facts: {}, whole, show });
+    return { assessment: judge([failed], { facts: {}, whole, show }), deeds: [failed] };
   }
 }
 

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkRows } from "../../../test/support/risk-rows.ts";
 import { deedsShown } from "./deeds.fixture.ts";
 import { archiveTools } from "./archives.ts";
-
-checkRows("archives", archiveTools());
 
 describe("A14 what packing and unpacking does", () => {
   test.each([

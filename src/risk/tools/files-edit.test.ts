@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkRows } from "../../../test/support/risk-rows.ts";
 import { deedsShown } from "./deeds.fixture.ts";
 import { filesEdit } from "./files-edit.ts";
-
-checkRows("files-edit", filesEdit());
 
 describe("A14 what editing programs do to which file", () => {
   test.each([

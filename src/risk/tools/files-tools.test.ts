@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkRows } from "../../../test/support/risk-rows.ts";
 import { deedsShown } from "./deeds.fixture.ts";
 import { filesTools } from "./files-tools.ts";
-
-checkRows("files-tools", filesTools());
 
 describe("A14 what file programs do to which path", () => {
   test.each([

@@ -1,9 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkRows } from "../../../test/support/risk-rows.ts";
 import { deedsShown } from "./deeds.fixture.ts";
 import { filesTrees } from "./files-trees.ts";
-
-checkRows("files-trees", filesTrees());
 
 describe("A14 what walks over trees do", () => {
   test.each([

@@ -1,10 +1,7 @@
 import { expect, test } from "vitest";
-import { checkRows } from "../../../test/support/risk-rows.ts";
 import { dispatched } from "../files/facts.fixture.ts";
 import { deedsShown } from "./deeds.fixture.ts";
 import { formatters } from "./formatters.ts";
-
-checkRows("formatters", formatters());
 
 test.each<readonly [string, readonly string[]]>([
   ["prettier --write one.ts src", ["write one.ts keeps", "write src tree keeps"]],

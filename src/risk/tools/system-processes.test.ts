@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { callOf, checkRows } from "../../../test/support/risk-rows.ts";
+import { callOf } from "../../../test/support/risk-rows.ts";
 import { systemProcesses } from "./system-processes.ts";
 import { deedsOfProgram } from "./table.ts";
-
-checkRows("system-processes", systemProcesses());
 
 describe("A14 whose processes are stopped", () => {
   const acts = (command: string): readonly string[] => {
