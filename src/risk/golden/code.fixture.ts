@@ -1,10 +1,8 @@
 import type { CallRow } from "../code/effects.ts";
-import { lookIntoCode } from "../code/look.ts";
 import { callRows } from "../code/rows.ts";
 import type { Language } from "../code/types.ts";
 import { quoteWord } from "../shell/quote.ts";
 import { bash, examplesOf, mark, type Example, type Likeness } from "./example.fixture.ts";
-import { deedsShown } from "./judged.fixture.ts";
 
 /** How a shell hands a language its code. */
 const interpreters: Partial<Record<Language, string>> = {
@@ -40,15 +38,11 @@ export const codeLikes = (): readonly Likeness[] =>
         row: nameOf(language, row),
         frame,
         word,
-        found: () => codeShown(language, frame.replaceAll(mark, word)),
+        text: frame.replaceAll(mark, word),
+        language,
       })),
     ),
   );
-
-function codeShown(language: Language, code: string): string {
-  const { deeds, shells } = lookIntoCode(language, code);
-  return [deedsShown(deeds), ...shells.map(({ text }) => `shell ${text}`)].join("; ");
-}
 
 /** The first hit that names a call of the row, with each of its other names that no hit has. */
 function spellings({ calls, hits }: CallRow): readonly (readonly [frame: string, word: string])[] {

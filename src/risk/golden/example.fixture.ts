@@ -1,3 +1,4 @@
+import type { Language } from "../code/types.ts";
 import type { Facts } from "../facts.ts";
 import type { Action } from "../types.ts";
 
@@ -23,8 +24,9 @@ export interface Likeness {
   readonly row: string;
   readonly frame: string;
   readonly word: string;
-  /** What its table finds in it. */
-  readonly found: () => string;
+  /** The command; with a language, the code. */
+  readonly text: string;
+  readonly language?: Language;
 }
 
 /** Stands in a frame for the word. */

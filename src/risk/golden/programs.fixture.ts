@@ -1,14 +1,11 @@
 import { callOf } from "../../../test/support/risk-rows.ts";
-import { place } from "../battery.fixture.ts";
 import { families } from "../tools/families.ts";
 import { gitTables } from "../tools/git.ts";
-import { toolDeeds } from "../tools/index.ts";
-import type { Program, Row } from "../tools/table.ts";
+import { rowMatches, type Program, type Row } from "../tools/table.ts";
 import { bash, examplesOf, mark, type Example, type Likeness } from "./example.fixture.ts";
-import { deedsShown } from "./judged.fixture.ts";
 
 /** Every table of programs; git's sub-commands have tables of their own. */
-export const programTables = (): readonly (readonly [family: string, programs: readonly Program[]])[] => [
+const programTables = (): readonly (readonly [family: string, programs: readonly Program[]])[] => [
   ...Object.entries(families).map(([family, table]) => [family, table()] as const),
   ["gitTables", gitTables()],
 ];
@@ -32,16 +29,29 @@ export const programLikes = (): readonly Likeness[] =>
   );
 
 type Like = readonly [frame: string, word: string];
-const likeness = (row: string, [frame, word]: Like): Likeness => ({
-  row,
-  frame,
-  word,
-  found: () => {
-    const written = frame.startsWith(`${mark}=`) || !frame.startsWith(mark) ? word : `'${word}'`; // some names are syntax
-    const deeds = toolDeeds({ ...callOf(frame.replace(mark, () => written)), cwd: "/code/shop", facts: place });
-    return deeds ? deedsShown(deeds) : "no program";
-  },
-});
+const likeness = (row: string, [frame, word]: Like): Likeness => {
+  const isName = frame.startsWith(mark) && !frame.startsWith(`${mark}=`);
+  return { row, frame, word, text: frame.replace(mark, () => (isName ? `'${word}'` : word)) }; // some names are syntax
+};
+
+/** Rows without an example, that do not match their own, or match their counter-examples. */
+export const wrongRows = (tables = programTables()): readonly string[] =>
+  tables.flatMap(([family, programs]) =>
+    programs.flatMap((program) =>
+      program.rows.flatMap((row) => {
+        const name = nameOf(family, program, row);
+        const matches = (example: string): boolean => {
+          const call = callOf(example);
+          return program.names.includes(call.program) && rowMatches(program, row, call);
+        };
+        return [
+          ...(row.hits.length === 0 ? [`${name}: no example`] : []),
+          ...row.hits.filter((hit) => !matches(hit)).map((hit) => `${name}: should match ${hit}`),
+          ...(row.misses ?? []).filter(matches).map((miss) => `${name}: should not match ${miss}`),
+        ];
+      }),
+    ),
+  );
 
 /** The first hit of a row with each spelling of its leading words that no hit has. */
 function spellings({ on, hits }: Row): readonly Like[] {
