@@ -18,7 +18,7 @@ export const lineOf = (example: Example, before: Map<string, readonly string[]>)
   return columns(row, kind, text, ...judged);
 };
 
-export function judgedOf(action: Action, facts: Facts): readonly string[] {
+function judgedOf(action: Action, facts: Facts): readonly string[] {
   const { assessment, deeds } = assessWithDeeds(action, facts);
   const signals = [...new Set(assessment.findings.map(({ signal }) => signal))].toSorted().join("+");
   return [assessment.verdict, signals || "-", deedsShown(deeds)];
@@ -35,7 +35,7 @@ export function linesOfLikes(likes: readonly Likeness[]): readonly string[] {
 }
 
 /** What its table finds in it. */
-export function foundIn({ text, language }: Likeness): string {
+function foundIn({ text, language }: Likeness): string {
   if (language !== undefined) {
     const { deeds, shells } = lookIntoCode(language, text);
     return [deedsShown(deeds), ...shells.map((shell) => `shell ${shell.text}`)].join("; ");
