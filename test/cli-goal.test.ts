@@ -30,11 +30,11 @@ describe("goal in a terminal", () => {
     await screen.sees("converged");
     expect(await screen.ended).toBe(0);
     const { value } = await mira.json<{ items: { stream: string }[] }>(["sessions"]);
-    const shown = await mira.json<{ state: { contract: { endState: { check: string } } } }>([
+    const shown = await mira.json<{ view: { result: { endState: { check: string } } } }>([
       "show",
       value.items[0]?.stream ?? "",
     ]);
-    expect(shown.value.state.contract.endState.check).toBe("npm test");
+    expect(shown.value.view.result.endState.check).toBe("npm test");
   });
 
   test("K7 Ctrl-C leaves the gate open; inbox, answer and resume from other shells finish it", async () => {

@@ -1,4 +1,5 @@
 import type { Json, SessionId } from "../kernel/ids.ts";
+import type { Message } from "../kernel/message.ts";
 import type { TraceItem } from "../kernel/protocol.ts";
 import type { Outcome, SessionEnded } from "../kernel/session.ts";
 import { dueAt } from "./due.ts";
@@ -28,15 +29,29 @@ export interface Summary {
   readonly trace: readonly TraceItem[];
 }
 
-/** Folds a session from its events, up to `version` if given, and says where it stands. */
-export async function summarise(
+/** A session as it was at a version, with every message that made it so and that this assent can read. */
+export interface Recounted {
+  readonly loaded: Loaded;
+  readonly messages: readonly Message[];
+}
+
+/** Folds a session from its events, up to `version` if given. */
+export async function recount(
   { world, find }: Pick<Runtime, "world" | "find">,
   stream: SessionId,
   version?: number,
-): Promise<Summary> {
+): Promise<Recounted> {
   const loaded = await replay(world.journal, stream, (name) => find(name)?.protocol, version);
   const messages = await history(world.journal, stream, version);
-  const events = messages.filter((message) => !isNewer(loaded.protocol, message)).map(toEvent);
+  return { loaded, messages: messages.filter((message) => !isNewer(loaded.protocol, message)) };
+}
+
+/** Says where a session stands, from its events alone. */
+export const summarise = async (...asked: Parameters<typeof recount>): Promise<Summary> =>
+  summaryOf(await recount(...asked));
+
+export function summaryOf({ loaded, messages }: Recounted): Summary {
+  const events = messages.map(toEvent);
   const ended = events.findLast(({ type }) => type === "session.ended") as unknown as SessionEnded | undefined;
   const output = loaded.protocol.output?.(loaded.session.state) ?? null;
   return { ...standing(loaded), left: ended?.left ?? [], output, trace: loaded.protocol.trace(events.filter(isSeen)) };

@@ -173,6 +173,7 @@ export type GateEntry = OutputOf<"listGates">["items"][number];
 export type GateDetail = OutputOf<"getGate">;
 export type SessionRecord = OutputOf<"listSessions">["items"][number];
 export type SessionDetail = OutputOf<"getSession">;
+export type SessionView = SessionDetail["view"];
 export type JournalMessage = OutputOf<"listEvents">["items"][number];
 export type FrameAudit = OutputOf<"auditFrame">;
 export type Rules = OutputOf<"listRules">;

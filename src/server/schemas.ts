@@ -1,8 +1,9 @@
 import { z } from "zod/mini";
+import type { Json } from "../kernel/ids.ts";
+import { SessionView } from "../protocols/views.ts";
+import { listOf, shape } from "../shapes/shapes.ts";
 
 /** The shapes that the API speaks. What goes out is checked against them in tests, and described by them to others. */
-const listOf = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
-const shape = <Members extends z.core.$ZodLooseShape>(members: Members) => z.readonly(z.object(members));
 const pageOf = <Item extends z.ZodMiniType>(item: Item) =>
   shape({ items: listOf(item), total: z.number(), next: z.nullable(z.string()) });
 const anything = z.custom<Readonly<Record<string, unknown>>>((value) => typeof value === "object" && value !== null);
@@ -114,8 +115,10 @@ export const SessionDetail = shape({
   due: listOf(z.string()),
   left: listOf(z.string()),
   trace: listOf(TraceItem),
-  output: z.unknown(),
-  state: z.unknown(),
+  /** What it hands over, once it has something to (K9): JSON, in the terms of its protocol. */
+  output: z.custom<Json>((value) => value !== undefined),
+  /** The state as its protocol shows it; \`shows\` says what there is to see. */
+  view: SessionView,
   /** The process that drives it; nothing where that process is gone. */
   driver: z.nullable(shape({ host: z.string(), pid: z.number() })),
   /** Where its work is, if it is not where this runtime is: nothing drives it here. */

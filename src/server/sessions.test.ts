@@ -40,7 +40,7 @@ test("a session is shown as it stands, and as it stood at any version", async ()
   const now = await detail(`/sessions/${stream}`);
   expect(now).toMatchObject({ version: 7, newest: 7, phase: "running", openGates: [{ kind: "risk" }], driver: null });
   const then = await detail(`/sessions/${stream}?at=4`);
-  expect(then).toMatchObject({ version: 4, newest: 7, openGates: [], state: { note: "note 1" } });
+  expect(then).toMatchObject({ version: 4, newest: 7, openGates: [], view: { shows: "phase", phase: "running" } });
   for (const at of ["8", "0", "x"])
     expect((await world.get(`/sessions/${stream}?at=${at}`)).status).toBe(at === "8" ? 404 : 400);
   expect((await world.get("/sessions/none")).status).toBe(404);
@@ -53,7 +53,7 @@ test("K16 a branch starts suspended, and both know of each other", async () => {
   expect(status).toBe(200);
   const { session } = body as { session: string };
   const branch = await detail(`/sessions/${session}`);
-  expect(branch).toMatchObject({ status: "suspended", state: { note: "note 1" }, ancestors: [{ stream }] });
+  expect(branch).toMatchObject({ status: "suspended", version: 1, ancestors: [{ stream }] });
   expect(branch.record.parent).toBe(`${stream}@4`);
   expect((await detail(`/sessions/${stream}`)).branches.map((each) => each.stream)).toEqual([session]);
   const [first] = await world.journal.read(sessionId(session));

@@ -3,13 +3,13 @@ import { sessionId } from "../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../kernel/trouble.ts";
 import { branch, branchPoint } from "../runtime/branch.ts";
 import { isFree } from "../runtime/lease.ts";
-import { replay } from "../runtime/load.ts";
 import { elsewhere } from "../runtime/place.ts";
-import { summarise } from "../runtime/summary.ts";
+import { recount, summaryOf } from "../runtime/summary.ts";
 import type { Moved } from "../runtime/types.ts";
 import type { InputOf, JournalMessage, OutputOf, SessionDetail } from "./api.ts";
 import type { Caller, Desk } from "../host/desk/types.ts";
 import { gently } from "../host/desk/gently.ts";
+import { viewAt } from "../host/session-view.ts";
 import { positionIn } from "./input.ts";
 import { notFound, Problem } from "./problem.ts";
 
@@ -39,15 +39,9 @@ export async function getSession({ runtime }: Desk, { id, at }: InputOf<"getSess
   const { version: newest } = await journal.stored(record.stream);
   if (at !== undefined && at > newest) throw new Problem(404, notFound.version, `${id} has versions 1 to ${newest}.`);
   const slow = gently(journal); // a long session is read whole for its trace
-  const summary = await summarise(
-    { find: runtime.find, world: { ...runtime.world, journal: slow } },
-    record.stream,
-    at,
-  );
-  const loaded = at === undefined ? await runtime.load(record.stream) : null;
-  const { session } = loaded ?? (await replay(slow, record.stream, (name) => runtime.find(name)?.protocol, at));
+  const told = await recount({ find: runtime.find, world: { ...runtime.world, journal: slow } }, record.stream, at);
   const lease = await journal.lease(record.stream);
-  const { version, phase, status, outcome, openGates, due, left, trace, output } = summary;
+  const { version, phase, status, outcome, openGates, due, left, trace, output } = summaryOf(told);
   return {
     record,
     version,
@@ -60,9 +54,9 @@ export async function getSession({ runtime }: Desk, { id, at }: InputOf<"getSess
     left,
     trace,
     output,
-    state: session.state,
+    view: viewAt(told),
     driver: lease && !isFree(runtime.world, lease) ? { host: lease.host, pid: lease.pid } : null,
-    elsewhere: (await elsewhere(runtime.world, { session })) ?? null,
+    elsewhere: (await elsewhere(runtime.world, told.loaded)) ?? null,
     branchAt: await branchPoint(journal, record.stream, version),
     branches: (await journal.sessions({ parent: record.stream, limit: familyMax })).items,
     ancestors: await ancestorsOf(journal, record),

@@ -1,4 +1,5 @@
 import { builtinModules } from "node:module";
+import { posix } from "node:path";
 import { isTestCode, type Import, type Problem, type Source } from "./source.ts";
 
 interface Reach {
@@ -6,7 +7,7 @@ interface Reach {
   readonly folders: readonly string[];
   /** Single modules of other folders. */
   readonly files?: readonly string[];
-  /** Folders or files under `src` of which only types may be used. */
+  /** Folders or files under `src` of which only types may be used; `*` stands for one folder. */
   readonly types?: readonly string[];
   /** False for the kernel, which runs anywhere: no package, not even a module of Node. */
   readonly packages?: false;
@@ -17,6 +18,7 @@ interface Reach {
 /** Everything that the application is made of. */
 const parts = [
   "kernel",
+  "shapes",
   "disk",
   "lexicon",
   "risk",
@@ -35,6 +37,8 @@ const parts = [
 /** Which folder may import which. A folder always reaches itself; what is not listed here has no place in `src`. */
 const reaches: Readonly<Record<string, Reach>> = {
   kernel: { folders: [], packages: false },
+  /** How what leaves a protocol, or the server, is described: for the compiler, for checks and for other programs. */
+  shapes: { folders: [] },
   lexicon: { folders: ["kernel"] },
   risk: { folders: ["kernel", "lexicon"] },
   /** How files of others are opened: without waiting, and with an end. */
@@ -45,9 +49,9 @@ const reaches: Readonly<Record<string, Reach>> = {
   journal: { folders: ["kernel", "disk"] },
   adapters: { folders: ["kernel", "disk"] },
   config: { folders: ["kernel", "disk"] },
-  consent: { folders: ["kernel", "risk"] },
-  inquiry: { folders: ["kernel"] },
-  protocols: { folders: ["kernel", "risk", "consent", "inquiry", "scope"] },
+  consent: { folders: ["kernel", "shapes", "risk"] },
+  inquiry: { folders: ["kernel", "shapes"] },
+  protocols: { folders: ["kernel", "shapes", "risk", "consent", "inquiry", "scope"] },
   runtime: { folders: ["kernel", "journal"] },
   /** The application, whoever asks for it. */
   host: { folders: parts },
@@ -56,13 +60,14 @@ const reaches: Readonly<Record<string, Reach>> = {
   /** What clients start. */
   hook: { folders: [...parts, "host", "setup"] },
   server: {
-    folders: ["kernel", "journal", "runtime", "config", "secrets", "host", "setup"],
+    folders: ["kernel", "shapes", "journal", "runtime", "config", "secrets", "host", "setup"],
+    files: ["protocols/views.ts"],
     types: ["risk"],
   },
   console: {
     folders: ["kernel"],
     files: ["server/client.ts", "server/paths.ts"],
-    types: ["server/api.ts"],
+    types: ["server/api.ts", "consent/view.ts", "inquiry/view.ts", "protocols/*/view.ts", "protocols/*/view-shapes.ts"],
     bundled: true,
   },
   cli: { folders: [...parts, "host", "setup", "hook", "server", "console"] },
@@ -102,7 +107,9 @@ function moduleProblem(path: string, { typesOnly }: Import, target: string, reac
   if (from === to) return from === "protocols" ? siblingProblem(path, target) : undefined;
   if (reach.folders.includes(to) || reach.files?.includes(target.slice("src/".length))) return undefined;
   const types = reach.types ?? [];
-  if (!types.includes(to) && !types.includes(target.slice("src/".length))) return `${from} must not import ${to}`;
+  const file = target.slice("src/".length);
+  if (!types.includes(to) && !types.some((each) => posix.matchesGlob(file, each)))
+    return `${from} must not import ${to}`;
   return typesOnly ? undefined : `${from} may import only types from ${target}`;
 }
 

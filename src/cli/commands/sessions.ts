@@ -3,18 +3,20 @@ import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
 import { isFree } from "../../runtime/lease.ts";
 import { elsewhere } from "../../runtime/place.ts";
-import { summarise } from "../../runtime/summary.ts";
+import { recount, summarise, summaryOf } from "../../runtime/summary.ts";
 import { attendLines } from "../views/attend-view.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import { findSession } from "../../host/find.ts";
+import { viewAt } from "../../host/session-view.ts";
+import type { SessionView } from "../../protocols/views.ts";
 import { runInForeground } from "../foreground.ts";
 import { frameLines } from "../views/frame-view.ts";
 import { sayRefused, type Io } from "../io.ts";
 import { followLive, type LiveView } from "../views/live.ts";
 import { saidLine } from "../views/said.ts";
 import { shortTime } from "../../host/guard/moment.ts";
-import { changesOf, countsOf, sayCounts, standingsIn } from "../views/standings.ts";
+import { changesOf, countsOf, sayCounts, standingsOf } from "../views/standings.ts";
 import { count, sayElsewhere, showSession, showTrace } from "../views/views.ts";
 
 const statuses = ["running", "suspended", "ended"] as const;
@@ -58,19 +60,19 @@ export const show: CliCommand = {
     const { journal, runtime } = await house.read();
     const record = await findSession(journal, args[0] ?? "");
     if (isRefusal(record)) return sayRefused(io, record);
-    const summary = await summarise(runtime, record.stream);
+    const told = await recount(runtime, record.stream);
+    const [summary, view] = [summaryOf(told), viewAt(told)];
     const lease = await journal.lease(record.stream);
-    const loaded = await runtime.load(record.stream);
-    const standings = await standingsIn(runtime, record.stream);
+    const standings = standingsOf(view);
     const now = runtime.world.clock();
     const isDriven = !isFree(runtime.world, lease);
-    const away = loaded && (await elsewhere(runtime.world, loaded));
+    const away = await elsewhere(runtime.world, told.loaded);
     io.data({
       ...record,
       ...(away ? { elsewhere: away } : {}),
       ...summary,
       ...countsOf(standings),
-      state: loaded?.session.state,
+      view,
       lease,
       isDriven,
     });
@@ -109,8 +111,9 @@ const trace: CliCommand = {
     const { journal, runtime } = await house.read();
     const record = await findSession(journal, args[0] ?? "");
     if (isRefusal(record)) return sayRefused(io, record);
-    const summary = await summarise(runtime, record.stream);
-    const standings = await standingsIn(runtime, record.stream);
+    const told = await recount(runtime, record.stream);
+    const summary = summaryOf(told);
+    const standings = standingsOf(viewAt(told));
     io.data({
       stream: summary.stream,
       status: summary.status,
@@ -128,8 +131,11 @@ const trace: CliCommand = {
   },
 };
 
-/** Protocols whose work takes long enough to be watched. */
-const linesFor: Readonly<Record<string, (io: Io) => LiveView["lines"]>> = { attend: attendLines, frame: frameLines };
+/** What takes long enough to be watched, by what there is to see of it. */
+const linesFor: Readonly<Partial<Record<SessionView["shows"], (io: Io) => LiveView["lines"]>>> = {
+  tasks: attendLines,
+  lenses: frameLines,
+};
 
 const resume: CliCommand = {
   name: "resume",
@@ -156,10 +162,11 @@ const resume: CliCommand = {
     if (isRefusal(resumed)) return sayRefused(io, resumed);
     const view = { runtime, stream: record.stream, io, answers: undefined };
     const by = isRefusal(person) ? undefined : person;
-    const lines = linesFor[record.protocol];
+    const told = await recount(runtime, record.stream);
+    const lines = linesFor[viewAt(told).shows];
     if (!lines) return runInForeground({ ...view, person: by });
-    const { version } = await summarise(runtime, record.stream);
-    const live = followLive({ journal, io, lines: lines(io), since: version }, record.stream);
+    const since = told.loaded.version;
+    const live = followLive({ journal, io, lines: lines(io), since }, record.stream);
     try {
       return await runInForeground({ ...view, person: by, live });
     } finally {

@@ -2,13 +2,13 @@ import type { EffectStarted } from "../../kernel/effect.ts";
 import type { GateAnswered } from "../../kernel/gate.ts";
 import type { Message } from "../../kernel/message.ts";
 import { clip, short, visibleLine } from "../../kernel/text.ts";
+import { changedTask } from "../../protocols/attend/standing.ts";
 import type { Event, Task, Weight } from "../../protocols/attend/types.ts";
 import type { Verdict } from "../../risk/types.ts";
 import { toEvent } from "../../runtime/session.ts";
 import type { Io } from "../io.ts";
 import { said, saidAfter, saidLine } from "./said.ts";
 import { verdictPaint } from "./verdict-view.ts";
-import { changedTask } from "./standings.ts";
 import { wordFor } from "./views.ts";
 
 const titleMaxChars = 60;

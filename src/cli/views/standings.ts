@@ -1,45 +1,21 @@
-import type { GateAnswered } from "../../kernel/gate.ts";
 import type { SessionId } from "../../kernel/ids.ts";
-import { attend } from "../../protocols/attend/machine.ts";
-import { standingOrder, standingsOf, type How, type Standing } from "../../protocols/attend/standing.ts";
-import type { Event } from "../../protocols/attend/types.ts";
-import { history } from "../../runtime/load.ts";
-import { isNewer, isSeen, toEvent } from "../../runtime/session.ts";
-import type { AnyProtocol } from "../../kernel/protocol.ts";
+import { viewNow } from "../../host/session-view.ts";
+import { standingOrder, type How, type Standing } from "../../protocols/attend/standing.ts";
+import type { SessionView } from "../../protocols/views.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import { exit, type Exit } from "../exit.ts";
 import { short } from "../../kernel/text.ts";
 import type { Io, Paint } from "../io.ts";
 import { saidLine } from "./said.ts";
 
-interface Told extends Standing {
-  /** What a person put in the place of its action; the title keeps the words of the plan. */
-  readonly changed?: string;
-}
+type Standings = readonly Standing[];
 
-type Standings = readonly Told[];
+/** How the tasks of a session stand; none for a session without tasks. */
+export const standingsOf = (view: SessionView | undefined): Standings =>
+  view?.shows === "tasks" ? view.standings : [];
 
-/** How the tasks of a session stand; none for a session of another protocol. */
-export async function standingsIn({ world }: Pick<Runtime, "world">, stream: SessionId): Promise<Standings> {
-  const messages = await history(world.journal, stream);
-  if (messages[0]?.protocol !== attend.name) return [];
-  const known = messages.filter((message) => !isNewer(attend as unknown as AnyProtocol, message));
-  const events = known.map(toEvent).filter(isSeen) as unknown as readonly (Event | GateAnswered)[];
-  const changes = new Map(
-    events.flatMap((event) => {
-      const task = event.type === "gate.answered" ? changedTask(event) : undefined;
-      return task === undefined || event.type !== "gate.answered" ? [] : [[task, event.text ?? ""] as const];
-    }),
-  );
-  return standingsOf(events).map((standing) => {
-    const changed = changes.get(standing.task);
-    return changed === undefined ? standing : { ...standing, changed };
-  });
-}
-
-/** The task whose own action a person's answer changed: gates about it are called `call:task:ID.ATTEMPT`. */
-export const changedTask = ({ key, option, text }: Pick<GateAnswered, "key" | "option" | "text">): string | undefined =>
-  option === "modify" && text !== undefined ? /^call:task:(.+)\.\d+$/.exec(key)?.[1] : undefined;
+export const standingsIn = async (runtime: Runtime, stream: SessionId): Promise<Standings> =>
+  standingsOf(await viewNow(runtime, stream));
 
 /** As `showTrace` takes them: both have the tasks in the order of the session. */
 export const changesOf = (standings: Standings): readonly (string | undefined)[] =>

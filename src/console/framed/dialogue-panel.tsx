@@ -1,12 +1,12 @@
 import { Imitations, Said, SaidBlock } from "../shared/said.tsx";
-import type { DialogueNode, Turn } from "./dialogue-parts.ts";
+import type { DialogueView, Turn } from "../../protocols/frame/view-shapes.ts";
 import { Parts, Resting, type PanelProps } from "./lens-panel.tsx";
 import { MarkView } from "./nodes.tsx";
 import { claimsOn, nameOf } from "./sources.ts";
 import { dialogueMark, isTalking, triggerWords } from "./words.ts";
 
 /** One dialogue: why they talked, every word of it, and what came of it. */
-export function DialoguePanel({ dialogue, picture, onSelect }: PanelProps & { readonly dialogue: DialogueNode }) {
+export function DialoguePanel({ dialogue, picture, onSelect }: PanelProps & { readonly dialogue: DialogueView }) {
   const { key, kind, lenses, evidence, told, turns, trouble } = dialogue;
   const name = (lens: string): string => nameOf(picture, lens);
   return (

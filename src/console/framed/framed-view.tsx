@@ -1,40 +1,27 @@
-import { useEffect, useMemo, useState } from "react";
-import type { JournalMessage, SessionDetail } from "../../server/api.ts";
+import { useState } from "react";
+import type { FrameView } from "../../protocols/frame/view-shapes.ts";
+import type { SessionDetail } from "../../server/api.ts";
 import { OpenQuestion } from "../inquiry/open-question.tsx";
 import { useKeys } from "../inbox/keys.ts";
 import { Imitations, Said, SaidBlock } from "../shared/said.tsx";
 import { figure } from "../shared/time.ts";
 import { Panel } from "./panel.tsx";
 import { PictureView } from "./picture.tsx";
-import { pictureOf, type Picture } from "./picture-parts.ts";
 import { Proof } from "./proof.tsx";
 import { nodeOf, type NodeId } from "./sources.ts";
 import { guardWords, meanwhileWords } from "./words.ts";
 
 interface Props {
   readonly detail: SessionDetail;
-  readonly events: readonly JournalMessage[];
+  readonly view: FrameView;
   /** An earlier version is looked at: nothing can be answered in it. */
   readonly isPast: boolean;
-  readonly hasMore: boolean;
-  readonly onMore: () => void;
 }
 
 /** An inquiry through several lenses: what was asked, what is asked now, and the picture of it. */
-export function FramedView({ detail, events, isPast, hasMore, onMore }: Props) {
-  const { state, version, record } = detail;
+export function FramedView({ detail, view: picture, isPast }: Props) {
+  const { record } = detail;
   const [selected, setSelected] = useState<NodeId>();
-  const picture = useMemo(
-    () =>
-      pictureOf(
-        state,
-        events.filter((event) => event.version <= version),
-      ),
-    [state, events, version],
-  );
-  useEffect(() => {
-    if (hasMore) onMore(); // a source may be anywhere in the record
-  }, [hasMore, onMore]);
   const close = (): void => {
     const node = selected;
     setSelected(undefined);
@@ -45,7 +32,6 @@ export function FramedView({ detail, events, isPast, hasMore, onMore }: Props) {
     close();
     return true;
   });
-  if (!picture) return null;
   return (
     <div className="framed">
       <Subject picture={picture} />
@@ -71,7 +57,7 @@ function meanwhileOf({ status, due, record, phase }: SessionDetail): string | un
 const questionOpenMaxChars = 160;
 
 /** The question byte for byte as every lens got it, and the brief beside it. */
-function Subject({ picture: { question, brief, tokens, cost, round } }: { readonly picture: Picture }) {
+function Subject({ picture: { question, brief, tokens, cost, round } }: { readonly picture: FrameView }) {
   const isShort = question.length <= questionOpenMaxChars && !question.includes("\n");
   return (
     <section className="card subject framed-subject" aria-label="Question and brief">
@@ -104,7 +90,7 @@ function Subject({ picture: { question, brief, tokens, cost, round } }: { readon
   );
 }
 
-const Notices = ({ picture: { isPartial, guards } }: { readonly picture: Picture }) => (
+const Notices = ({ picture: { isPartial, guards } }: { readonly picture: FrameView }) => (
   <>
     {isPartial && (
       <p className="notice">

@@ -1,18 +1,17 @@
 import { visible } from "../../kernel/text.ts";
 import { Imitations, Said, SaidBlock } from "../shared/said.tsx";
 import { MarkView } from "./nodes.tsx";
-import type { Part } from "./parts.ts";
-import type { ClaimNode, LensNode, Look, Picture } from "./picture-parts.ts";
+import type { ClaimView, FrameView, LensView, Part } from "../../protocols/frame/view-shapes.ts";
 import { claimsOn, type NodeId } from "./sources.ts";
 import { isActive, standingMarks, usedBy } from "./words.ts";
 
 export interface PanelProps {
-  readonly picture: Picture;
+  readonly picture: FrameView;
   readonly onSelect: (node: NodeId) => void;
 }
 
 /** One lens: what it found and what not, from what it started, and what became of it. */
-export function LensPanel({ lens, picture, onSelect }: PanelProps & { readonly lens: LensNode }) {
+export function LensPanel({ lens, picture, onSelect }: PanelProps & { readonly lens: LensView }) {
   const { id, reveals, standing, failure, result, looks } = lens;
   return (
     <>
@@ -38,7 +37,7 @@ export function LensPanel({ lens, picture, onSelect }: PanelProps & { readonly l
 }
 
 interface LensProps {
-  readonly lens: LensNode;
+  readonly lens: LensView;
 }
 
 function LensFacts({ lens }: LensProps) {
@@ -93,7 +92,7 @@ const Beginning = ({ lens: { given, told, orientation, referent } }: LensProps) 
 );
 
 interface RestingProps extends Pick<PanelProps, "onSelect"> {
-  readonly claims: readonly ClaimNode[];
+  readonly claims: readonly ClaimView[];
 }
 
 export const Resting = ({ claims, onSelect }: RestingProps) =>
@@ -139,7 +138,7 @@ const Cited = ({ text }: { readonly text: string }) => (
   </bdi>
 );
 
-const Looks = ({ looks }: { readonly looks: readonly Look[] }) => (
+const Looks = ({ looks }: { readonly looks: LensView["looks"] }) => (
   <details>
     <summary>What it looked at ({looks.length})</summary>
     <ul className="plain-list">

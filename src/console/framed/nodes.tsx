@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Said } from "../shared/said.tsx";
-import type { DialogueNode } from "./dialogue-parts.ts";
-import type { ClaimNode, InputNode, LensNode, Picture } from "./picture-parts.ts";
+import type { ClaimView, DialogueView, FrameView, LensView } from "../../protocols/frame/view-shapes.ts";
 import { nameOf, sourceName, type NodeId } from "./sources.ts";
 import { claimTags, dialogueMark, isActive, isTalking, standingMarks, triggerWords, type Mark } from "./words.ts";
 
@@ -54,7 +53,7 @@ export const MarkView = ({ mark, isMoving = false }: { readonly mark: Mark; read
   </span>
 );
 
-export function LensPlace({ lens, looking }: { readonly lens: LensNode; readonly looking: Looking }) {
+export function LensPlace({ lens, looking }: { readonly lens: LensView; readonly looking: Looking }) {
   const { id, name, reveals, standing, player } = lens;
   const isGone = standing === "without" || standing === "failed" || standing === "left";
   return (
@@ -77,7 +76,13 @@ export function LensPlace({ lens, looking }: { readonly lens: LensNode; readonly
   );
 }
 
-export const InputPlace = ({ input, looking }: { readonly input: InputNode; readonly looking: Looking }) => (
+export const InputPlace = ({
+  input,
+  looking,
+}: {
+  readonly input: FrameView["inputs"][number];
+  readonly looking: Looking;
+}) => (
   <Node id={`input:${input.id}`} className="pic-input" looking={looking}>
     <span className="pic-name">
       Added by <Said text={input.by} maxChars={80} />
@@ -89,8 +94,8 @@ export const InputPlace = ({ input, looking }: { readonly input: InputNode; read
 );
 
 interface DialogueProps {
-  readonly dialogue: DialogueNode;
-  readonly picture: Picture;
+  readonly dialogue: DialogueView;
+  readonly picture: FrameView;
   readonly looking: Looking;
 }
 
@@ -115,8 +120,8 @@ export function DialoguePlace({ dialogue, picture, looking }: DialogueProps) {
 }
 
 interface ClaimProps {
-  readonly claim: ClaimNode;
-  readonly picture: Picture;
+  readonly claim: ClaimView;
+  readonly picture: FrameView;
   readonly looking: Looking;
 }
 

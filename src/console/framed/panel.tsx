@@ -4,7 +4,7 @@ import { Imitations, Said, SaidBlock } from "../shared/said.tsx";
 import { DialoguePanel } from "./dialogue-panel.tsx";
 import { LensPanel, type PanelProps } from "./lens-panel.tsx";
 import { Legend } from "./legend.tsx";
-import type { ClaimNode } from "./picture-parts.ts";
+import type { ClaimView } from "../../protocols/frame/view-shapes.ts";
 import { closest, nodeOf, sourceOf, type NodeId, type Source, type Stretch } from "./sources.ts";
 import { basisWords, claimTags, groupWords } from "./words.ts";
 
@@ -96,7 +96,7 @@ function contentOf(node: NodeId, props: PanelProps): Content | undefined {
   );
 }
 
-function ClaimBody({ claim, picture, onSelect }: PanelProps & { readonly claim: ClaimNode }) {
+function ClaimBody({ claim, picture, onSelect }: PanelProps & { readonly claim: ClaimView }) {
   const sources = claim.sources.map((id) => sourceOf(id, picture));
   const tags = claimTags(claim);
   const { opposed, basis } = claim;
@@ -133,7 +133,7 @@ function ClaimBody({ claim, picture, onSelect }: PanelProps & { readonly claim: 
 
 interface SourceProps {
   readonly source: Source;
-  readonly claim: ClaimNode;
+  readonly claim: ClaimView;
   readonly onSelect: (node: NodeId) => void;
 }
 

@@ -1,13 +1,13 @@
 import { useMemo, useState, type KeyboardEvent, type ReactNode } from "react";
 import { visibleLine } from "../../kernel/text.ts";
 import { ClaimPlace, DialoguePlace, InputPlace, LensPlace, type Looking } from "./nodes.tsx";
-import { claimGroups, type Picture } from "./picture-parts.ts";
+import type { FrameView } from "../../protocols/frame/view-shapes.ts";
 import { besidePeers, linksOf, relatedTo, type NodeId } from "./sources.ts";
-import { earlyWords, groupWords, summaryOf } from "./words.ts";
+import { claimGroups, earlyWords, groupWords, summaryOf } from "./words.ts";
 import { Wires } from "./wires.tsx";
 
 interface Props {
-  readonly picture: Picture;
+  readonly picture: FrameView;
   readonly selected: NodeId | undefined;
   readonly onSelect: (node: NodeId) => void;
 }
@@ -74,7 +74,7 @@ const Heading = ({ title, shape }: { readonly title: string; readonly shape: str
 );
 
 interface PartProps {
-  readonly picture: Picture;
+  readonly picture: FrameView;
   readonly looking: Looking;
 }
 

@@ -1,5 +1,4 @@
-import type { Part } from "./parts.ts";
-import type { ClaimNode, LensNode, Picture } from "./picture-parts.ts";
+import type { ClaimView, FrameView, LensView, Part } from "../../protocols/frame/view-shapes.ts";
 
 /** A place of the picture: a lens, a dialogue, a claim, or what a person added. */
 export type NodeId = `${"lens" | "dialogue" | "claim" | "input"}:${string}`;
@@ -45,7 +44,7 @@ function named(id: string): Named {
     : { how: "input", lens: "", dialogue: "" };
 }
 
-export const nameOf = ({ lenses }: Pick<Picture, "lenses">, id: string): string =>
+export const nameOf = ({ lenses }: Pick<FrameView, "lenses">, id: string): string =>
   lenses.find((lens) => lens.id === id)?.name ?? id;
 
 const placeOf = (id: string): NodeId => {
@@ -54,7 +53,7 @@ const placeOf = (id: string): NodeId => {
   return how === "result" ? `lens:${lens}` : `dialogue:${dialogue}`;
 };
 
-export function sourceOf(id: string, picture: Picture): Source {
+export function sourceOf(id: string, picture: FrameView): Source {
   const { how, lens, dialogue } = named(id);
   const at = placeOf(id);
   if (how === "input") {
@@ -71,17 +70,17 @@ export function sourceOf(id: string, picture: Picture): Source {
 }
 
 /** What a source is called beside a claim. */
-export function sourceName(id: string, picture: Picture): string {
+export function sourceName(id: string, picture: FrameView): string {
   const { how, who, about } = sourceOf(id, picture);
   if (how === "input") return `added by ${who}`;
   return about === "" ? who : `${who}, after the dialogue`;
 }
 
 /** Lenses in an order in which those that talk stand near each other, and those that did not finish last. */
-export function besidePeers({ lenses, dialogues }: Picture): readonly LensNode[] {
-  const order: LensNode[] = [];
+export function besidePeers({ lenses, dialogues }: FrameView): readonly LensView[] {
+  const order: LensView[] = [];
   const here = lenses.filter(({ standing }) => standing !== "failed" && standing !== "without");
-  const place = (lens: LensNode): void => {
+  const place = (lens: LensView): void => {
     if (order.includes(lens)) return;
     order.push(lens);
     const peers = dialogues.filter((each) => each.lenses.includes(lens.id)).flatMap((each) => each.lenses);
@@ -92,7 +91,7 @@ export function besidePeers({ lenses, dialogues }: Picture): readonly LensNode[]
 }
 
 /** Every line of the picture. A report stands between its lens and the claim, so such a claim hangs on the dialogue. */
-export function linksOf({ dialogues, claims }: Picture): readonly Link[] {
+export function linksOf({ dialogues, claims }: FrameView): readonly Link[] {
   const peers = dialogues.flatMap(({ key, lenses, outcome }) =>
     lenses.map((lens): Link => ({
       id: `${lens}>${key}`,
@@ -112,7 +111,7 @@ export function linksOf({ dialogues, claims }: Picture): readonly Link[] {
 }
 
 /** The places and lines that belong to one of them: what a claim rests on, or what rests on a lens. */
-export function relatedTo(node: NodeId, picture: Picture): ReadonlySet<string> {
+export function relatedTo(node: NodeId, picture: FrameView): ReadonlySet<string> {
   const reports = picture.claims.flatMap(({ id, sources }) =>
     sources.map((source) => ({ claim: id, ...named(source) })).filter(({ how }) => how === "report"),
   );
@@ -127,7 +126,7 @@ export function relatedTo(node: NodeId, picture: Picture): ReadonlySet<string> {
 }
 
 /** Whether a claim is this one, or rests on what a lens, a dialogue or a person said. */
-const isAbout = (claim: ClaimNode, kind: string, id: string): boolean =>
+const isAbout = (claim: ClaimView, kind: string, id: string): boolean =>
   kind === "claim"
     ? claim.id === id
     : claim.sources.some((source) => {
@@ -135,7 +134,7 @@ const isAbout = (claim: ClaimNode, kind: string, id: string): boolean =>
         return kind === "lens" ? lens === id : kind === "dialogue" ? dialogue === id : source === id;
       });
 
-export const claimsOn = ({ claims }: Picture, node: NodeId): readonly ClaimNode[] => {
+export const claimsOn = ({ claims }: FrameView, node: NodeId): readonly ClaimView[] => {
   const [kind = "", ...rest] = node.split(":");
   return claims.filter((claim) => isAbout(claim, kind, rest.join(":")));
 };

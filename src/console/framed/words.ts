@@ -1,5 +1,10 @@
-import type { DialogueNode, Outcome } from "./dialogue-parts.ts";
-import type { ClaimGroup, ClaimNode, Guard, LensNode, Picture, Standing } from "./picture-parts.ts";
+import type {
+  ClaimView,
+  DialogueView,
+  FrameGuardView,
+  FrameView,
+  LensView,
+} from "../../protocols/frame/view-shapes.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { count, figure } from "../shared/time.ts";
 
@@ -10,7 +15,7 @@ export interface Mark {
   readonly word: string;
 }
 
-export const standingMarks: Readonly<Record<Standing, Mark>> = {
+export const standingMarks: Readonly<Record<LensView["standing"], Mark>> = {
   waiting: { shape: "○", name: "calm", word: "waiting" },
   asking: { shape: "●", name: "calm", word: "asking" },
   looking: { shape: "◎", name: "calm", word: "looking" },
@@ -20,18 +25,18 @@ export const standingMarks: Readonly<Record<Standing, Mark>> = {
   recommended: { shape: "◇", name: "calm", word: "recommended" },
   left: { shape: "✕", name: "calm", word: "did not finish" },
 };
-export const isActive = (standing: Standing): boolean => standing === "asking" || standing === "looking";
+export const isActive = (standing: LensView["standing"]): boolean => standing === "asking" || standing === "looking";
 
-export const outcomeMarks: Readonly<Record<Outcome, Mark>> = {
+export const outcomeMarks: Readonly<Record<NonNullable<DialogueView["outcome"]>, Mark>> = {
   agreed: { shape: "✓", name: "good", word: "agreed" },
   partial: { shape: "◐", name: "warn", word: "partial" },
   persistent: { shape: "≠", name: "bad", word: "persistent" },
 };
 
-export function dialogueMark({ outcome, strength, stage, messages, turns }: DialogueNode): Mark {
+export function dialogueMark({ outcome, strength, stage, messages, turns }: DialogueView): Mark {
   if (outcome) {
     const { word, ...mark } = outcomeMarks[outcome];
-    return { ...mark, word: strength === "" ? word : `${word}, ${strength} agreement` };
+    return { ...mark, word: strength === null ? word : `${word}, ${strength} agreement` };
   }
   const calm = { shape: "○", name: "calm" } as const;
   switch (stage) {
@@ -54,24 +59,25 @@ export function dialogueMark({ outcome, strength, stage, messages, turns }: Dial
   }
 }
 
-export const isTalking = ({ outcome, stage }: DialogueNode): boolean =>
-  outcome === undefined && stage !== "waits" && stage !== "left";
+export const isTalking = ({ outcome, stage }: DialogueView): boolean =>
+  outcome === null && stage !== "waits" && stage !== "left";
 
 /** What made them talk. The peers themselves are never told. */
-export const triggerWords: Readonly<Record<string, string>> = {
+export const triggerWords: Readonly<Record<DialogueView["kind"], string>> = {
   contradiction: "contradiction",
   horizon: "one's limit is the other's finding",
   uncorroborated: "high stakes, one voice",
   emergent: "emergent tension",
 };
 
-export const groupWords: Readonly<Record<ClaimGroup, readonly [shape: string, title: string]>> = {
+export const groupWords: Readonly<Record<ClaimView["group"], readonly [shape: string, title: string]>> = {
   assessment: ["◆", "Assessment"],
   convergence: ["≡", "Where they agree"],
   divergence: ["≠", "Where they differ"],
 };
+export const claimGroups = Object.keys(groupWords) as readonly ClaimView["group"][];
 
-const agreementWords: Readonly<Record<string, string>> = {
+const agreementWords: Readonly<Record<NonNullable<ClaimView["agreement"]>, string>> = {
   strong: "strong: same evidence, same conclusion",
   moderate: "moderate: other evidence, same conclusion",
   weak: "weak: agreed in part",
@@ -79,15 +85,15 @@ const agreementWords: Readonly<Record<string, string>> = {
 };
 
 /** What has to be known about a claim beside its words. */
-export const claimTags = ({ isFused, isOpen, isKept, opposed, agreement }: ClaimNode): readonly string[] => [
-  ...(agreement === "" ? [] : [agreementWords[agreement] ?? agreement]),
+export const claimTags = ({ isFused, isOpen, isKept, opposed, agreement }: ClaimView): readonly string[] => [
+  ...(agreement === null ? [] : [agreementWords[agreement]]),
   ...(isFused ? ["put together by the coordinator"] : []),
   ...(isOpen ? ["open hypothesis"] : []),
   ...(opposed ? ["opposed by cited evidence"] : []),
   ...(isKept ? ["kept"] : []),
 ];
 
-export const basisWords: Readonly<Record<string, string>> = {
+export const basisWords: Readonly<Record<ClaimView["basis"][number], string>> = {
   finding: "a finding of one lens",
   agreement: "an agreement",
   divergence: "a divergence",
@@ -95,13 +101,13 @@ export const basisWords: Readonly<Record<string, string>> = {
   fusion: "several of these put together",
 };
 
-export const guardWords = ({ kind }: Guard): string =>
+export const guardWords = ({ kind }: FrameGuardView): string =>
   kind === "drift"
     ? "Drift: the lenses are becoming one."
     : "Perhaps a shared assumption: everybody agrees on something contested.";
 
 /** All of the picture in one sentence. */
-export function summaryOf({ lenses, dialogues, claims, isRecommending }: Picture): string {
+export function summaryOf({ lenses, dialogues, claims, isRecommending }: FrameView): string {
   const talks = dialogues.filter(({ id }) => id !== "").length;
   const finished = lenses.filter(({ standing }) => standing === "finished").length;
   const lensWords = lenses.length === 1 ? "1 lens" : `${lenses.length} lenses`;
@@ -111,7 +117,7 @@ export function summaryOf({ lenses, dialogues, claims, isRecommending }: Picture
 }
 
 /** What stands in place of everything that is not there yet. */
-export function earlyWords({ isRecommending, skipped, hasEnded }: Picture): string {
+export function earlyWords({ isRecommending, skipped, hasEnded }: FrameView): string {
   if (isRecommending) return "Lenses were recommended; the question stays open.";
   if (skipped !== "") return visibleLine(skipped);
   return hasEnded
@@ -125,7 +131,7 @@ export function usedBy({
   tokens,
   cost,
   usedMs,
-}: Pick<LensNode, "calls" | "tokens" | "cost" | "usedMs">): string {
+}: Pick<LensView, "calls" | "tokens" | "cost" | "usedMs">): string {
   const seconds = usedMs < 100 ? "" : `${(usedMs / 1_000).toFixed(usedMs < 10_000 ? 1 : 0)} s`;
   return [count(calls, "call"), `${figure(tokens)} tokens`, cost === 0 ? "" : `cost ${cost.toFixed(4)}`, seconds]
     .filter((each) => each !== "")

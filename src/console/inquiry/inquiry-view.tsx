@@ -1,48 +1,37 @@
-import { useMemo } from "react";
-import type { JournalMessage, SessionDetail } from "../../server/api.ts";
+import type { SessionDetail, SessionView } from "../../server/api.ts";
 import { visible } from "../../kernel/text.ts";
 import { Imitations, SaidBlock } from "../shared/said.tsx";
-import { inquiryOf, type InquiryPart } from "./inquiry-parts.ts";
 import { OpenQuestion } from "./open-question.tsx";
 import { NotAsked, Questions } from "./questions.tsx";
-import { resultOf } from "./result-parts.ts";
 import { ResultView } from "./results.tsx";
+
+type QuestionsView = Extract<SessionView, { readonly shows: "questions" }>;
 
 interface Props {
   readonly detail: SessionDetail;
-  readonly events: readonly JournalMessage[];
+  readonly view: QuestionsView;
   /** An earlier version is looked at: nothing can be answered in it. */
   readonly isPast: boolean;
 }
 
 /** A session that asks before work starts, for what it is: what it is about, what it asks, and what comes of it. */
-export function InquiryView({ detail, events, isPast }: Props) {
-  const { state, version, output, outcome } = detail;
-  const part = useMemo(
-    () =>
-      inquiryOf(
-        state,
-        events.filter((event) => event.version <= version),
-      ),
-    [state, events, version],
-  );
-  const result = useMemo(() => resultOf(output, state), [output, state]);
-  if (!part) return null;
+export function InquiryView({ detail, view, isPast }: Props) {
+  const { intent, result } = view;
   const asked = isPast ? undefined : detail.openGates[0]?.id;
-  const before = part.questions.filter(({ gate }) => asked === undefined || gate !== asked);
+  const before = view.questions.filter(({ gate }) => asked === undefined || gate !== asked);
   return (
     <div className="inquiry">
-      <Subject part={part} isTitle={part.intent === detail.record.title && isShownWhole(part.intent)} />
-      {!isPast && <OpenQuestion asked={asked} meanwhile={meanwhile(detail, part)} />}
-      {result && <ResultView result={result} isEarly={outcome !== "converged"} />}
+      <Subject view={view} isTitle={intent === detail.record.title && isShownWhole(intent)} />
+      {!isPast && <OpenQuestion asked={asked} meanwhile={meanwhile(detail, view)} />}
+      {result && <ResultView result={result} isEarly={detail.outcome !== "converged"} />}
       <Questions questions={before} />
-      <NotAsked unasked={part.unasked} />
+      <NotAsked unasked={view.unasked} />
     </div>
   );
 }
 
 /** What the session does while it asks nothing. */
-function meanwhile({ status, due, record }: SessionDetail, { elsewhere }: InquiryPart): string | undefined {
+function meanwhile({ status, due, record }: SessionDetail, { elsewhere }: QuestionsView): string | undefined {
   if (status === "ended" || record.status === "suspended") return undefined;
   if (elsewhere > 0)
     return "Another session asks about the same thing. This one goes on by itself once that is answered.";
@@ -56,11 +45,11 @@ const isShownWhole = (intent: string): boolean => intent.length <= titleMaxChars
 const titleMaxChars = 300;
 
 interface SubjectProps {
-  readonly part: InquiryPart;
+  readonly view: QuestionsView;
   readonly isTitle: boolean;
 }
 
-function Subject({ part: { intent, plan }, isTitle }: SubjectProps) {
+function Subject({ view: { intent, plan }, isTitle }: SubjectProps) {
   if (isTitle && plan === "") return <Imitations texts={[intent]} />;
   return (
     <section className="card subject" aria-labelledby="subject-title">

@@ -3,7 +3,7 @@ import { doneOf } from "../../kernel/answer-words.ts";
 import { lapseWords } from "../inbox/words.ts";
 import { Ago } from "../shared/moment.tsx";
 import { Said, SaidBlock } from "../shared/said.tsx";
-import type { Claim, Ending, Question, Unasked } from "./inquiry-parts.ts";
+import type { Ending, Question, UnaskedView } from "../../inquiry/view.ts";
 
 /** What was asked so far, each with what it rests on and what was answered by whom. */
 export function Questions({ questions }: { readonly questions: readonly Question[] }) {
@@ -58,7 +58,7 @@ function Asked({ question }: { readonly question: Question }) {
 
 const shownMax = 12;
 
-const Evidence = ({ claims }: { readonly claims: readonly Claim[] }) =>
+const Evidence = ({ claims }: { readonly claims: Question["evidence"] }) =>
   claims.length === 0 ? null : (
     <ul className="evidence question-evidence" aria-label="Evidence">
       {claims.slice(0, shownMax).map(({ claim, source }, index) => (
@@ -72,11 +72,11 @@ const Evidence = ({ claims }: { readonly claims: readonly Claim[] }) =>
     </ul>
   );
 
-function Answer({ question, ending }: { readonly question: Question; readonly ending: Ending | undefined }) {
-  if (ending === undefined) return <p className="question-answer mark mark-warn">◆ no answer yet</p>;
+function Answer({ question, ending }: { readonly question: Question; readonly ending: Ending | null }) {
+  if (ending === null) return <p className="question-answer mark mark-warn">◆ no answer yet</p>;
   if (ending.how === "lapsed")
     return <p className="question-answer dim">Closed without an answer: {lapseWords(ending.reason)}.</p>;
-  const word = doneOf(question.gateKind, ending.option, question.labels.get(ending.option));
+  const word = doneOf(question.gateKind, ending.option, question.options.find(({ id }) => id === ending.option)?.label);
   if (ending.how === "assumed")
     return (
       <p className="question-answer dim">
@@ -105,14 +105,14 @@ function Answer({ question, ending }: { readonly question: Question; readonly en
   );
 }
 
-const ways: Readonly<Record<Unasked["how"], { readonly word: string; readonly shape: string }>> = {
+const ways: Readonly<Record<UnaskedView["how"], { readonly word: string; readonly shape: string }>> = {
   waits: { word: "asked later", shape: "○" },
   quiet: { word: "not asked", shape: "–" },
   refused: { word: "refused", shape: "✕" },
 };
 
 /** What was found and did not become a question, and why. */
-export function NotAsked({ unasked }: { readonly unasked: readonly Unasked[] }) {
+export function NotAsked({ unasked }: { readonly unasked: readonly UnaskedView[] }) {
   if (unasked.length === 0) return null;
   return (
     <section aria-labelledby="unasked-title">

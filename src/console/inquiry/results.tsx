@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
 import { visible } from "../../kernel/text.ts";
+import type { BoundaryView } from "../../protocols/bound/view.ts";
+import type { ClarifiedView } from "../../protocols/clarify/view.ts";
+import type { ContractView } from "../../protocols/goal/view.ts";
+import type { MappingView } from "../../protocols/ground/view.ts";
+import type { PlanView } from "../../protocols/solicit/view.ts";
 import { Said, SaidBlock } from "../shared/said.tsx";
-import type { FieldRow, FitRow, MapRow, Result, Stretch } from "./result-parts.ts";
+import { stretchesOf } from "./stretches.ts";
+
+type Result = BoundaryView | ClarifiedView | ContractView | MappingView | PlanView;
 
 interface Props {
   readonly result: Result;
@@ -29,13 +36,13 @@ const titles: Readonly<Record<Result["type"], string>> = {
 function Body({ result }: Pick<Props, "result">): ReactNode {
   switch (result.type) {
     case "clarified":
-      return <Clarified original={result.original} stretches={result.stretches} />;
+      return <Clarified {...result} />;
     case "contract":
-      return <Contract fields={result.fields} end={result.end} check={result.check} />;
+      return <Contract {...result} />;
     case "map":
-      return <BoundaryMap rows={result.rows} />;
+      return <BoundaryMap {...result} />;
     case "mapping":
-      return <Mapping rows={result.rows} />;
+      return <Mapping {...result} />;
     case "plan":
       return <Plan {...result} />;
     default:
@@ -43,7 +50,7 @@ function Body({ result }: Pick<Props, "result">): ReactNode {
   }
 }
 
-const Clarified = ({ original, stretches }: { readonly original: string; readonly stretches: readonly Stretch[] }) => (
+const Clarified = ({ original, clarified }: ClarifiedView) => (
   <div className="beside">
     <div className="card">
       <h3>As it was said</h3>
@@ -51,32 +58,26 @@ const Clarified = ({ original, stretches }: { readonly original: string; readonl
     </div>
     <div className="card">
       <h3>As it is meant</h3>
-      <Stretches stretches={stretches} />
+      <Stretches original={original} text={clarified} />
     </div>
   </div>
 );
 
-const Stretches = ({ stretches }: { readonly stretches: readonly Stretch[] }) => (
+const Stretches = ({ original, text }: { readonly original: string; readonly text: string }) => (
   <bdi className="block-text">
-    {stretches.map(({ text, isDecided }, index) =>
-      isDecided ? (
+    {stretchesOf(original, text).map((stretch, index) =>
+      stretch.isDecided ? (
         <mark key={index} className="decided">
-          {visible(text)}
+          {visible(stretch.text)}
         </mark>
       ) : (
-        <span key={index}>{visible(text)}</span>
+        <span key={index}>{visible(stretch.text)}</span>
       ),
     )}
   </bdi>
 );
 
-interface ContractProps {
-  readonly fields: readonly FieldRow[];
-  readonly end: string;
-  readonly check: string | null;
-}
-
-const Contract = ({ fields, end, check }: ContractProps) => (
+const Contract = ({ fields, endState: { statement, check } }: ContractView) => (
   <dl className="contract card">
     {fields.map(({ name, text, how, by }) => (
       <div key={name}>
@@ -103,7 +104,7 @@ const Contract = ({ fields, end, check }: ContractProps) => (
       <dt>end state</dt>
       <dd>
         <strong>
-          <SaidBlock text={end} />
+          <SaidBlock text={statement} />
         </strong>
       </dd>
     </div>
@@ -116,7 +117,13 @@ const Contract = ({ fields, end, check }: ContractProps) => (
 
 const Nothing = ({ children }: { readonly children: ReactNode }) => <p className="dim">{children}</p>;
 
-function BoundaryMap({ rows }: { readonly rows: readonly MapRow[] }) {
+const deciders: Readonly<Record<BoundaryView["rows"][number]["who"], string>> = {
+  person: "a person",
+  "agent-proposes": "the agent proposes, a person decides",
+  agent: "the agent alone",
+};
+
+function BoundaryMap({ rows }: BoundaryView) {
   if (rows.length === 0)
     return <Nothing>Nothing was settled about who decides; what is a risk is asked about.</Nothing>;
   return (
@@ -136,9 +143,7 @@ function BoundaryMap({ rows }: { readonly rows: readonly MapRow[] }) {
                 <Said text={domain} />
               </strong>
             </th>
-            <td>
-              <Said text={who} />
-            </td>
+            <td>{deciders[who]}</td>
             <td>
               {words === null ? <span className="dim">none</span> : <SaidBlock text={words} />}
               <span className="table-sub">
@@ -152,7 +157,9 @@ function BoundaryMap({ rows }: { readonly rows: readonly MapRow[] }) {
   );
 }
 
-function Mapping({ rows }: { readonly rows: readonly FitRow[] }) {
+const fits: Readonly<Record<string, string>> = { confirm: "applies as said", adjust: "adjusted" };
+
+function Mapping({ rows }: MappingView) {
   if (rows.length === 0) return <Nothing>No rule was confirmed or adjusted.</Nothing>;
   return (
     <table className="table table-cards">
@@ -164,7 +171,7 @@ function Mapping({ rows }: { readonly rows: readonly FitRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ rule, thing, means, how, by }, index) => (
+        {rows.map(({ rule, case: thing, means, how, by }, index) => (
           <tr key={index}>
             <th scope="row">
               <strong>
@@ -175,11 +182,11 @@ function Mapping({ rows }: { readonly rows: readonly FitRow[] }) {
               <Said text={thing} />
             </td>
             <td>
-              {means === null ? <Said text={how} /> : <SaidBlock text={means} />}
+              {means === null ? <Said text={fits[how] ?? how} /> : <SaidBlock text={means} />}
               <span className="table-sub">
                 {means !== null && (
                   <>
-                    <Said text={how} />{" "}
+                    <Said text={fits[how] ?? how} />{" "}
                   </>
                 )}
                 by <Said text={by} maxChars={80} />
@@ -192,13 +199,11 @@ function Mapping({ rows }: { readonly rows: readonly FitRow[] }) {
   );
 }
 
-type PlanProps = Omit<Extract<Result, { type: "plan" }>, "type">;
-
-const Plan = ({ stretches, isUnchanged, assumptions }: PlanProps) => (
+const Plan = ({ original, plan, assumptions }: PlanView) => (
   <>
-    {isUnchanged && <p>Nothing was decided: it is byte for byte what was given.</p>}
+    {original === plan && <p>Nothing was decided: it is byte for byte what was given.</p>}
     <pre className="code plan" tabIndex={0} aria-label="The plan, with what was decided marked">
-      <Stretches stretches={stretches} />
+      <Stretches original={original} text={plan} />
     </pre>
     {assumptions.length > 0 && (
       <>

@@ -4,9 +4,7 @@ import { useCallback, useMemo } from "react";
 import type { JournalMessage, SessionDetail } from "../../server/api.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { FramedView } from "../framed/framed-view.tsx";
-import { isFramed } from "../framed/picture-parts.ts";
 import { Urgency } from "../inbox/severity.tsx";
-import { isInquiry } from "../inquiry/inquiry-parts.ts";
 import { InquiryView } from "../inquiry/inquiry-view.tsx";
 import { eventsQuery, sessionGatesQuery, sessionQuery, type GateStatus } from "../queries.ts";
 import { Ago } from "../shared/moment.tsx";
@@ -52,28 +50,20 @@ export function SessionPage() {
         )}
       </div>
     );
-  const asks = isInquiry(detail.record.protocol);
-  const framed = isFramed(detail.record.protocol);
+  const { view } = detail;
+  const asks = view.shows === "questions";
+  const framed = view.shows === "lenses";
   return (
     <div className={`page session ${asks ? "session-asks" : ""}`}>
       <Header detail={detail} at={at} />
       {error && <Failed cause={error} />}
       <Versions at={at} newest={detail.newest} onStep={step} />
-      {framed && (
-        <FramedView
-          key={detail.record.stream}
-          detail={detail}
-          events={events}
-          isPast={at !== undefined}
-          hasMore={query.hasNextPage}
-          onMore={more}
-        />
-      )}
+      {framed && <FramedView key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}
       <div className="session-parts">
         <div className="session-state">
-          {asks && <InquiryView key={detail.record.stream} detail={detail} events={events} isPast={at !== undefined} />}
+          {asks && <InquiryView key={detail.record.stream} detail={detail} view={view} isPast={at !== undefined} />}
           {at === undefined && !asks && <Gates session={id} events={events} />}
-          <StateView detail={detail} events={events} />
+          <StateView detail={detail} />
           <Trace items={detail.trace} isFolded={asks || framed} />
           <Family detail={detail} />
         </div>
@@ -119,7 +109,7 @@ function Header({ detail, at }: { readonly detail: SessionDetail; readonly at: n
       </p>
       <div className="session-title">
         <h1>
-          <Said text={titleOf(record)} />
+          <Said text={titleOf(detail)} />
         </h1>
         <Moves detail={detail} at={at} />
       </div>
@@ -131,8 +121,8 @@ function Header({ detail, at }: { readonly detail: SessionDetail; readonly at: n
 }
 
 /** Of a long question the first line; the rest stands below it. */
-const titleOf = ({ protocol, title }: SessionDetail["record"]): string =>
-  isFramed(protocol) ? (title.split("\n").find((each) => each.trim() !== "") ?? title) : title;
+const titleOf = ({ view, record: { title } }: SessionDetail): string =>
+  view.shows === "lenses" ? (title.split("\n").find((each) => each.trim() !== "") ?? title) : title;
 
 /** As the list would have said it at that version. */
 const then = ({ status, outcome, openGates, due }: SessionDetail) => ({

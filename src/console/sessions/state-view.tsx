@@ -1,22 +1,19 @@
-import { useMemo } from "react";
-import type { JournalMessage, SessionDetail } from "../../server/api.ts";
+import { useState } from "react";
+import type { CallsView } from "../../consent/view.ts";
+import type { TaskView } from "../../protocols/attend/view.ts";
+import type { SessionDetail } from "../../server/api.ts";
 import { doneIn } from "../../kernel/answer-words.ts";
 import { Ago } from "../shared/moment.tsx";
 import { Said } from "../shared/said.tsx";
 import { figure } from "../shared/time.ts";
 import { Tree } from "../shared/tree.tsx";
-import { callsOf, tasksOf, taskWord, type CallsPart, type TaskRow } from "./state-parts.ts";
+import { taskWord } from "./task-word.ts";
 
-interface Props {
-  readonly detail: SessionDetail;
-  readonly events: readonly JournalMessage[];
-}
-
-/** The state in the terms of its protocol where they are known, and as it is for whoever wants all of it. */
-export function StateView({ detail, events }: Props) {
-  const { state, version } = detail;
-  const tasks = useMemo(() => tasksOf(state, events.slice(0, version)), [state, events, version]);
-  const calls = callsOf(state);
+/** What there is to see of the state, and all that is known of it for whoever wants that. */
+export function StateView({ detail }: { readonly detail: SessionDetail }) {
+  const { view } = detail;
+  const tasks = view.shows === "tasks" ? view.tasks : [];
+  const calls = "calls" in view ? view.calls : null;
   const hasEnded = detail.status === "ended";
   return (
     <>
@@ -34,11 +31,19 @@ export function StateView({ detail, events }: Props) {
           </ul>
         </section>
       )}
-      <details className="card">
-        <summary>The whole state at version {version}</summary>
-        <Tree value={state} />
-      </details>
+      <Whole detail={detail} />
     </>
+  );
+}
+
+/** The page says most of it already, so it is only there for whoever opens it. */
+function Whole({ detail: { view, version } }: { readonly detail: SessionDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="card" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>All that is known of it at version {version}</summary>
+      {isOpen && <Tree value={view} />}
+    </details>
   );
 }
 
@@ -71,7 +76,7 @@ function Word({ word, marks }: { readonly word: string; readonly marks: typeof t
 }
 
 interface TasksProps {
-  readonly tasks: readonly TaskRow[];
+  readonly tasks: readonly TaskView[];
   readonly hasEnded: boolean;
   readonly isDriven: boolean;
 }
@@ -98,7 +103,7 @@ const Tasks = ({ tasks, ...standing }: TasksProps) => (
             </th>
             <td>
               <Word word={taskWord(status, standing)} marks={taskMarks} />
-              {since !== undefined && taskWord(status, standing) === "running" && (
+              {since !== null && taskWord(status, standing) === "running" && (
                 <span className="table-sub">
                   started <Ago at={since} />
                 </span>
@@ -110,7 +115,7 @@ const Tasks = ({ tasks, ...standing }: TasksProps) => (
               )}
             </td>
             <td>
-              {verdict === "" ? <span className="dim">not yet</span> : <Word word={verdict} marks={verdictMarks} />}
+              {verdict === null ? <span className="dim">not yet</span> : <Word word={verdict} marks={verdictMarks} />}
             </td>
           </tr>
         ))}
@@ -119,16 +124,23 @@ const Tasks = ({ tasks, ...standing }: TasksProps) => (
   </section>
 );
 
-function Calls({ calls, hasEnded }: { readonly calls: CallsPart; readonly hasEnded: boolean }) {
+const countWords: readonly (readonly [keyof CallsView["counts"], string])[] = [
+  ["low", "passed in silence"],
+  ["noted", "passed with a note"],
+  ["asked", "asked about"],
+  ["refused", "refused"],
+];
+
+function Calls({ calls, hasEnded }: { readonly calls: CallsView; readonly hasEnded: boolean }) {
   const { counts, waiting, approvals } = calls;
   return (
     <section aria-labelledby="calls-title">
       <h2 id="calls-title">Calls</h2>
       <dl className="counts">
-        {counts.map(([name, value]) => (
+        {countWords.map(([name, words]) => (
           <div key={name}>
-            <dd>{figure(value)}</dd>
-            <dt>{name}</dt>
+            <dd>{figure(counts[name])}</dd>
+            <dt>{words}</dt>
           </div>
         ))}
       </dl>

@@ -1,10 +1,9 @@
 /** What a protocol or an agent recorded, of which nothing is taken for granted: what is missing or another is empty. */
 export type Members = Readonly<Record<string, unknown>>;
 
-export const isMembers = (value: unknown): value is Members =>
+const isMembers = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 export const membersIn = (value: unknown): Members => (isMembers(value) ? value : {});
 export const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 export const listIn = (value: unknown): readonly Members[] => (Array.isArray(value) ? value.filter(isMembers) : []);
-export const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);

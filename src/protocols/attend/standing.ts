@@ -1,5 +1,5 @@
-import type { KernelEvent } from "../../kernel/protocol.ts";
-import { evolve } from "./evolve.ts";
+import type { GateAnswered } from "../../kernel/gate.ts";
+import type { Tagged } from "../../kernel/tagged.ts";
 import { isTaskCall } from "./task-state.ts";
 import type { Event, State, TaskState } from "./types.ts";
 import { words } from "./words.ts";
@@ -16,6 +16,8 @@ export interface Standing {
   readonly detail?: string;
   /** An agent worked on it whose calls nobody could intercept (U19). */
   readonly governed?: false;
+  /** What a person put in the place of its action; the title keeps the words of the plan. */
+  readonly changed?: string;
 }
 
 /** What events tell about tasks that state forgets. */
@@ -24,27 +26,35 @@ interface Past {
   readonly refused: Set<string>;
   /** Tasks that went wrong, with what they said last. */
   readonly failed: Map<string, string>;
+  readonly changed: Map<string, string>;
 }
 
-/** How every task stands. Reads the events, because a task that came to rest forgets why. */
-export function standingsOf(events: readonly (Event | KernelEvent)[]): readonly Standing[] {
-  const initial: State = { phase: "idle" };
-  const state = events.reduce(evolve, initial);
+/** Whatever is recorded besides what attend itself says is passed over. */
+type Recorded = Event | Tagged;
+
+/** How every task stands. Reads the events too, because a task that came to rest forgets why. */
+export function standingsOf(state: State, events: readonly Recorded[]): readonly Standing[] {
   if (state.phase !== "working" && state.phase !== "leaving" && state.phase !== "ended") return [];
-  const past = pastIn(events);
+  const past = pastIn(events as readonly Event[]);
   return state.tasks.map((each) => {
     const { id, title } = each.task;
     const how = howOf(each, past);
     const detail = how === "failed" ? (past.failed.get(id) ?? each.ending) : undefined;
+    const changed = past.changed.get(id);
     return {
       task: id,
       title,
       how,
       ...(detail === undefined ? {} : { detail }),
       ...(each.ungoverned ? { governed: false } : {}),
+      ...(changed === undefined ? {} : { changed }),
     };
   });
 }
+
+/** The task whose own action a person's answer changed: gates about it are called `call:task:ID.ATTEMPT`. */
+export const changedTask = ({ key, option, text }: Pick<GateAnswered, "key" | "option" | "text">): string | undefined =>
+  option === "modify" && text !== undefined ? /^call:task:(.+)\.\d+$/.exec(key)?.[1] : undefined;
 
 /** A task that failed and was left is one that failed, whoever left it. */
 function howOf({ task: { id }, status, ending }: TaskState, { weighed, refused, failed }: Past): How {
@@ -55,8 +65,8 @@ function howOf({ task: { id }, status, ending }: TaskState, { weighed, refused, 
   return weighed.has(id) ? "blocked" : "dropped";
 }
 
-function pastIn(events: readonly (Event | KernelEvent)[]): Past {
-  const past: Past = { weighed: new Set(), refused: new Set(), failed: new Map() };
+function pastIn(events: readonly Event[]): Past {
+  const past: Past = { weighed: new Set(), refused: new Set(), failed: new Map(), changed: new Map() };
   const own = new Map<string, string>();
   const said = new Map<string, string>();
   for (const event of events) {
@@ -68,6 +78,8 @@ function pastIn(events: readonly (Event | KernelEvent)[]): Past {
     if (event.type === "task.reported") said.set(event.task, event.detail ?? event.ended);
     const failed = event.type === "gate.opened" ? /^failed:(.+)\.\d+$/.exec(event.gate.key)?.[1] : undefined;
     if (failed !== undefined) past.failed.set(failed, said.get(failed) ?? "");
+    const changed = event.type === "gate.answered" ? changedTask(event) : undefined;
+    if (changed !== undefined && event.type === "gate.answered") past.changed.set(changed, event.text ?? "");
   }
   return past;
 }

@@ -134,7 +134,7 @@ export const goal: Protocol<Command, Event, State, Effect> = {
 type Asking = Extract<State, { phase: "asking" }>;
 type Unsettled = Asking | Extract<State, { phase: "proposing" }>;
 
-const gateKey = (dimension: Dimension, round: number): string => `field:${dimension}:${round}`;
+export const gateKey = (dimension: Dimension, round: number): string => `field:${dimension}:${round}`;
 
 /** Whether a gate that closed is the one being asked now; any other says nothing about the goal. */
 const isAbout = (state: State, { key }: GateAnswered | GateDefaulted | GateLapsed): state is Asking =>

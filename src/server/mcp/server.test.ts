@@ -123,7 +123,7 @@ describe.each(generations)("MCP %s", (generation) => {
     expect((await call("list_sessions")).structuredContent).toMatchObject({ total: 1, items: [{ stream: session }] });
     const now = await call("get_session", { id: session });
     expect(now.structuredContent).toMatchObject({ phase: "running", openGates: [{ kind: "risk" }] });
-    expect(now.structuredContent).not.toHaveProperty("state");
+    expect(now.structuredContent).not.toHaveProperty("view");
     const then = await call("get_session", { id: session, at: 1 });
     expect(then.structuredContent).toMatchObject({ version: 1, openGates: [] });
   });

@@ -124,9 +124,9 @@ export const tools: Readonly<Record<string, Tool>> = {
       "Where one session stands, or stood at version `at`: phase, open gates, what is due, what is left, the trace from deficit to result, its output, and its branches.",
     reads: true,
     input: api.getSession.input,
-    output: z.extend(z.omit(api.getSession.output.def.innerType, { state: true }), { cut }),
+    output: z.extend(z.omit(api.getSession.output.def.innerType, { view: true }), { cut }),
     run: async ({ desk }, asked) => {
-      const { state: _, ...report } = await getSession(desk, asked); // large, and of use to programs only
+      const { view: _, ...report } = await getSession(desk, asked); // large, and of use to programs only
       return report;
     },
     say: words.session,

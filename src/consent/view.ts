@@ -1,0 +1,22 @@
+import { z } from "zod/mini";
+import { listOf, shape } from "../shapes/shapes.ts";
+import type { Calls } from "./types.ts";
+
+const members = { tool: z.string(), target: z.string(), environment: z.string() };
+
+/** What a surface may know of the calls that a session let through, held or refused. */
+export const CallsView = shape({
+  counts: shape({ low: z.number(), noted: z.number(), asked: z.number(), refused: z.number() }),
+  /** Nobody has answered these. */
+  waiting: listOf(shape({ ...members, isParked: z.boolean() })),
+  approvals: listOf(shape(members)),
+});
+export type CallsView = z.infer<typeof CallsView>;
+
+export const callsView = ({ counts, waiting, approvals }: Calls): CallsView => ({
+  counts,
+  waiting: Object.values(waiting)
+    .filter(({ judged }) => judged === undefined)
+    .map(({ pattern, parked }) => ({ ...pattern, isParked: parked })),
+  approvals: approvals.map(({ pattern }) => pattern),
+});

@@ -1,0 +1,22 @@
+import type { SessionId } from "../kernel/ids.ts";
+import { viewOf, type SessionView } from "../protocols/views.ts";
+import { history } from "../runtime/load.ts";
+import { isNewer, toEvent } from "../runtime/session.ts";
+import type { Recounted } from "../runtime/summary.ts";
+import type { Runtime } from "../runtime/types.ts";
+
+/** What a surface may know of a session's state; nobody outside of its protocol and its host reads the state itself. */
+export const viewAt = ({ loaded: { protocol, session }, messages }: Recounted): SessionView =>
+  viewOf(
+    protocol.name,
+    session.state,
+    messages.map((message) => ({ at: message.at, event: toEvent(message) })),
+  );
+
+/** The same for a session as it stands, without folding it again; nothing where it has no events here. */
+export async function viewNow(runtime: Runtime, stream: SessionId): Promise<SessionView | undefined> {
+  const loaded = await runtime.load(stream);
+  if (!loaded) return undefined;
+  const messages = await history(runtime.world.journal, stream);
+  return viewAt({ loaded, messages: messages.filter((message) => !isNewer(loaded.protocol, message)) });
+}

@@ -1,0 +1,164 @@
+import { z } from "zod/mini";
+import type { Evidence } from "../kernel/gate.ts";
+import type { Protocol } from "../kernel/protocol.ts";
+import type { Happened } from "../kernel/view.ts";
+import { listOf, shape } from "../shapes/shapes.ts";
+import { gateKey } from "./sift.ts";
+import type { Command, Effect, Event, Gap, State } from "./types.ts";
+
+const Ending = z.discriminatedUnion("how", [
+  shape({ how: z.literal("answered"), option: z.string(), text: z.string(), by: z.string(), at: z.string() }),
+  /** Nobody was there (K14). */
+  shape({ how: z.literal("assumed"), option: z.string(), because: z.string() }),
+  shape({ how: z.literal("lapsed"), reason: z.string() }),
+]);
+export type Ending = z.infer<typeof Ending>;
+
+const Question = shape({
+  /** The id of its gate; empty where nobody was there to be asked. */
+  gate: z.string(),
+  gateKind: z.string(),
+  key: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  question: z.string(),
+  /** What is proposed, where the question is whether this is it. */
+  proposal: z.string(),
+  evidence: listOf(shape({ claim: z.string(), source: z.string() })),
+  /** What could be chosen. */
+  options: listOf(shape({ id: z.string(), label: z.string() })),
+  ending: z.nullable(Ending),
+});
+export type Question = z.infer<typeof Question>;
+
+const UnaskedView = shape({
+  how: z.enum(["quiet", "refused", "waits"]),
+  kind: z.string(),
+  title: z.string(),
+  because: z.string(),
+});
+export type UnaskedView = z.infer<typeof UnaskedView>;
+
+/** What is asked before work starts: what it is about, what was asked, found and not asked, and what came of it. */
+export const questionsView = <Result extends z.ZodMiniType>(result: Result) =>
+  shape({
+    shows: z.literal("questions"),
+    phase: z.string(),
+    intent: z.string(),
+    plan: z.string(),
+    questions: listOf(Question),
+    unasked: listOf(UnaskedView),
+    /** Questions of other sessions about the same thing, which have to be answered first. */
+    elsewhere: z.number(),
+    /** Null as long as there is none. */
+    result: z.nullable(result),
+  });
+export interface QuestionsView<Result> extends Omit<z.infer<ReturnType<typeof questionsView>>, "result"> {
+  readonly result: Result | null;
+}
+
+type Story<Own> = readonly Happened<Own>[];
+type Machine = Protocol<Command, Event, State, Effect>;
+
+/** The view of a protocol of this family: its result is the one thing that is its own. */
+export const inquiryView =
+  <Result>({ output }: Machine, resultOf: (output: never) => Result) =>
+  (state: State, story: Story<Event>): QuestionsView<Result> | null => {
+    if (state.phase === "idle") return null;
+    const questions = questionsIn(story, (event) => (event.type === "gap.surfaced" ? surfaced(event.gap) : undefined));
+    const came = output?.(state) ?? null;
+    return {
+      shows: "questions",
+      phase: state.phase,
+      intent: state.subject.intent,
+      plan: state.subject.plan ?? "",
+      questions,
+      unasked: unaskedIn(state, story, questions),
+      elsewhere: state.phase === "finding" ? state.elsewhere.length : 0,
+      result: came === null ? null : resultOf(came as never),
+    };
+  };
+
+/**
+ * In the order in which they were asked. What a protocol says of itself begins a question; its gate follows. What nobody
+ * was there for has no gate, and is known by its key.
+ */
+export function questionsIn<Own extends { readonly type: string }>(
+  story: Story<Own>,
+  begun: (event: Own) => Question | undefined,
+): readonly Question[] {
+  const questions: Question[] = [];
+  const settle = (isIt: (question: Question) => boolean, part: Partial<Question>): void => {
+    const place = questions.findLastIndex((question) => question.ending === null && isIt(question));
+    const found = questions[place];
+    if (found) questions[place] = { ...found, ...part };
+  };
+  for (const { event, at } of story as Story<never>) {
+    const question = begun(event as unknown as Own);
+    if (question) questions.push(question);
+    if (event.type === "gate.opened") {
+      const { key, kind, title, question: words, evidence, options } = event.gate;
+      if (questions.at(-1)?.key !== key) questions.push({ ...blank, key });
+      const part = { gate: event.id, gateKind: kind, title, question: words, evidence: evidenceOf(evidence) };
+      settle((each) => each.key === key, { ...part, options: options.map(({ id, label }) => ({ id, label })) });
+    }
+    if (event.type === "gate.answered") {
+      const { option, text = "", by } = event;
+      settle(({ gate }) => gate === event.id, { ending: { how: "answered", option, text, by: by.name, at } });
+    }
+    if (event.type === "gate.lapsed")
+      settle(({ gate }) => gate === event.id, { ending: { how: "lapsed", reason: event.reason } });
+    if (event.type === "gate.defaulted") {
+      const { kind, option, because } = event;
+      settle(({ key }) => key === event.key, { gateKind: kind, ending: { how: "assumed", option, because } });
+    }
+  }
+  return questions;
+}
+
+export const blank: Question = {
+  gate: "",
+  gateKind: "",
+  key: "",
+  kind: "",
+  title: "",
+  question: "",
+  proposal: "",
+  evidence: [],
+  options: [],
+  ending: null,
+};
+
+const evidenceOf = (evidence: readonly Evidence[]): Question["evidence"] =>
+  evidence.map(({ claim, source }) => ({ claim, source }));
+
+const surfaced = (gap: Gap): Question => ({
+  ...blank,
+  key: gateKey(gap),
+  kind: gap.kind,
+  title: gap.title,
+  question: gap.question,
+  evidence: evidenceOf(gap.evidence),
+  options: gap.steps.map(({ id, label }) => ({ id, label })),
+});
+
+/** Everything that a look found and that never became a question; what waits for its turn is of the last look. */
+function unaskedIn(
+  state: Exclude<State, { phase: "idle" }>,
+  story: Story<Event>,
+  questions: readonly Question[],
+): readonly UnaskedView[] {
+  const asked = new Set(questions.map(({ key }) => key));
+  const looks = story.flatMap(({ event }) => (event.type === "gaps.found" ? [event] : []));
+  const isEnded = state.phase === "settled" || state.phase === "left";
+  const waiting = isEnded ? [] : state.open.map((gap) => ({ ...gap, how: "waits", because: "" }) as const);
+  const quiet = looks.flatMap((look) => look.quiet.map((gap) => ({ ...gap, how: "quiet" }) as const));
+  const refused = looks.flatMap((look) => look.refused.map((gap) => ({ ...gap, how: "refused" }) as const));
+  const told = [...[...quiet, ...waiting].filter((gap) => !asked.has(gateKey(gap))), ...refused];
+  return told
+    .map(({ how, kind, title, because }) => ({ how, kind, title, because }))
+    .filter((one, place, all) => all.findIndex((other) => isSame(one, other)) === place);
+}
+
+const isSame = (one: UnaskedView, other: UnaskedView): boolean =>
+  one.kind === other.kind && one.title === other.title && one.how === other.how;

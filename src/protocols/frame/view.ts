@@ -1,0 +1,149 @@
+import type { Event, EventOf, Failure, Given, Guard, Lens, Member, State, Synthesis } from "./types.ts";
+import { resultParts } from "./types.ts";
+import { dialoguesOf, partsOf, type Story } from "./view-dialogues.ts";
+import {
+  claimGroups,
+  type ClaimView,
+  type FrameGuardView,
+  type FrameView,
+  type LensView,
+  type Part,
+} from "./view-shapes.ts";
+
+type Standing = LensView["standing"];
+
+/** What the state and the events up to it say; nothing before the inquiry has begun. */
+export function frameView(state: State, story: Story): FrameView | null {
+  if (state.phase === "idle") return null;
+  const { synthesis, lenses, members, spent } = state;
+  const hasEnded = state.phase === "closed" || state.phase === "left";
+  const isRecommending = state.mode === "recommend";
+  const rest = isRecommending ? "recommended" : hasEnded ? "left" : "waiting";
+  return {
+    shows: "lenses",
+    phase: state.phase,
+    question: state.question,
+    brief: partsOf(state.brief, briefParts),
+    isPartial: synthesis?.partial === true,
+    isRecommending,
+    hasEnded,
+    round: state.round,
+    lenses: lenses.map((lens) => lensOf(lens, members[lens.id], ownOf(story, lens.id), rest)),
+    dialogues: dialoguesOf(state, story, hasEnded),
+    claims: synthesis ? claimsOf(synthesis, state.kept) : [],
+    inputs: state.inputs.map(({ id, text, by }) => ({ id, text, by })),
+    missing: synthesis?.missing ?? [],
+    guards: state.guards.map((guard) => guardOf(guard, lenses)),
+    skipped: skippedIn(story),
+    tokens: spent.tokens,
+    cost: spent.cost,
+  };
+}
+
+const briefParts = ["intent", "deliverable", "scope"] as const;
+
+const skippedIn = (story: Story): string => {
+  const skipped = story.findLast(({ event }) => event.type === "dialogue.skipped")?.event;
+  return skipped?.type === "dialogue.skipped" ? skipped.reason : "";
+};
+
+const ownOf = (story: Story, lens: string): readonly Event[] =>
+  story.flatMap(({ event }) => ("lens" in event && event.lens === lens ? [event as Event] : []));
+
+function lensOf(lens: Lens, member: Member | undefined, own: readonly Event[], rest: Standing): LensView {
+  const given = own.find((event) => event.type === "perspective.given");
+  return {
+    id: lens.id,
+    name: lens.name,
+    reveals: lens.reveals,
+    referent: lens.referent,
+    orientation: lens.orientation,
+    isNamed: lens.origin === "named",
+    because: becauseOf(lens),
+    standing: standingOf(member?.status ?? "ready", rest),
+    player: member?.player.name ?? "",
+    tokens: member?.tokens ?? 0,
+    cost: member?.cost ?? 0,
+    calls: member?.step ?? 0,
+    usedMs: member?.usedMs ?? 0,
+    result: partsOf(member?.result ?? {}, resultParts),
+    failure: member ? failureOf(member, own) : "",
+    given: given ? givenOf(given.given) : [],
+    told: member?.told ?? "",
+    looks: looksIn(own),
+  };
+}
+
+function standingOf(status: Member["status"], rest: Standing): Standing {
+  if (status === "ready") return rest;
+  const isUnderWay = status === "asking" || status === "looking";
+  return isUnderWay && rest !== "waiting" ? rest : status;
+}
+
+/** Of one that was gone on without, only the record still says why. */
+function failureOf({ status, failure }: Member, own: readonly Event[]): string {
+  if (status !== "failed" && status !== "without") return "";
+  const known: Failure | undefined = failure ?? own.findLast((event) => event.type === "perspective.failed");
+  return known ? `${known.failed}: ${known.detail}` : "";
+}
+
+function becauseOf({ marked, opposes }: Lens): string {
+  if (opposes) return `asked to disagree: ${opposes}`;
+  if (marked === "survived") return "its findings survived an earlier inquiry on this subject";
+  return marked === "limit" ? "it looks at a limit that an earlier inquiry left open" : "";
+}
+
+const givenOf = ({ question, brief, lens, orientation, instructions }: Given): readonly Part[] => [
+  ...partsOf({ question }, ["question"]),
+  ...partsOf(brief, briefParts),
+  ...partsOf({ lens: lens.name, reveals: lens.reveals }, ["lens", "reveals"]),
+  ...partsOf({ orientation, instructions }, ["orientation", "instructions"]),
+];
+
+const looksMax = 60;
+
+/** What it asked to see, each with what it got; the answer has the id of what it answers. */
+function looksIn(own: readonly Event[]): LensView["looks"] {
+  const seen = new Map(
+    own
+      .filter((event) => event.type === "evidence.collected")
+      .flatMap(({ step, results }) => results.map(({ id, text }) => [`${step} ${id}`, text] as const)),
+  );
+  return own
+    .filter((event): event is EventOf<"perspective.answered"> => event.type === "perspective.answered")
+    .flatMap(({ step, reply }) =>
+      reply.calls.map(({ id, tool, input }) => ({
+        what: `${tool} ${Object.values(input).map(String).join(" ")}`,
+        saw: seen.get(`${step} ${id}`) ?? "",
+      })),
+    )
+    .slice(0, looksMax);
+}
+
+function claimsOf(synthesis: Synthesis, kept: readonly string[]): readonly ClaimView[] {
+  const basis = new Map(synthesis.basis.map(({ claim, kinds }) => [claim, kinds]));
+  return claimGroups.flatMap((group) =>
+    synthesis[group].map(({ id, text, sources, fused, open, agreement = null, opposed = null }) => ({
+      id,
+      group,
+      text,
+      sources,
+      isFused: fused === true,
+      isOpen: open === true,
+      isKept: kept.includes(id),
+      agreement,
+      basis: basis.get(id) ?? [],
+      opposed: opposed && { source: opposed.source, quote: opposed.quote },
+    })),
+  );
+}
+
+function guardOf(guard: Guard, lenses: readonly Lens[]): FrameGuardView {
+  if (guard.guard === "shared-assumption") return { kind: guard.guard, about: guard.claim, because: guard.because };
+  const names = guard.lenses.map((id) => lenses.find((lens) => lens.id === id)?.name ?? id);
+  return {
+    kind: guard.guard,
+    about: names.join(", "),
+    because: `they have said the same for ${guard.rounds} rounds`,
+  };
+}

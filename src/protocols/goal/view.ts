@@ -1,0 +1,54 @@
+import { z } from "zod/mini";
+import { blank, questionsIn, type Question, type QuestionsView } from "../../inquiry/view.ts";
+import type { Happened } from "../../kernel/view.ts";
+import { listOf, shape } from "../../shapes/shapes.ts";
+import { gateKey } from "./machine.ts";
+import { dimensions, type Event, type Fields, type GoalContract, type State } from "./types.ts";
+
+const FieldRow = shape({
+  name: z.enum(dimensions),
+  text: z.nullable(z.string()),
+  /** How it was settled and by whom; empty where nobody was asked. */
+  how: z.string(),
+  by: z.string(),
+});
+
+export const ContractView = shape({
+  type: z.literal("contract"),
+  fields: listOf(FieldRow),
+  endState: shape({ statement: z.string(), check: z.nullable(z.string()) }),
+});
+export type ContractView = z.infer<typeof ContractView>;
+
+export const goalView = (state: State, story: readonly Happened<Event>[]): QuestionsView<ContractView> | null =>
+  state.phase === "idle"
+    ? null
+    : {
+        shows: "questions",
+        phase: state.phase,
+        intent: state.intent,
+        plan: "",
+        questions: questionsIn(story, (event) => (event.type === "field.proposed" ? proposed(event) : undefined)),
+        unasked: [],
+        elsewhere: 0,
+        result: state.phase === "agreed" ? contractView(state.contract, state.fields) : null,
+      };
+
+const proposed = ({ dimension, round, text }: Extract<Event, { type: "field.proposed" }>): Question => ({
+  ...blank,
+  key: gateKey(dimension, round),
+  kind: dimension,
+  title: `The ${dimension} of the goal`,
+  proposal: text,
+});
+
+const contractView = (contract: GoalContract, fields: Fields): ContractView => ({
+  type: "contract",
+  fields: dimensions.map((name) => ({
+    name,
+    text: contract[name],
+    how: fields[name]?.how ?? "",
+    by: fields[name]?.by ?? "",
+  })),
+  endState: contract.endState,
+});

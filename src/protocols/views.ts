@@ -1,0 +1,54 @@
+import { z } from "zod/mini";
+import type { Phased } from "../kernel/protocol.ts";
+import type { Tagged } from "../kernel/tagged.ts";
+import type { Happened } from "../kernel/view.ts";
+import { questionsView } from "../inquiry/view.ts";
+import { shape } from "../shapes/shapes.ts";
+import { AttendView, attendView } from "./attend/view.ts";
+import { BoundaryView, boundView } from "./bound/view.ts";
+import { ClarifiedView, clarifyView } from "./clarify/view.ts";
+import { FrameView } from "./frame/view-shapes.ts";
+import { frameView } from "./frame/view.ts";
+import { ContractView, goalView } from "./goal/view.ts";
+import { MappingView, groundView } from "./ground/view.ts";
+import { GuardView, guardView } from "./guard/view.ts";
+import { PlanView, solicitView } from "./solicit/view.ts";
+import { SwitchView, switchView } from "./switch/view.ts";
+
+/** What came of an inquiry, in the terms of its protocol. */
+const Settled = z.discriminatedUnion("type", [ContractView, ClarifiedView, BoundaryView, MappingView, PlanView]);
+
+/** Nothing has begun, or it is of a protocol that says no more. */
+const PlainView = shape({ shows: z.literal("phase"), phase: z.string() });
+
+/**
+ * What a surface may know of a session's state. `shows` says what there is to see; several protocols may show the same,
+ * and whoever shows it needs no name of any.
+ */
+export const SessionView = z.discriminatedUnion("shows", [
+  GuardView,
+  SwitchView,
+  AttendView,
+  FrameView,
+  questionsView(Settled),
+  PlainView,
+]);
+export type SessionView = z.infer<typeof SessionView>;
+
+type View = (state: never, story: readonly Happened<never>[]) => SessionView | null;
+
+/** One row for each protocol. */
+const views: Readonly<Record<string, View>> = {
+  guard: guardView,
+  switch: switchView,
+  attend: attendView,
+  frame: frameView,
+  goal: goalView,
+  solicit: solicitView,
+  clarify: clarifyView,
+  bound: boundView,
+  ground: groundView,
+};
+
+export const viewOf = (protocol: string, state: Phased, story: readonly Happened<Tagged>[]): SessionView =>
+  views[protocol]?.(state as never, story as never) ?? { shows: "phase", phase: state.phase };
