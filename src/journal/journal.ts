@@ -1,3 +1,4 @@
+import type { EntryChange, EntryName } from "../kernel/entry.ts";
 import type { Gate, GateAnswered, GateLapsed } from "../kernel/gate.ts";
 import type { GateId, Hash, Json, SessionId } from "../kernel/ids.ts";
 import type { Draft, Message } from "../kernel/message.ts";
@@ -15,6 +16,8 @@ export interface Stored {
   readonly snapshot: Snapshot | null;
   /** The file an archived stream was moved to; nothing can be appended to it any more. */
   readonly archivedTo: string | null;
+  /** Those that were asked for and are there. */
+  readonly entries?: readonly VouchedEntry[];
 }
 
 export interface Snapshot {
@@ -34,6 +37,10 @@ export interface Change {
   readonly openGates?: number;
   /** What the session adds to what is counted over all sessions; replaces what it said before. */
   readonly tally?: Json;
+  /** What becomes of entries of the session: null takes one away. */
+  readonly entries?: readonly VouchedEntry[];
+  /** Nothing that was there before stays. */
+  readonly replacesEntries?: true;
   readonly seal?: { readonly subject: Hash; readonly text: string };
   readonly unseal?: readonly Hash[];
 }
@@ -86,6 +93,20 @@ export interface Tally {
   readonly tally: Json | null;
 }
 
+/** An entry with the word that was given for it, which nothing else covers. */
+export interface VouchedEntry extends EntryChange {
+  readonly proof: string;
+}
+
+export interface EntryQuery {
+  readonly stream: SessionId;
+  /** Without it all lists, one after the other. */
+  readonly list?: string;
+  /** The last one of the page before. */
+  readonly after?: EntryName;
+  readonly limit: number;
+}
+
 export interface Page<Item> {
   readonly items: readonly Item[];
   readonly total: number;
@@ -104,6 +125,8 @@ export interface Lease extends Holder {
 export interface WriteOptions {
   /** The writer's fence: if the lease has moved on, the fault `lease.lost` is thrown and nothing is recorded. */
   readonly fence?: number;
+  /** Entries to be read with the stream, in the same transaction. */
+  readonly entries?: readonly EntryName[];
 }
 
 /**
@@ -142,6 +165,8 @@ export interface Journal {
 
   /** Sessions in order of their names, or one of them, each with its tally, or null where none was written. */
   tallies(query: TallyQuery): Promise<readonly Tally[]>;
+  /** Entries of one session, in the order of their lists and keys. */
+  entries(query: EntryQuery): Promise<readonly VouchedEntry[]>;
   /** What the store holds that no event tells of: damaged pages, tables and triggers that nobody made, rows of nobody. */
   strays(): Promise<readonly Problem[]>;
   /** A random name, given when the journal was made: another one has another, whatever its file is called. */

@@ -1,7 +1,7 @@
 import type { Json, SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
 import { Fault } from "../kernel/trouble.ts";
-import type { Change, Lease, LeaseTerm, Snapshot, Stored, Tally, WriteOptions } from "./journal.ts";
+import type { Change, Lease, LeaseTerm, Snapshot, Stored, Tally, VouchedEntry, WriteOptions } from "./journal.ts";
 import { projectionOf, type ProjectionChange } from "./project.ts";
 import { genesis, placeDrafts, toMessage, type Row } from "./row.ts";
 
@@ -15,6 +15,8 @@ export interface Plan {
   readonly openGates: number | null;
   readonly due: number | null;
   readonly tally: Json | undefined;
+  readonly entries: readonly VouchedEntry[];
+  readonly replacesEntries: boolean;
 }
 
 export const emptyStream = (stream: SessionId): Stored => ({
@@ -44,6 +46,8 @@ export function planWrite(stream: SessionId, stored: Stored, position: number, c
     openGates: change.openGates ?? null,
     due: change.due ?? null,
     tally: change.tally,
+    entries: change.entries ?? [],
+    replacesEntries: change.replacesEntries ?? false,
   };
 }
 
@@ -85,6 +89,12 @@ export const snapshotOf = (shape: string | null, state: string | null, proof: st
 export function toTally(found: unknown): Tally {
   const { stream, agent, tally } = found as { stream: SessionId; agent: string; tally: string | null };
   return { stream, agent, tally: tally === null ? null : parseJson(tally) };
+}
+
+/** An entry as a store keeps it. */
+export function toEntry(found: unknown): VouchedEntry {
+  const { list, key, value, proof } = found as Record<"list" | "key" | "value" | "proof", string>;
+  return { list, key, value: parseJson(value), proof };
 }
 
 /** Null for a text that is no JSON. */

@@ -1,5 +1,6 @@
 import type { ChildEnded } from "./child.ts";
 import type { EffectSettled, EffectShape } from "./effect.ts";
+import type { EntryChange, EntryName, EntryPage, FindEntry } from "./entry.ts";
 import type { GateAnswered, GateDefaulted, GateLapsed, GateOpened } from "./gate.ts";
 import type { Json, SessionId } from "./ids.ts";
 import type { SessionBranched, SessionEnded, SessionStarted } from "./session.ts";
@@ -57,13 +58,20 @@ export interface Protocol<
   /** Raised when an event's shape changes. A stream with a higher one is read but never appended to. */
   readonly version: number;
   readonly initial: State;
-  decide(command: Command, state: State): readonly (Event | Said)[] | Refusal;
+  decide(command: Command, state: State, find?: FindEntry): readonly (Event | Said)[] | Refusal;
   evolve(state: State, event: Event | KernelEvent): State;
   due(state: State): readonly Effect[];
   /** Whoever asks here may be gone without a word: after a session was quiet for so long, its open gates lapse. */
   readonly quietMaxMs?: number;
   /** What the session adds to what is counted over all sessions: folded and bounded like the state. */
   tally?(tally: Json | undefined, event: Event | KernelEvent): Json;
+  /**
+   * What an event does to the lists that a session keeps beside its state, however long they get: they are written with
+   * the event, and a state stays small. Pure, like `evolve`.
+   */
+  entries?(event: Event | KernelEvent): readonly EntryChange[];
+  /** The entries that a command is decided by; only these can be looked up. */
+  wants?(command: Command): readonly EntryName[];
   /** What a session that asked for this one gets back (K9). Null when there is nothing to hand over. */
   output?(state: State): Json;
   /** From deficit to result, item by item (K8). */
@@ -84,6 +92,8 @@ export interface Scene {
   readonly start: SessionStarted;
   /** S7: keys of gates that protocols which come first hold open in the same folder now. */
   readonly openElsewhere?: () => Promise<readonly string[]>;
+  /** Entries of one list of the session, in the order of their keys. */
+  readonly entries?: (list: string, page: EntryPage) => Promise<readonly EntryChange[]>;
 }
 
 /** Does what a machine asked for and answers with a command. Throws a `Fault` when the world fails. */

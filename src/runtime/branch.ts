@@ -5,6 +5,7 @@ import { Fault, refuse, type Refusal } from "../kernel/trouble.ts";
 import { history, replay } from "./load.ts";
 import type { Moved, Runtime } from "./types.ts";
 import { recordNew } from "./change.ts";
+import { entriesIn } from "./entries.ts";
 import { toEvent, type Event, type OpenedGate } from "./session.ts";
 import { lapse } from "./step.ts";
 
@@ -43,9 +44,8 @@ export async function branch(
     session: start,
     note: branchNote,
   } as Event;
-  const opened = (await history(journal, parent, version))
-    .filter(({ type }) => type === "gate.opened")
-    .map(toEvent) as unknown as OpenedGate[];
+  const before = await history(journal, parent, version);
+  const opened = before.filter(({ type }) => type === "gate.opened").map(toEvent) as unknown as OpenedGate[];
   const again = Object.values(open).flatMap((gate): readonly Event[] => {
     const found = opened.find(({ id }) => id === gate.id);
     if (!found) return [];
@@ -56,6 +56,7 @@ export async function branch(
   return recordNew(runtime.world, { ...loaded, stream, version: 0 }, [branched, ...again], {
     actor,
     causedBy: "session.branch",
+    entries: entriesIn(loaded.protocol, before),
   });
 }
 

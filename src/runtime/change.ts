@@ -1,8 +1,10 @@
 import type { Change, WriteOptions } from "../journal/journal.ts";
 import type { SessionId } from "../kernel/ids.ts";
 import type { Tagged } from "../kernel/protocol.ts";
+import type { EntryChange } from "../kernel/entry.ts";
+import { entriesIn, finding, vouchedEntries } from "./entries.ts";
 import { Fault, isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
-import { fromSnapshot, replay, vouched, type FindProtocol, type Loaded, type Trust } from "./load.ts";
+import { fromSnapshot, history, replay, vouched, type FindProtocol, type Loaded, type Trust } from "./load.ts";
 import { tellParent } from "./route.ts";
 import { besideOf, dueCount, ended, leftOpen, take, type Stamp, type Step, type Tools } from "./step.ts";
 import type { Moved, Offer, World } from "./types.ts";
@@ -24,15 +26,21 @@ export function changing(world: World, trust: Trust): Changing {
     let replayed: Loaded | null = null;
     let proof: string | undefined;
     for (let tries = 0; tries < replaysMax; tries += 1) {
-      const options: WriteOptions = offer.fence === undefined ? {} : { fence: offer.fence };
-      const { messages, result } = await journal.write<Loaded | Refusal | "replay" | Left>(
+      const { fence, wants } = offer;
+      const options: WriteOptions = {
+        ...(fence === undefined ? {} : { fence }),
+        ...(wants ? { entries: wants } : {}),
+      };
+      const { messages, result } = await journal.write<Loaded | Refusal | "replay" | "refold" | Left>(
         stream,
         (stored) => {
           if (stored.version === 0) return { result: refuse("session", `there is no session ${stream}`) };
           const usable =
             fromSnapshot(stream, stored, trust) ?? (replayed?.version === stored.version ? replayed : null);
           if (!usable) return { result: "replay" };
-          const said = events(usable);
+          const find = wants && finding(world.vouch, stream, stored);
+          if (wants && !find) return { result: "refold" };
+          const said = events(find ? { ...usable, find } : usable);
           const left = leftBehind(usable, said);
           if (left.length > 0) return { result: { left } };
           const move = moved(world, usable, said, { ...offer, seal });
@@ -41,6 +49,10 @@ export function changing(world: World, trust: Trust): Changing {
         },
         options,
       );
+      if (result === "refold") {
+        await refold(world, stream, trust.find); // what somebody else put there is made again from the events
+        continue;
+      }
       if (result === "replay") {
         replayed = await replay(journal, stream, trust.find);
         continue;
@@ -83,7 +95,11 @@ function untoldYet(cause: unknown): void {
   if (!(cause instanceof Fault)) throw cause;
 }
 
-type Sealing = Offer & { readonly seal?: SealFor };
+type Sealing = Offer & {
+  readonly seal?: SealFor;
+  /** Entries that the session begins with. */
+  readonly entries?: readonly EntryChange[];
+};
 
 function moved(
   world: World,
@@ -98,12 +114,13 @@ function moved(
   const step = takeAll(world, loaded, events, offer);
   if (isRefusal(step)) return { result: step };
   const { drafts, session, due, needed, unseal } = step;
+  const entries = vouchedEntries(world.vouch, loaded.stream, [...(offer.entries ?? []), ...step.entries]);
   if (drafts.length === 0) return { result: loaded };
   const after: Loaded = { ...loaded, session, version: loaded.version + drafts.length };
   const openGates = Object.keys(session.ledger.open).length;
   const seal = offer.seal && needed.has(offer.seal.subject) ? { seal: offer.seal } : {};
   return {
-    change: { drafts, ...keeping(world, after), due, openGates, unseal, ...seal },
+    change: { drafts, ...keeping(world, after), due, openGates, unseal, entries, ...seal },
     result: after,
   };
 }
@@ -117,11 +134,20 @@ const keeping = ({ vouch }: World, loaded: Loaded): Pick<Change, "snapshot" | "t
 /** Folds a session from its events and keeps the result, unless it moved meanwhile; records nothing. */
 export async function refold(world: World, stream: SessionId, find: FindProtocol): Promise<Loaded> {
   const loaded = await replay(world.journal, stream, find);
+  const messages = loaded.protocol.entries ? await history(world.journal, stream) : [];
+  const entries = vouchedEntries(world.vouch, stream, entriesIn(loaded.protocol, messages));
   await world.journal
     .write(stream, ({ version, archivedTo }) => {
       const isAsRead = version === loaded.version && archivedTo === null && !loaded.newer;
       const openGates = Object.keys(loaded.session.ledger.open).length;
-      const change = { drafts: [], ...keeping(world, loaded), due: dueCount(loaded), openGates };
+      const change = {
+        drafts: [],
+        ...keeping(world, loaded),
+        due: dueCount(loaded),
+        openGates,
+        entries,
+        replacesEntries: true as const,
+      };
       return isAsRead ? { change, result: null } : { result: null };
     })
     .catch(untoldYet); // what cannot be kept now is folded again the next time
@@ -137,7 +163,12 @@ function takeAll(world: World, loaded: Loaded, events: readonly Tagged[], offer:
   const after = { ...loaded, session: first.session, version: version + first.drafts.length };
   const second = take(after, offer.follow(after), { ...stamp, version: after.version }, tools);
   if (isRefusal(second)) return second;
-  return { ...second, drafts: [...first.drafts, ...second.drafts], unseal: [...first.unseal, ...second.unseal] };
+  return {
+    ...second,
+    drafts: [...first.drafts, ...second.drafts],
+    unseal: [...first.unseal, ...second.unseal],
+    entries: [...first.entries, ...second.entries],
+  };
 }
 
 /** Writes the first events of a new stream. */

@@ -3,7 +3,8 @@ import { canonical } from "../kernel/canonical.ts";
 import type { Json, SessionId } from "../kernel/ids.ts";
 import type { AnyProtocol } from "../kernel/protocol.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { replay, sessionIn, type FindProtocol, type Loaded } from "./load.ts";
+import { entriesIn, storedEntries } from "./entries.ts";
+import { history, replay, sessionIn, type FindProtocol, type Loaded } from "./load.ts";
 import { shapeOf, type Session } from "./session.ts";
 import { dueCount } from "./step.ts";
 import type { Runtime } from "./types.ts";
@@ -16,7 +17,7 @@ interface Found {
 const roundsMax = 20;
 
 /**
- * A snapshot decides what happens next and is not hashed, and nor is how much is dueCount in a session or what it
+ * A snapshot decides what happens next and is not hashed, and nor is how much is due in a session or what it
  * adds to a count: all three are folded again from the events and compared, while others go on writing.
  */
 export async function checkSnapshots(
@@ -35,7 +36,7 @@ export async function checkSnapshots(
 }
 
 /**
- * A journal that was made from events alone holds no snapshots, and does not list what is dueCount: nobody would take
+ * A journal that was made from events alone holds no snapshots, and does not list what is due: nobody would take
  * those sessions up. Folds every one of them, and says which could not be.
  */
 export async function refoldAll(runtime: Runtime, onProgress: (n: number) => void): Promise<readonly Found[]> {
@@ -75,6 +76,7 @@ async function problemsOf(journal: Journal, stream: SessionId, find: FindProtoco
       made === "nobody" ? "its snapshot is nobody's" : made && snapshotProblem(sessionIn(stored, find), folded),
       await dueProblem(journal, folded),
       await tallyProblem(journal, folded),
+      await entriesProblem(journal, folded),
       ...(await sealedProblems(journal, folded)),
     ];
     return found.flatMap((what) => (what === undefined ? [] : [{ where: stream, what }]));
@@ -120,6 +122,19 @@ async function tallyProblem(journal: Journal, { stream, session }: Loaded): Prom
   const tally = kept?.tally ?? null;
   const isSame = tally === null || spelled(tally) === spelled(session.tally);
   return isSame ? undefined : "adds something else to what is counted over all sessions than its events say";
+}
+
+async function entriesProblem(journal: Journal, { stream, protocol }: Loaded): Promise<string | undefined> {
+  const expected = new Map<string, string | undefined>();
+  for (const { list, key, value } of entriesIn(protocol, protocol.entries ? await history(journal, stream) : []))
+    expected.set(JSON.stringify([list, key]), spelled(value));
+  for await (const { list, key, value } of storedEntries(journal, { stream })) {
+    const name = JSON.stringify([list, key]);
+    if (expected.get(name) !== spelled(value)) return `its entry ${name} is not what its events say`;
+    expected.delete(name);
+  }
+  const [gone] = expected.keys();
+  return gone === undefined ? undefined : `its entry ${gone} is gone`;
 }
 
 /** Nothing for what is not whole, or nested deeper than anything that is recorded. */

@@ -12,7 +12,7 @@ import { takeLease, type HeldLease } from "./lease.ts";
 import type { Loaded } from "./load.ts";
 import { pauseFor } from "./pause.ts";
 import { elsewhere, type Elsewhere } from "./place.ts";
-import type { Moved, Runtime } from "./types.ts";
+import type { Moved, Offer, Runtime } from "./types.ts";
 import { isBeside, isSession, startChild, tellParentOf } from "./route.ts";
 import { besideOf, decide, dueIn, isAway } from "./step.ts";
 import { askIfStillDue, failedForGood } from "./still-due.ts";
@@ -162,7 +162,12 @@ function launchOne(cockpit: Cockpit, { protocol, session: { ledger } }: Loaded, 
     number: attempts + 1,
     protocol: protocol.name,
     signal: abort.signal,
-    scene: { session: stream, start, openElsewhere: () => openElsewhere(runtime, protocol.name, start) },
+    scene: {
+      session: stream,
+      start,
+      openElsewhere: () => openElsewhere(runtime, protocol.name, start),
+      entries: (list, page) => runtime.entries(stream, list, page),
+    },
   };
   const flying = effect.mode === "once" && started ? askUnfinished(cockpit, effect) : fly(cockpit, attempt);
   const land = (landing: { trouble?: unknown }): void => {
@@ -251,6 +256,7 @@ const stopCause = (reason: unknown, effect: EffectShape, limitMs: number): unkno
 async function finish(cockpit: Cockpit, attempt: Attempt, command: Tagged): Promise<void> {
   const { effect, number } = attempt;
   const finished: EffectFinished = { type: "effect.finished", key: effect.key };
+  const wants = cockpit.runtime.find(attempt.protocol)?.protocol.wants?.(command);
   const change = await offer(
     cockpit,
     effect,
@@ -259,7 +265,7 @@ async function finish(cockpit: Cockpit, attempt: Attempt, command: Tagged): Prom
       if (isRefusal(decided)) return [{ ...finished, refused: decided.because }];
       return effect.mode === "once" ? [finished, ...decided] : decided;
     },
-    (after) => askIfStillDue(after, effect.key, number),
+    { follow: (after) => askIfStillDue(after, effect.key, number), ...(wants ? { wants } : {}) },
   );
   if (isRefusal(change)) await fail(cockpit, attempt, new Fault("effect.stuck", change.because));
 }
@@ -312,11 +318,11 @@ const offer = (
   { runtime, stream, lease }: Cockpit,
   effect: EffectShape,
   events: Events,
-  follow: (after: Loaded) => readonly Tagged[] = () => [],
+  more: Pick<Offer, "follow" | "wants"> = {},
 ): Promise<Moved | Refusal> =>
   runtime.change(stream, (loaded) => (loaded.session.ledger.status === "running" ? events(loaded) : null), {
     actor: driver,
     causedBy: effect.key,
     fence: lease.fence,
-    follow,
+    ...more,
   });

@@ -1,4 +1,5 @@
 import type { Journal, Snapshot, Stored } from "../journal/journal.ts";
+import type { FindEntry } from "../kernel/entry.ts";
 import type { Hash, Json, SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
 import type { Vouch } from "../kernel/ports.ts";
@@ -15,6 +16,8 @@ export interface Loaded {
   readonly session: Session;
   /** A newer assent wrote here: read on, but add nothing. */
   readonly newer: boolean;
+  /** The entries that were asked for with it. */
+  readonly find?: FindEntry;
 }
 
 export type FindProtocol = (name: string) => AnyProtocol | undefined;

@@ -3,7 +3,9 @@ import { sessionId, type SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
 import type { AnyProtocol, Tagged } from "../kernel/protocol.ts";
 import type { SessionMoved } from "../kernel/session.ts";
-import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
+import { Fault, isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
+import type { VouchedEntry } from "../journal/journal.ts";
+import { isOurs } from "./entries.ts";
 import { answerGate } from "./answer.ts";
 import { changing, recordNew, refold, type SealFor } from "./change.ts";
 import { startProblem } from "./graph.ts";
@@ -34,7 +36,9 @@ export function createRuntime(world: World): Runtime {
       start(world, find(protocol), command, { meta, name: name ?? world.chance(10) }),
     async offer(stream, command, offer) {
       const seal = await sealFor(world, stream, command);
-      return change(stream, (loaded) => decide(loaded, command), { causedBy: command.type, ...offer }, seal);
+      const wants = installedFor(world, stream)?.protocol.wants?.(command);
+      const more = { causedBy: command.type, ...(wants ? { wants } : {}), ...offer };
+      return change(stream, (loaded) => decide(loaded, command), more, seal);
     },
     answer: (gate, answer) => answerGate(runtime, gate, answer),
     async stop(stream, actor) {
@@ -67,6 +71,17 @@ export function createRuntime(world: World): Runtime {
         },
         { actor, causedBy: "session.resume" },
       );
+    },
+    async entries(stream, list, { after, limit }) {
+      const query = { stream, list, limit, ...(after === undefined ? {} : { after: { list, key: after } }) };
+      const isSound = (page: readonly VouchedEntry[]): boolean =>
+        page.every((entry) => isOurs(world.vouch, stream, entry));
+      const page = await journal.entries(query);
+      if (isSound(page)) return page.map(({ proof: _, ...entry }) => entry);
+      await runtime.refold(stream); // somebody else put something there
+      const again = await journal.entries(query);
+      if (!isSound(again)) throw new Fault("journal.corrupt", `entries of ${stream} are not what its events say`);
+      return again.map(({ proof: _, ...entry }) => entry);
     },
     async original(stream, subject) {
       const sealed = await journal.sealed(stream, subject);
@@ -102,9 +117,13 @@ async function start(
 }
 
 async function sealFor(world: World, stream: SessionId, command: Tagged): Promise<SealFor> {
-  const installed = world.installed.find(({ protocol, subject }) => subject && stream.startsWith(`${protocol.name}-`));
-  return installed && sealSubject(world, installed, command);
+  const installed = installedFor(world, stream);
+  return installed?.subject && sealSubject(world, installed, command);
 }
+
+/** Sessions are named for their protocols. */
+const installedFor = ({ installed }: World, stream: SessionId): Installed | undefined =>
+  installed.find(({ protocol }) => stream.startsWith(`${protocol.name}-`));
 
 /** Keeps an original only if redaction would change it: then the record alone could not run it after a restart. */
 async function sealSubject({ redact, seal }: World, { subject }: Installed, command: Tagged): Promise<SealFor> {

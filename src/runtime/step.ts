@@ -1,4 +1,5 @@
 import type { EffectShape } from "../kernel/effect.ts";
+import type { EntryChange, FindEntry } from "../kernel/entry.ts";
 import {
   gateLimits,
   gateProblem,
@@ -17,6 +18,7 @@ import { isKernelType, kernelTexts, kernelVersion, type SessionEnded } from "../
 import { mapTexts } from "../kernel/texts.ts";
 import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
 import { dueAt } from "./due.ts";
+import { entryChanges } from "./entries.ts";
 import {
   evolveSession,
   isKernelKind,
@@ -56,6 +58,8 @@ export interface Step {
   readonly needed: ReadonlySet<Hash>;
   /** Originals that nothing needs any more. */
   readonly unseal: readonly Hash[];
+  /** What becomes of the lists that the session keeps beside its state. */
+  readonly entries: readonly EntryChange[];
 }
 
 /**
@@ -65,8 +69,10 @@ export interface Step {
 export function take(at: Place, events: readonly Tagged[], stamp: Stamp, tools: Tools): Step | Refusal {
   const { protocol } = at;
   const drafts: Draft[] = [];
+  const entries: EntryChange[] = [];
   let { session } = at;
   const record = (event: Event): void => {
+    entries.push(...entryChanges(protocol, event));
     session = evolveSession(protocol, session, event);
     drafts.push(toDraft(protocol, event, stamp));
   };
@@ -87,13 +93,14 @@ export function take(at: Place, events: readonly Tagged[], stamp: Stamp, tools: 
   const due = dueCount({ protocol, session });
   const needed = subjectsOf({ protocol, session });
   const unseal = [...subjectsOf(at)].filter((subject) => !needed.has(subject));
-  return { drafts, session, due, needed, unseal };
+  return { drafts, session, due, needed, unseal, entries };
 }
 
 /** A session and the protocol that it runs. */
 export interface Place {
   readonly protocol: AnyProtocol;
   readonly session: Session;
+  readonly find?: FindEntry;
 }
 
 /** What is outstanding: nothing, unless the session runs. */
@@ -129,12 +136,12 @@ export const isAway = ({ open, beside = {} }: Ledger, key: string): boolean =>
   Object.hasOwn(open, `unfinished:${key}`) || Object.hasOwn(open, `fault:${key}`) || Object.hasOwn(beside, key);
 
 /** Offers a command to the machine. A refusal is an ordinary answer and records nothing. */
-export function decide({ protocol, session }: Place, command: Tagged): readonly Tagged[] | Refusal {
+export function decide({ protocol, session, find }: Place, command: Tagged): readonly Tagged[] | Refusal {
   const { status, child } = session.ledger;
   if (status === "ended") return refuse(command.type, "the session has ended");
   if (child) return refuse(command.type, `the session waits for ${child.stream} to end`);
   if (status === "suspended") return refuse(command.type, "the session is suspended; resume it first");
-  const events = protocol.decide(command, session.state);
+  const events = protocol.decide(command, session.state, find);
   if (isRefusal(events)) return events;
   const foreign = events.map(foreignPart).find((part) => part !== undefined);
   return foreign === undefined

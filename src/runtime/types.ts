@@ -1,4 +1,5 @@
 import type { GateRecord, Journal } from "../journal/journal.ts";
+import type { EntryChange, EntryName, EntryPage } from "../kernel/entry.ts";
 import type { Answer } from "../kernel/gate.ts";
 import type { Graph, GraphRow } from "../kernel/graph.ts";
 import type { Hash, SessionId } from "../kernel/ids.ts";
@@ -63,6 +64,8 @@ export interface Offer {
   readonly actor: Actor;
   readonly causedBy?: string;
   readonly fence?: number;
+  /** Entries that it is decided by. */
+  readonly wants?: readonly EntryName[];
   /** What is recorded besides, in the same append, seen from where the first events lead. */
   readonly follow?: (after: Loaded) => readonly Tagged[];
 }
@@ -98,6 +101,8 @@ export interface Runtime {
   load(stream: SessionId): Promise<Loaded | null>;
   /** Folds a session from its events alone and keeps that in place of its snapshot. */
   refold(stream: SessionId): Promise<Loaded>;
+  /** Entries of one list of a session, in the order of their keys, from behind a key on. */
+  entries(stream: SessionId, list: string, page: EntryPage): Promise<readonly EntryChange[]>;
   /** The unredacted original of an action. Throws `original.lost`. */
   original(stream: SessionId, subject: Hash): Promise<string | null>;
 }

@@ -1,6 +1,6 @@
 import { toGateRecord, toSummary } from "../gate-row.ts";
 import { pageMax, parentNames, type Journal, type SessionRecord } from "../journal.ts";
-import { toTally } from "../plan.ts";
+import { toEntry, toTally } from "../plan.ts";
 import type { Pool } from "./pool.ts";
 import type { Schema } from "./schema.ts";
 import type { Rows, Statement, Value } from "./session.ts";
@@ -10,7 +10,10 @@ const gateColumns =
 const sessionColumns =
   'position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS "startedAt", updated_at AS "updatedAt", open_gates AS "openGates", due, parent';
 
-type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" | "tallies" | "findSessions">;
+type Lists = Pick<
+  Journal,
+  "gates" | "findGates" | "expiredGates" | "sessions" | "tallies" | "entries" | "findSessions"
+>;
 
 /** The lists a person pages through. Every query is bounded and runs on an index. */
 export function postgresLists(pool: Pool, { name }: Schema): Lists {
@@ -71,6 +74,12 @@ export function postgresLists(pool: Pool, { name }: Schema): Lists {
       const text = `SELECT stream, agent, tally FROM ${name}.sessions LEFT JOIN ${name}.tallies USING (stream)
         WHERE stream ${stream === undefined ? ">" : "="} $1 ORDER BY stream LIMIT $2`;
       return (await all(text, stream ?? after, limit)).map(toTally);
+    },
+    async entries({ stream, list, after, limit }) {
+      const text = `SELECT list, key, value, proof FROM ${name}.entries WHERE stream = $1
+        AND ($2::TEXT IS NULL OR list = $2) AND ($3::TEXT IS NULL OR (list, key) > ($3, $4)) ORDER BY list, key LIMIT $5`;
+      const values = [stream, list ?? null, after?.list ?? null, after?.key ?? null, limit];
+      return (await all(text, ...values)).map(toEntry);
     },
     async findSessions(prefix) {
       const text = `SELECT ${sessionColumns} FROM ${name}.sessions WHERE stream >= $1 AND stream < $2 ORDER BY stream LIMIT 5`;

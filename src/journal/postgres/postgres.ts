@@ -11,7 +11,7 @@ import {
   type WriteOptions,
   type Written,
 } from "../journal.ts";
-import { checkFence, checkHead, checkPosition, emptyStream, planWrite, snapshotOf } from "../plan.ts";
+import { checkFence, checkHead, checkPosition, emptyStream, planWrite, snapshotOf, toEntry } from "../plan.ts";
 import { listen } from "./listen.ts";
 import { postgresLists } from "./lists.ts";
 import { sessionPool, turnstile, type Pool } from "./pool.ts";
@@ -144,7 +144,7 @@ async function writeWith<Result>(
   statements: Statements,
   { stream, decide, ...options }: Writing<Result>,
 ): Promise<Written<Result>> {
-  const { stored, last, position, fence } = await lockAndLook(session, statements, stream);
+  const { stored, last, position, fence } = await lockAndLook(session, statements, stream, options.entries);
   const { result, change, plan } = await orRollBack(session, () => {
     checkHead(stream, stored, last);
     checkFence(stream, fence === null ? null : { fence }, options);
@@ -167,9 +167,16 @@ interface Situation {
   readonly fence: number | null;
 }
 
-async function lockAndLook(session: Session, { begin, statement }: Statements, stream: SessionId): Promise<Situation> {
-  const [, rows] = await session.send([begin, statement("situation", stream)]);
-  return toSituation(stream, rows);
+async function lockAndLook(
+  session: Session,
+  { begin, statement, wanted }: Statements,
+  stream: SessionId,
+  names: WriteOptions["entries"] = [],
+): Promise<Situation> {
+  const asked = names.length === 0 ? [] : [wanted(stream, names)];
+  const [, rows, found] = await session.send([begin, statement("situation", stream), ...asked]);
+  const situation = toSituation(stream, rows);
+  return found ? { ...situation, stored: { ...situation.stored, entries: found.map(toEntry) } } : situation;
 }
 
 function toSituation(stream: SessionId, rows: Rows | undefined): Situation {

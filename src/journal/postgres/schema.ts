@@ -5,7 +5,7 @@ import type { Session } from "./session.ts";
 import { digest } from "../row.ts";
 
 /** Raised with every change of the tables below; a schema with a higher number is left alone. */
-const tablesVersion = 2;
+const tablesVersion = 3;
 
 /** One journal's place in a database. */
 export interface Schema {
@@ -56,7 +56,7 @@ async function create(session: Session, schema: Schema): Promise<void> {
   const { hasSchema, hasTables } = found?.[0] ?? {};
   const version = hasTables ? checkVersion(schema, await versionIn(session, schema)) : 0; // another process may have been first
   const first = `${hasSchema ? "" : `CREATE SCHEMA ${schema.name};`} ${firstTables(schema.name)}`;
-  const texts = [...(version === 0 ? [first] : []), ...(version < tablesVersion ? [secondTables(schema.name)] : [])];
+  const texts = [first, secondTables(schema.name), thirdTables(schema.name)].slice(version);
   if (texts.length > 0) await session.send(texts.map((text) => ({ text })));
   await session.send([{ text: "COMMIT" }]);
 }
@@ -116,4 +116,12 @@ CREATE TABLE identity (id TEXT NOT NULL);
 INSERT INTO identity VALUES (md5(random()::text || clock_timestamp()::text || pg_backend_pid()::text));
 CREATE TABLE tallies (stream TEXT COLLATE "C" PRIMARY KEY, tally TEXT NOT NULL);
 UPDATE tables_version SET version = 2;
+`;
+
+const thirdTables = (name: string): string => `
+SET LOCAL search_path = ${name};
+CREATE TABLE entries (
+  stream TEXT COLLATE "C" NOT NULL, list TEXT COLLATE "C" NOT NULL, key TEXT COLLATE "C" NOT NULL, value TEXT NOT NULL,
+  proof TEXT NOT NULL, PRIMARY KEY (stream, list, key));
+UPDATE tables_version SET version = 3;
 `;

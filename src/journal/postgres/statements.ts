@@ -1,5 +1,6 @@
 import type { SessionId } from "../../kernel/ids.ts";
-import type { Change } from "../journal.ts";
+import type { EntryName } from "../../kernel/entry.ts";
+import type { Change, VouchedEntry } from "../journal.ts";
 import type { Plan } from "../plan.ts";
 import type { Schema } from "./schema.ts";
 import type { Statement, Value } from "./session.ts";
@@ -13,7 +14,7 @@ const blobOf = (body: string): string =>
 
 /** Tables, indices and triggers that nobody made or that are gone, and rows of nobody. */
 const straysText = (name: string): string => {
-  const tables = ["events", "blobs", "streams", "gates", "sessions", "leases", "sealed", "tables_version", "identity", "tallies"]; // oxfmt-ignore
+  const tables = ["events", "blobs", "streams", "gates", "sessions", "leases", "sealed", "tables_version", "identity", "tallies", "entries"]; // oxfmt-ignore
   const ours = [...tables, "gates_waiting", "gates_of_stream", "gates_expiring", "sessions_due", "sessions_status"]; // oxfmt-ignore
   const texts = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(", ");
   const orphans = (table: string, parent: string, what: string): string =>
@@ -31,6 +32,7 @@ const straysText = (name: string): string => {
       WHERE to_regclass('${name}.' || wanted) IS NULL
     UNION ALL SELECT 'identity', 'has not one row' FROM (SELECT count(*) AS n FROM ${name}.identity) AS ids WHERE n <> 1
     UNION ALL ${orphans("tallies", "sessions", "is counted, but no session is called so")}
+    UNION ALL ${orphans("entries", "sessions", "has entries, but no session is called so").replace("SELECT", "SELECT DISTINCT")}
     UNION ALL ${orphans("leases", "streams", "is being driven, but no stream is called so")}
     UNION ALL ${orphans("sealed", "streams", "has a sealed original, but no stream is called so")}
   ) AS strays LIMIT 100`;
@@ -65,6 +67,14 @@ const textsFor = ({ name, channel }: Schema) => {
       touched AS (UPDATE ${name}.sessions SET updated_at = coalesce(nullif($7, ''), updated_at),
         open_gates = coalesce($8, open_gates), due = coalesce($9, due) WHERE stream = $2)
       SELECT pg_notify('${channel}', $10)`,
+    wanted: `SELECT list, key, value, proof FROM ${name}.entries JOIN json_to_recordset($2) AS wanted (list TEXT, key TEXT)
+      USING (list, key) WHERE stream = $1`,
+    dropEntries: `DELETE FROM ${name}.entries WHERE stream = $1`,
+    dropSome: `DELETE FROM ${name}.entries USING json_to_recordset($2) AS gone (list TEXT, key TEXT)
+      WHERE stream = $1 AND entries.list = gone.list AND entries.key = gone.key`,
+    setEntries: `INSERT INTO ${name}.entries SELECT $1, list, key, value, proof
+      FROM json_to_recordset($2) AS made (list TEXT, key TEXT, value TEXT, proof TEXT)
+      ON CONFLICT (stream, list, key) DO UPDATE SET value = excluded.value, proof = excluded.proof`,
     strays: straysText(name),
     identity: `SELECT id FROM ${name}.identity`,
     openGate: `INSERT INTO ${name}.gates VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'open', $12, $13, NULL)`,
@@ -88,7 +98,7 @@ const removalsFor = ({ name }: Schema): readonly string[] => {
   return [
     `DELETE FROM ${name}.blobs WHERE sha256 IN (SELECT ${blobOf("body")} FROM ${name}.events WHERE stream IN ${chosen})
       AND NOT EXISTS (SELECT FROM ${name}.events WHERE ${blobOf("events.body")} = sha256 AND stream NOT IN ${chosen})`,
-    ...["events", "gates", "sessions", "sealed", "tallies"].map(
+    ...["events", "gates", "sessions", "sealed", "tallies", "entries"].map(
       (table) => `DELETE FROM ${name}.${table} WHERE stream IN ${chosen}`,
     ),
   ];
@@ -104,6 +114,15 @@ export function statementsFor(schema: Schema, author: string) {
     values,
   });
 
+  const entries = (stream: SessionId, { entries: changed, replacesEntries }: Plan): readonly Statement[] => {
+    const [made, gone] = [changed.filter(({ value }) => value !== null), changed.filter(({ value }) => value === null)];
+    return [
+      ...(replacesEntries ? [statement("dropEntries", stream)] : []),
+      ...(gone.length > 0 ? [statement("dropSome", stream, gone.map(nameOf))] : []),
+      ...(made.length > 0 ? [statement("setEntries", stream, made.map(toStoredEntry))] : []),
+    ];
+  };
+
   const store = (stream: SessionId, plan: Plan): readonly Statement[] => {
     const { version, hash, snapshot } = plan.stored;
     const state = snapshot ? new Verbatim(JSON.stringify(snapshot.state)) : null;
@@ -112,6 +131,7 @@ export function statementsFor(schema: Schema, author: string) {
     const touch = [plan.updatedAt, plan.openGates, plan.due] as const;
     return [
       ...plan.projections.map((change) => project(statement, stream, change)),
+      ...entries(stream, plan),
       statement("store", plan.rows.map(toStored), ...head, ...touch, author, snapshot?.proof ?? null, tally),
     ];
   };
@@ -120,6 +140,8 @@ export function statementsFor(schema: Schema, author: string) {
     begin: { text: schema.begin },
     statement,
     store,
+    wanted: (stream: SessionId, names: readonly EntryName[]): Statement =>
+      statement("wanted", stream, names.map(nameOf)),
     seals: (stream: SessionId, { seal, unseal = [] }: Change): readonly Statement[] => [
       ...(seal ? [statement("seal", stream, seal.subject, seal.text)] : []),
       ...unseal.map((subject) => statement("unseal", stream, subject)),
@@ -135,6 +157,13 @@ export function statementsFor(schema: Schema, author: string) {
     },
   };
 }
+
+const nameOf = ({ list, key }: EntryName): object => ({ list: toColumn(list), key: toColumn(key) });
+const toStoredEntry = (entry: VouchedEntry): object => ({
+  ...nameOf(entry),
+  value: JSON.stringify(entry.value),
+  proof: toColumn(entry.proof),
+});
 
 /** A row for `json_to_recordset`, which reads members by the names of columns. */
 const toStored = (row: Row): object => ({

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { toGateRecord, toSummary } from "../gate-row.ts";
-import { toTally } from "../plan.ts";
+import { toEntry, toTally } from "../plan.ts";
 import { pageMax, parentNames, type GateSummary, type Journal, type SessionRecord } from "../journal.ts";
 
 const gateColumns =
@@ -9,7 +9,10 @@ const sessionColumns =
   "position, stream, protocol, title, cwd, agent, attended, status, outcome, started_at AS startedAt, updated_at AS updatedAt, open_gates AS openGates, due, parent";
 
 type Reading = <Result>(work: () => Result) => Promise<Result>;
-type Lists = Pick<Journal, "gates" | "findGates" | "expiredGates" | "sessions" | "tallies" | "findSessions">;
+type Lists = Pick<
+  Journal,
+  "gates" | "findGates" | "expiredGates" | "sessions" | "tallies" | "entries" | "findSessions"
+>;
 
 /** The lists a person pages through. Every query is bounded and runs on an index. */
 export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
@@ -70,6 +73,16 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
       const where = stream === undefined ? "stream > ?" : "stream = ?";
       const text = `SELECT stream, agent, tally FROM sessions LEFT JOIN tallies USING (stream) WHERE ${where} ORDER BY stream LIMIT ?`;
       return (await all(text, stream ?? after, limit)).map(toTally);
+    },
+    async entries({ stream, list, after, limit }) {
+      const where = [
+        "stream = ?",
+        ...(list === undefined ? [] : ["list = ?"]),
+        ...(after ? ["(list, key) > (?, ?)"] : []),
+      ];
+      const values = [stream, ...(list === undefined ? [] : [list]), ...(after ? [after.list, after.key] : [])];
+      const text = `SELECT list, key, value, proof FROM entries WHERE ${where.join(" AND ")} ORDER BY list, key LIMIT ?`;
+      return (await all(text, ...values, limit)).map(toEntry);
     },
     async findSessions(prefix) {
       return (await all(

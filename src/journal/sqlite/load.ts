@@ -52,5 +52,7 @@ function planLoad(row: Row, open: Map<SessionId, Set<GateId>>): Plan {
     openGates: gates.size,
     due: null,
     tally: undefined,
+    entries: [],
+    replacesEntries: false,
   };
 }

@@ -39,8 +39,15 @@ INSERT INTO identity VALUES (lower(hex(randomblob(16))));
 CREATE TABLE tallies (stream TEXT PRIMARY KEY, tally TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `;
 
+/** Lists that sessions keep beside their state. */
+const thirdTables = `
+CREATE TABLE entries (
+  stream TEXT NOT NULL, list TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, proof TEXT NOT NULL,
+  PRIMARY KEY (stream, list, key)) STRICT, WITHOUT ROWID;
+`;
+
 /** Each brings a file of the version before up to the next; a file with a higher number is left alone. */
-const upgrades: readonly string[] = [firstTables, secondTables];
+const upgrades: readonly string[] = [firstTables, secondTables, thirdTables];
 const tablesVersion = upgrades.length;
 
 /** Everything a file of today is made of. */

@@ -81,25 +81,35 @@ describe("a damaged file says what is wrong with it", () => {
   });
 });
 
-test("a journal of the first version is brought up to date where it is, and keeps everything", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "assent-upgrade-"));
-  try {
-    const path = join(folder, "journal.db");
-    const before = await sqliteJournal(path);
-    await before.append(stream, 0, [started(), draft("a.happened")]);
-    const rows = await before.scan(0, 10);
-    await before.close();
-    const database = new DatabaseSync(path);
-    database.exec(
-      "ALTER TABLE streams DROP COLUMN proof; DROP TABLE identity; DROP TABLE tallies; PRAGMA user_version = 1",
-    );
-    database.close();
-    const [one, two] = await Promise.all([sqliteJournal(path), sqliteJournal(path)]);
-    expect(await one.scan(0, 10)).toEqual(rows);
-    expect(await one.identity()).toBe(await two.identity());
-    await two.append(stream, 2, [draft("a.happened")]);
-    await Promise.all([one.close(), two.close()]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-});
+/** What takes a journal of today back to an earlier version. */
+const back = {
+  first:
+    "ALTER TABLE streams DROP COLUMN proof; DROP TABLE identity; DROP TABLE tallies; DROP TABLE entries; PRAGMA user_version = 1",
+  second: "DROP TABLE entries; PRAGMA user_version = 2",
+};
+
+test.each(Object.entries(back))(
+  "a journal of the %s version is brought up to date where it is, and keeps everything",
+  async (_, sql) => {
+    const folder = await mkdtemp(join(tmpdir(), "assent-upgrade-"));
+    try {
+      const path = join(folder, "journal.db");
+      const before = await sqliteJournal(path);
+      await before.append(stream, 0, [started(), draft("a.happened")]);
+      const rows = await before.scan(0, 10);
+      await before.close();
+      const database = new DatabaseSync(path);
+      database.exec(sql);
+      database.close();
+      const [one, two] = await Promise.all([sqliteJournal(path), sqliteJournal(path)]);
+      expect(await one.scan(0, 10)).toEqual(rows);
+      expect(await one.identity()).toBe(await two.identity());
+      await two.append(stream, 2, [draft("a.happened")]);
+      expect(await two.strays()).toEqual([]);
+      expect(await one.entries({ stream, limit: 1 })).toEqual([]);
+      await Promise.all([one.close(), two.close()]);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);

@@ -20,6 +20,7 @@ import {
   isAsSeen,
   planWrite,
   snapshotOf,
+  toEntry,
   type Plan,
 } from "../plan.ts";
 import { soundMessages } from "../row-check.ts";
@@ -66,7 +67,7 @@ export function journalOver(database: DatabaseSync, path = ":memory:"): Journal 
         if (options.fence !== undefined) checkFence(stream, toLease(statements.lease.get(stream)), options);
         const stored = storedOf(statements, stream);
         checkHead(stream, stored, statements.last.get(stream));
-        const { change, result } = decide(stored);
+        const { change, result } = decide({ ...stored, ...entriesOf(statements, stream, options) });
         if (!change) return { messages: [], result };
         const plan = planWrite(stream, stored, positionOf(statements), change);
         store(statements, stream, plan);
@@ -189,6 +190,15 @@ function storedOf(statements: Statements, stream: SessionId): Stored {
   return { version, hash, archivedTo, snapshot: snapshotOf(shape, state, proof) };
 }
 
+const entriesOf = (
+  statements: Statements,
+  stream: SessionId,
+  { entries = [] }: WriteOptions,
+): Pick<Stored, "entries"> =>
+  entries.length === 0
+    ? {}
+    : { entries: entries.flatMap(({ list, key }) => statements.entry.all(stream, list, key)).map(toEntry) };
+
 export function store(statements: Statements, stream: SessionId, plan: Plan): void {
   for (const row of plan.rows) {
     statements.insert.run(
@@ -202,6 +212,10 @@ export function store(statements: Statements, stream: SessionId, plan: Plan): vo
   statements.head.run(stream, version, hash, snapshot?.shape ?? null, state, snapshot?.proof ?? null);
   if (plan.tally !== undefined) statements.tally.run(stream, JSON.stringify(plan.tally));
   for (const change of plan.projections) applyProjection(statements, stream, change);
+  if (plan.replacesEntries) statements.dropEntries.run(stream);
+  for (const { list, key, value, proof } of plan.entries)
+    if (value === null) statements.dropEntry.run(stream, list, key);
+    else statements.setEntry.run(stream, list, key, JSON.stringify(value), proof);
   statements.touch.run(plan.updatedAt, plan.openGates, plan.due, stream);
 }
 
@@ -211,8 +225,8 @@ function moveOut(statements: Statements, streams: readonly SessionId[], file: st
   store(statements, journalStream, planWrite(journalStream, stored, positionOf(statements), { drafts: [record] }));
   for (const stream of streams) {
     statements.dropBlobs.run(stream, stream);
-    const { dropEvents, dropGates, dropSession, dropSealed, dropTally } = statements;
-    for (const drop of [dropEvents, dropGates, dropSession, dropSealed, dropTally]) drop.run(stream);
+    const { dropEvents, dropGates, dropSession, dropSealed, dropTally, dropEntries } = statements;
+    for (const drop of [dropEvents, dropGates, dropSession, dropSealed, dropTally, dropEntries]) drop.run(stream);
     statements.markArchived.run(file, stream);
   }
 }

@@ -23,6 +23,10 @@ const statements = {
   head: `INSERT INTO streams (stream, version, hash, shape, state, proof) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE
     SET version = excluded.version, hash = excluded.hash, shape = excluded.shape, state = excluded.state, proof = excluded.proof`,
   tally: "INSERT INTO tallies VALUES (?, ?) ON CONFLICT DO UPDATE SET tally = excluded.tally",
+  entry: "SELECT list, key, value, proof FROM entries WHERE stream = ? AND list = ? AND key = ?",
+  setEntry:
+    "INSERT INTO entries VALUES (?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value, proof = excluded.proof",
+  dropEntry: "DELETE FROM entries WHERE stream = ? AND list = ? AND key = ?",
   identity: "SELECT id FROM identity",
   openGate: "INSERT INTO gates VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?, ?, NULL)",
   closeGate: "UPDATE gates SET status = ?, closing = ? WHERE id = ? AND stream = ?",
@@ -45,6 +49,7 @@ const statements = {
   dropGates: "DELETE FROM gates WHERE stream = ?",
   dropSession: "DELETE FROM sessions WHERE stream = ?",
   dropTally: "DELETE FROM tallies WHERE stream = ?",
+  dropEntries: "DELETE FROM entries WHERE stream = ?",
   dropSealed: "DELETE FROM sealed WHERE stream = ?",
   markArchived: "UPDATE streams SET archived_to = ?, shape = NULL, state = NULL, proof = NULL WHERE stream = ?",
 } as const;
