@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clientRows } from "../src/setup/clients.ts";
+import { clientRows } from "../src/adapters/clients/rows.ts";
 import { clientVersionProblems } from "./tidy/client-versions.ts";
 import { directionProblems } from "./tidy/direction.ts";
 import { agentsLengthProblems, linkProblems } from "./tidy/documents.ts";

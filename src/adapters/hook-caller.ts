@@ -1,4 +1,4 @@
-import { clientOf } from "./process.ts";
+import { clientOf } from "./clients/marks.ts";
 import { givesTerminals, isOutside, isShell, type SeenProcess } from "./terminal-origin.ts";
 
 /** In the system's count of hundredths: what is older than this was not started for one call of the hook. */

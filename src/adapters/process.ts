@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { lstatSync, readFileSync, readlinkSync } from "node:fs";
 import { hostname, platform } from "node:os";
-import { basename } from "node:path";
 import { lazily } from "../kernel/lazily.ts";
 import type { Holder, Standing } from "../kernel/ports.ts";
 
@@ -182,53 +181,3 @@ export function ancestorCommands(): readonly (readonly string[])[] {
   }
   return found;
 }
-
-const clientNames: ReadonlySet<string> = new Set([
-  "claude",
-  "codex",
-  "opencode",
-  "gemini",
-  "copilot",
-  "qwen",
-  "cline",
-  "cursor-agent",
-]);
-const clientPackages =
-  /@anthropic-ai\/claude-code|@openai\/codex|opencode-ai|@google\/gemini-cli|@github\/copilot|@qwen-code\/qwen-code/;
-
-/** Programs that run another one named in their arguments; `vim claude` runs vim. */
-const runners = /^(node|nodejs|bun|bunx|deno|npm|npx|pnpm|yarn|uvx|python[\d.]*|env|sudo|sh|bash|dash|zsh)$/;
-/** A script may stand behind flags of its interpreter, and one of those may take a value. */
-const scriptsMax = 2;
-
-const nameOf = (part: string): string => basename(part).replace(/\.(exe|js|mjs|cjs)$/, "");
-
-/** The agent client that a command line belongs to, if it is one we know. */
-export function clientOf(command: readonly string[]): string | undefined {
-  const [program = "", ...rest] = command;
-  const scripts = runners.test(nameOf(program))
-    ? rest.filter((part) => !part.startsWith("-")).slice(0, scriptsMax)
-    : [];
-  const parts = [program, ...scripts];
-  return (
-    parts.map(nameOf).find((part) => clientNames.has(part)) ??
-    parts.map((part) => part.match(clientPackages)?.[0]).find(Boolean)
-  );
-}
-
-/** Marks that agent clients leave in the environment of what they run. */
-const clientMarks = [
-  "CLAUDECODE",
-  "CLAUDE_CODE_SESSION_ID",
-  "CODEX_SANDBOX",
-  "CODEX_THREAD_ID",
-  "CODEX_CI",
-  "OPENCODE",
-  "GEMINI_CLI",
-  "COPILOT_CLI",
-  "QWEN_CODE",
-];
-
-/** The mark of an agent client in an environment. */
-export const clientMarkIn = (environment: Readonly<Record<string, string | undefined>>): string | undefined =>
-  clientMarks.find((mark) => environment[mark]);

@@ -1,5 +1,6 @@
 import { _default as unless, z } from "zod/mini";
 import { en } from "zod/locales";
+import { clientNames } from "../adapters/clients/rows.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { careful, carefulProject } from "./careful.ts";
 import { frameShape, modelsShape } from "./models.ts";
@@ -64,7 +65,7 @@ const ProjectGuard = () =>
     /** Harmless calls pass without the client's own prompt; otherwise the client asks as it always did. */
     quiet: z.prefault(z.boolean(), false),
     /** Clients at which someone sits: they ask there and then. Elsewhere the call waits for the inbox. */
-    seated: z.prefault(z.array(z.enum(["claude-code", "codex", "opencode"])), []),
+    seated: z.prefault(z.array(z.enum(clientNames)), []),
   });
 
 /** A standing permission of a person for one pattern in one project, until a day. */

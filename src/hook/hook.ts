@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { hookTimeoutSeconds } from "../adapters/clients/claude-code/settings.ts";
-import { dialects } from "../adapters/clients/dialects.ts";
+import type { ClientRow } from "../adapters/clients/row.ts";
+import { clientNames, clientRows } from "../adapters/clients/rows.ts";
 import { noteClient } from "../adapters/guarded-clients.ts";
-import type { Dialect, Heard, Spoken, Told } from "../adapters/clients/types.ts";
+import type { Heard, Spoken, Told } from "../adapters/clients/types.ts";
 import { readPlainFile } from "../disk/plain-file.ts";
 import { within } from "../disk/within.ts";
 import { pathsFor, type Paths } from "../config/paths.ts";
@@ -44,9 +45,9 @@ interface Saying extends Spoken {
 /** Reads one message of a client from stdin, answers in its dialect, and sets the exit code. */
 export async function hook(name: string | undefined): Promise<void> {
   process.exitCode = 2; // whatever ends this process early, a client must read it as a no
-  const dialect = dialects.find(({ client }) => client === name);
-  if (!dialect) return speak(unknownClient(name));
-  const blocked = (why: string): Saying => ({ ...dialect.block(why), plain: why });
+  const client = clientRows.find((row) => row.name === name);
+  if (!client) return speak(unknownClient(name));
+  const blocked = (why: string): Saying => ({ ...client.dialect.block(why), plain: why });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Saying>((resolve) => {
     timer = setTimeout(() => resolve(blocked(words.late)), deadlineMs);
@@ -57,7 +58,7 @@ export async function hook(name: string | undefined): Promise<void> {
       process.once(signal, () => resolve(blocked(words.ended))); // and a client may take that for a yes
   });
   const answered = readInput(0, hookLimits.input)
-    .then((text) => answer(dialect, text))
+    .then((text) => answer(client, text))
     .catch((cause: unknown) => blocked(words.failed(cause)));
   const saying = await Promise.race([answered, late, broken]); // whichever comes first is all that is said
   clearTimeout(timer);
@@ -65,10 +66,11 @@ export async function hook(name: string | undefined): Promise<void> {
 }
 
 /** What is no call must not fail it after the fact: the next call meets the same trouble and is blocked. */
-async function answer(dialect: Dialect, text: string): Promise<Saying> {
+async function answer(client: ClientRow, text: string): Promise<Saying> {
+  const { dialect } = client;
   const heard = dialect.hear(payloadOf(text), { ...process.env, PWD: folderHere() }); // a shell's word may be an old one
   try {
-    const told = await tell(dialect, heard, text);
+    const told = await tell(client, heard, text);
     return { ...dialect.say(heard.moment, told), plain: told.warning ?? told.message };
   } catch (cause) {
     if (heard.moment.kind === "call") throw cause;
@@ -77,18 +79,18 @@ async function answer(dialect: Dialect, text: string): Promise<Saying> {
 }
 
 /** Through a running `assent up` if there is one, else in this process: the same machine either way. */
-async function tell({ client, canAsk }: Dialect, heard: Heard, text: string): Promise<Told> {
+async function tell({ name, dialect }: ClientRow, heard: Heard, text: string): Promise<Told> {
   const { ASSENT_SESSION: session, ASSENT_TASK: task, ASSENT_RUN: run = "" } = process.env;
   const asked: HookRequest = {
-    client,
-    canAsk,
+    client: name,
+    canAsk: dialect.canAsk,
     heard,
     variables: variablesFrom(process.env),
     waitMaxMs: deadlineMs - hookLimits.marginMs,
     ...(session && task ? { attend: { session, task, run } } : {}),
   };
   const paths = pathsFor(process.env);
-  noteClient(paths.home, client);
+  noteClient(paths.home, name);
   const isShort = text.length <= hookLimits.sentMaxChars;
   if (isShort && existsSync(paths.socket) && !(await holdsOurSecret(paths, heard.folder, text))) {
     try {
@@ -194,7 +196,7 @@ const words = {
 
 const unknownClient = (name: string | undefined): Saying => ({
   stdout: "",
-  stderr: `assent knows no client "${name ?? ""}"; known are ${dialects.map(({ client }) => client).join(", ")}\n`,
+  stderr: `assent knows no client "${name ?? ""}"; known are ${clientNames.join(", ")}\n`,
   exitCode: 2,
   plain: "",
 });

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 import { guardedClients } from "../adapters/guarded-clients.ts";
-import { ancestorCommands, clientMarkIn, clientOf, standingOf, thisProcess } from "../adapters/process.ts";
+import { clientMarkIn, clientOf } from "../adapters/clients/marks.ts";
+import { ancestorCommands, standingOf, thisProcess } from "../adapters/process.ts";
 import { processesHere } from "../adapters/processes.ts";
 import { originOf, type Origin } from "../adapters/terminal-origin.ts";
 import { readConfig, type Config } from "../config/config.ts";

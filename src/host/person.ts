@@ -1,4 +1,4 @@
-import { clientMarkIn, clientOf } from "../adapters/process.ts";
+import { clientMarkIn, clientOf } from "../adapters/clients/marks.ts";
 import type { Origin } from "../adapters/terminal-origin.ts";
 import type { Person } from "../kernel/gate.ts";
 import { refuse, type Refusal } from "../kernel/trouble.ts";

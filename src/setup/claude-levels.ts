@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { isObject, parseDocument, type JsonObject } from "../adapters/clients/shared/json-document.ts";
 import { pathsFor } from "../config/paths.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { clientRow } from "./clients.ts";
-import { guardFileOf, readPresent, type GuardPlace } from "./guard-files.ts";
+import type { GuardPlace } from "../adapters/clients/place.ts";
+import { clientRow } from "../adapters/clients/rows.ts";
+import { guardFileOf, readPresent } from "./guard-files.ts";
 
 /** One file of Claude Code's settings. A later level outweighs the ones before it. */
 export interface Level {

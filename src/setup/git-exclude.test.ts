@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { clientNames } from "./clients.ts";
+import { clientNames } from "../adapters/clients/rows.ts";
 import { excludeFileOf } from "./git-exclude.ts";
 
 const repository = { root: "/p", gitFolder: "/p/.git/worktrees/t", commonFolder: "/p/.git", linked: true };

@@ -1,13 +1,14 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import type { Repository } from "../facts/git/repository.ts";
-import { clientNames, type ClientName } from "./clients.ts";
-import { guardPath, sharedMode, type GuardFile, type GuardPlace } from "./guard-files.ts";
+import type { GuardPlace } from "../adapters/clients/place.ts";
+import { clientNames, clientRow, type ClientName } from "../adapters/clients/rows.ts";
+import { sharedMode, type GuardFile } from "./guard-files.ts";
 
 /** Stands above our lines in the list, so that they can be told from a person's. */
 const mark = "# Written by `assent init`: these files name paths of this machine.";
 
-const lineOf = (client: ClientName): string => `/${guardPath(client)}`;
+const lineOf = (client: ClientName): string => `/${clientRow(client).guardPath}`;
 const ourLines: readonly string[] = clientNames.map(lineOf);
 
 /**
@@ -54,7 +55,7 @@ export type Standing = "tracked" | "ignored" | "shown" | "unknown";
 /** Asked of git itself: what it passes over can stand in many files, the person's own among them. */
 export async function standingOf(client: ClientName, repository: Repository, place: GuardPlace): Promise<Standing> {
   const ask = (...words: readonly string[]): Promise<number> =>
-    exitOf(repository, place, [...words, "--", guardPath(client)]);
+    exitOf(repository, place, [...words, "--", clientRow(client).guardPath]);
   const held = await ask("ls-files", "--error-unmatch");
   if (held !== 1) return held === 0 ? "tracked" : "unknown";
   const passed = await ask("check-ignore", "--quiet");

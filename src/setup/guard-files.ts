@@ -9,16 +9,13 @@ import { opencodePlugin, pluginMark } from "../adapters/clients/opencode/plugin.
 import { changedConfig, configMode, withList, type Written } from "../config/write-config.ts";
 import { readPlainFile } from "../disk/plain-file.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { clientRow, type ClientName, type UserPlace } from "./clients.ts";
+import { configFile } from "../adapters/clients/codex/place.ts";
+import type { GuardPlace } from "../adapters/clients/place.ts";
+import { clientRow, type ClientName } from "../adapters/clients/rows.ts";
 import { hookCommand } from "../host/hook-place.ts";
 import { version } from "../host/version.ts";
 
 export const sharedMode = 0o644;
-
-/** A project and the user whose clients work in it. */
-export interface GuardPlace extends UserPlace {
-  readonly root: string;
-}
 
 /** A file as it is now; null where there is none. */
 export interface Present {
@@ -46,16 +43,8 @@ export const hookFileOf = (client: "claude-code" | "codex", command: readonly st
   return client === "codex" ? codexHookFile(start) : claudeHookFile(start);
 };
 
-/** Where a client of this project is told about our hook, from the project's root and with slashes, as git says it. */
-export const guardPath = (client: ClientName): string =>
-  ({
-    "claude-code": ".claude/settings.local.json", // paths of this machine do not belong into the shared file
-    codex: ".codex/hooks.json",
-    opencode: ".opencode/plugin/assent.js",
-  })[client];
-
 export function guardFileOf(client: ClientName, place: GuardPlace, command = hookCommand(client)): GuardFile {
-  const file = join(place.root, guardPath(client));
+  const file = join(place.root, clientRow(client).guardPath);
   if (client === "opencode")
     return {
       client,
@@ -82,7 +71,7 @@ export function guardFileOf(client: ClientName, place: GuardPlace, command = hoo
 
 /** Codex passes over a hook that it does not trust; what it trusts stands in its own configuration. */
 export const trustFileOf = (rows: readonly TrustRow[], place: GuardPlace): GuardFile => {
-  const file = codexConfig(place);
+  const file = configFile(place);
   return {
     client: "codex",
     kind: "trust",
@@ -149,8 +138,6 @@ function withGuard(written: Written, root: string, wish: GuardWish | null): Writ
   const { projects: __, ...rest } = written;
   return Object.keys(changed).length > 0 ? { ...written, projects: changed } : rest;
 }
-
-export const codexConfig = (place: UserPlace): string => join(clientRow("codex").home(place), "config.toml");
 
 const fileMaxBytes = 4_194_304;
 

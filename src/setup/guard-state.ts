@@ -5,8 +5,11 @@ import { shellWords } from "../adapters/clients/shared/hook-entries.ts";
 import { pluginCommand } from "../adapters/clients/opencode/plugin.ts";
 import { Fault } from "../kernel/trouble.ts";
 import { problemOfLevels } from "./claude-levels.ts";
-import { clientRow, clientRows, tracesOf, type ClientName } from "./clients.ts";
-import { codexConfig, guardFileOf, hookFileOf, readPresent, type GuardPlace } from "./guard-files.ts";
+import { configFile } from "../adapters/clients/codex/place.ts";
+import type { GuardPlace } from "../adapters/clients/place.ts";
+import { clientRow, clientRows, type ClientName } from "../adapters/clients/rows.ts";
+import { tracesOf } from "./client-traces.ts";
+import { guardFileOf, hookFileOf, readPresent } from "./guard-files.ts";
 import { problemOfCopies } from "./hooks/hook-copies.ts";
 import { hookAge, isOlder, versionAt } from "../host/hook-bundle.ts";
 import { damagedPart } from "../host/hook-digests.ts";
@@ -43,7 +46,7 @@ export async function guardStates(place: GuardPlace, around: Around): Promise<re
   const states = await Promise.all(
     clientRows.map(async (row): Promise<readonly GuardState[]> => {
       const problem = await problemOf(row.name, place, around.kept);
-      if (problem === "absent" && tracesOf(row, place, place.root).length === 0) return [];
+      if (problem === "absent" && tracesOf(row, place).length === 0) return [];
       return [{ client: row.name, isSetUp: problem !== "absent", ...judged(row.name, problem, around) }];
     }),
   );
@@ -128,7 +131,7 @@ function problemOfProgram(client: ClientName, command: readonly string[], kept: 
 }
 
 async function problemOfTrust(place: GuardPlace, kept: readonly Kept[]): Promise<string | undefined> {
-  const text = (await readPresent(codexConfig(place)))?.text ?? "";
+  const text = (await readPresent(configFile(place)))?.text ?? "";
   const rows = kept.find(({ kind }) => kind === "trust")?.rows ?? [];
   if (rows.length === 0 || rows.some(({ key, hash }) => trustedHash(text, key) !== hash))
     return "Codex does not trust the hook and passes over it; open codex here, type /hooks, and trust it";

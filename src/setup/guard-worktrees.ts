@@ -3,7 +3,7 @@ import { readConfig } from "../config/config.ts";
 import type { Paths } from "../config/paths.ts";
 import { findProject, type Repository } from "../facts/git/repository.ts";
 import { mainOf, otherCheckouts } from "../facts/git/worktrees.ts";
-import { clientNames, type ClientName } from "./clients.ts";
+import { clientNames, type ClientName } from "../adapters/clients/rows.ts";
 import { planInit } from "./init-plan.ts";
 import { readKept } from "./init-store.ts";
 

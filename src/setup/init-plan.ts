@@ -6,17 +6,16 @@ import type { Paths } from "../config/paths.ts";
 import { replaceFile } from "../config/replace-file.ts";
 import { findProject } from "../facts/git/repository.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { clientRow, programAt, type ClientName } from "./clients.ts";
+import { programAt, type GuardPlace } from "../adapters/clients/place.ts";
+import { clientRow, type ClientName } from "../adapters/clients/rows.ts";
 import { whileLocked } from "../host/config-lock.ts";
 import {
   configFileOf,
   guardFileOf,
-  guardPath,
   readPresent,
   realFile,
   trustFileOf,
   type GuardFile,
-  type GuardPlace,
   type GuardWish,
 } from "./guard-files.ts";
 import { excludeFileOf, standingOf, type Standing } from "./git-exclude.ts";
@@ -94,7 +93,7 @@ async function planExclude(
   );
   const shown = all.filter(({ standing }) => standing === "shown").map(({ client }) => client);
   const notes = all.flatMap(({ client, standing }) =>
-    standing in visibleToGit ? [`${guardPath(client)} ${visibleToGit[standing]}`] : [],
+    standing in visibleToGit ? [`${clientRow(client).guardPath} ${visibleToGit[standing]}`] : [],
   );
   return { drafted: shown.length > 0 ? [await draft(excludeFileOf(repository, shown))] : [], notes };
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { clientNames } from "../adapters/clients/rows.ts";
 
 const Kept = z.strictObject({
-  client: z.enum(["claude-code", "codex", "opencode", "assent"]),
+  client: z.enum([...clientNames, "assent"]),
   kind: z.enum(["hooks", "trust", "plugin", "config", "exclude"]),
   file: z.string(),
   /** Bytes in base64; null: there was no file. */

@@ -3,17 +3,10 @@ import { rename, rm, rmdir } from "node:fs/promises";
 import type { Paths } from "../config/paths.ts";
 import { replaceFile } from "../config/replace-file.ts";
 import { findProject } from "../facts/git/repository.ts";
-import { clientNames, type ClientName } from "./clients.ts";
+import type { GuardPlace } from "../adapters/clients/place.ts";
+import { clientNames, type ClientName } from "../adapters/clients/rows.ts";
 import { whileLocked } from "../host/config-lock.ts";
-import {
-  configFileOf,
-  guardFileOf,
-  readPresent,
-  realFile,
-  trustFileOf,
-  type GuardFile,
-  type GuardPlace,
-} from "./guard-files.ts";
+import { configFileOf, guardFileOf, readPresent, realFile, trustFileOf, type GuardFile } from "./guard-files.ts";
 import { excludeFileOf } from "./git-exclude.ts";
 import { textIn } from "./init-plan.ts";
 import { keep, readKept, type Kept } from "./init-store.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clientVersionProblems } from "./client-versions.ts";
 
-const rows = [{ name: "opencode", title: "opencode", least: "1.2.3" }];
+const rows = [{ package: "opencode-ai", title: "opencode", least: "1.2.3" }];
 const readme = (version: string) => ({ path: "README.md", text: `| opencode ≥ ${version} | partly |` });
 
 test("a version that is tested and promised is no problem", () => {

@@ -2,16 +2,10 @@ import type { Document } from "./documents.ts";
 import type { Problem } from "./source.ts";
 
 interface Row {
-  readonly name: string;
+  readonly package: string;
   readonly title: string;
   readonly least: string;
 }
-
-const packageOf: Readonly<Record<string, string>> = {
-  "claude-code": "@anthropic-ai/claude-code",
-  codex: "@openai/codex",
-  opencode: "opencode-ai",
-};
 
 /** The least version of a client is the one that the client tests drive, and the README promises no other. */
 export function clientVersionProblems(
@@ -19,8 +13,8 @@ export function clientVersionProblems(
   tested: Readonly<Record<string, string>>,
   readme: Document,
 ): readonly Problem[] {
-  return rows.flatMap(({ name, title, least }) => {
-    const pinned = tested[packageOf[name] ?? name];
+  return rows.flatMap(({ package: name, title, least }) => {
+    const pinned = tested[name];
     return [
       ...(pinned === least ? [] : [`${title}: ${least} is said to be enough, and ${pinned ?? "none"} is tested`]),
       ...(readme.text.includes(`${title} ≥ ${least}`) ? [] : [`${readme.path} does not say ${title} ≥ ${least}`]),

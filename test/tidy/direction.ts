@@ -48,7 +48,7 @@ const reaches: Readonly<Record<string, Reach>> = {
   secrets: { folders: ["kernel", "disk", "lexicon"] },
   journal: { folders: ["kernel", "disk"] },
   adapters: { folders: ["kernel", "disk"] },
-  config: { folders: ["kernel", "disk"] },
+  config: { folders: ["kernel", "disk"], files: ["adapters/clients/rows.ts"] }, // the names of the clients
   consent: { folders: ["kernel", "shapes", "risk"] },
   inquiry: { folders: ["kernel", "shapes"] },
   protocols: { folders: ["kernel", "shapes", "risk", "consent", "inquiry", "scope"] },

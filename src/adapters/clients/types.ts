@@ -58,7 +58,6 @@ export interface Spoken {
 
 /** How one client talks to its hooks. `hear` throws for what it cannot read; then the call is blocked. */
 export interface Dialect {
-  readonly client: string;
   /** Whether the client can ask the person who sits there, and really stops while it does (A32). */
   readonly canAsk: boolean;
   hear(payload: Readonly<Record<string, unknown>>, environment: Readonly<Record<string, string | undefined>>): Heard;

@@ -5,11 +5,13 @@ import { findProject } from "../../facts/git/repository.ts";
 import { mainOf, otherCheckouts } from "../../facts/git/worktrees.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
-import { clientNames, clientRow, clientRows, programAt, tracesOf, type ClientName } from "../../setup/clients.ts";
+import { programAt, type GuardPlace } from "../../adapters/clients/place.ts";
+import { clientNames, clientRow, clientRows, type ClientName } from "../../adapters/clients/rows.ts";
+import { tracesOf } from "../../setup/client-traces.ts";
 import type { CliCommand, Input } from "../command.ts";
 import { diffOf, shortened } from "../../setup/diff.ts";
 import { exit, type Exit } from "../exit.ts";
-import type { GuardPlace, GuardWish } from "../../setup/guard-files.ts";
+import type { GuardWish } from "../../setup/guard-files.ts";
 import { ensureHook } from "../../host/hook-bundle.ts";
 import type { House } from "../../host/house.ts";
 import { guardWorktrees } from "../../setup/guard-worktrees.ts";
@@ -69,7 +71,7 @@ async function alsoElsewhere(io: Io, { paths, environment }: House, root: string
 function clientsFor(input: Input, place: GuardPlace): readonly ClientName[] {
   const named = namesIn(input, "client", clientNames);
   if (named) return named;
-  const found = clientRows.filter((row) => tracesOf(row, place, place.root).length > 0).map(({ name }) => name);
+  const found = clientRows.filter((row) => tracesOf(row, place).length > 0).map(({ name }) => name);
   if (found.length === 0)
     throw new Fault(
       "input.invalid",
@@ -100,7 +102,8 @@ async function wishFor(input: Input, house: House, root: string): Promise<GuardW
   const { quiet, notQuiet, observe } = input.options;
   if (quiet === true && notQuiet === true)
     throw new Fault("input.invalid", "--quiet and --not-quiet exclude each other");
-  const seated = namesIn(input, "seated", ["claude-code", "none"] as const)?.filter((name) => name !== "none");
+  const asking = clientRows.filter(({ dialect }) => dialect.canAsk).map(({ name }) => name);
+  const seated = namesIn(input, "seated", [...asking, "none" as const])?.filter((name) => name !== "none");
   return {
     mode: observe === true ? "observe" : "guard",
     quiet: quiet === true || (notQuiet !== true && (projects[root]?.quiet ?? false)),
@@ -110,7 +113,7 @@ async function wishFor(input: Input, house: House, root: string): Promise<GuardW
 
 function sayFound(io: Io, client: ClientName, place: GuardPlace): void {
   const row = clientRow(client);
-  const traces = tracesOf(row, place, place.root);
+  const traces = tracesOf(row, place);
   io.out(
     `${io.bold(row.title)} ${io.dim(traces.length > 0 ? `found: ${traces.join(", ")}` : "not found here; as you said")}`,
   );

@@ -7,7 +7,7 @@ import { Fault } from "../../kernel/trouble.ts";
 import type { CliCommand } from "../command.ts";
 import { exit, type Exit } from "../exit.ts";
 import { beside, columnsHere } from "../views/fit.ts";
-import type { GuardPlace } from "../../setup/guard-files.ts";
+import type { GuardPlace } from "../../adapters/clients/place.ts";
 import { guardStates, type Around, type GuardState } from "../../setup/guard-state.ts";
 import type { House } from "../../host/house.ts";
 import { readKept } from "../../setup/init-store.ts";

@@ -1,4 +1,4 @@
-import type { ClientName } from "../../setup/clients.ts";
+import { clientRow, type ClientName } from "../../adapters/clients/rows.ts";
 import type { GuardWish } from "../../setup/guard-files.ts";
 import { choose } from "./prompt.ts";
 
@@ -29,24 +29,30 @@ export async function askWish(
     left,
   });
   if (quiet === undefined) return undefined;
-  if (!clients.includes("claude-code")) return { quiet, seated: now.seated };
-  const isSeated = await choose({
-    message: "When a call of Claude Code needs a person:",
+  let { seated } = now;
+  for (const client of clients.filter((name) => clientRow(name).dialect.canAsk)) {
+    const isSeated = await askSeated(clientRow(client).title, seated.includes(client));
+    if (isSeated === undefined) return undefined;
+    const others = seated.filter((name) => name !== client);
+    seated = isSeated ? [...others, client] : others;
+  }
+  return { quiet, seated };
+}
+
+const askSeated = (title: string, initialValue: boolean): Promise<boolean | undefined> =>
+  choose({
+    message: `When a call of ${title} needs a person:`,
     options: [
       {
         value: false,
         label: "put it into the inbox",
         hint: "`assent answer`, from any shell; on record with your name",
       },
-      { value: true, label: "ask right there in Claude Code", hint: "only if a person sits in front of it" },
+      { value: true, label: `ask right there in ${title}`, hint: "only if a person sits in front of it" },
     ],
-    initialValue: now.seated.includes("claude-code"),
+    initialValue,
     left,
   });
-  if (isSeated === undefined) return undefined;
-  const others = now.seated.filter((name) => name !== "claude-code");
-  return { quiet, seated: isSeated ? [...others, "claude-code"] : others };
-}
 
 export type ToWrite = "yes" | "no" | "show";
 

@@ -1,4 +1,5 @@
-import type { Client, Outcome } from "../../adapters/transcripts/types.ts";
+import { clientRow } from "../../adapters/clients/rows.ts";
+import type { Outcome } from "../../adapters/transcripts/types.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import type { Verdict } from "../../risk/types.ts";
 import type { Io } from "../io.ts";
@@ -15,7 +16,6 @@ interface Screen {
   readonly width: number;
 }
 
-const clientNames: Readonly<Record<Client, string>> = { "claude-code": "Claude Code", codex: "Codex" };
 const groupsShown = 25;
 const missedShown = 10;
 
@@ -41,7 +41,7 @@ const resultTool = "tool_result";
 function header(tally: Tally, io: Colours): readonly string[] {
   const total = sum(Object.values(tally.calls));
   const sessions = [...tally.sessions].map(
-    ([client, ids]) => `${count(ids.size, "session")} of ${clientNames[client]}`,
+    ([client, ids]) => `${count(ids.size, "session")} of ${clientRow(client).title}`,
   );
   const { firstAt, lastAt } = tally;
   const days =

@@ -1,9 +1,9 @@
 import { realpath } from "node:fs/promises";
 import { homedir } from "node:os";
-import { join, sep } from "node:path";
+import { sep } from "node:path";
 import { isWithin } from "../../adapters/investigate/place.ts";
 import type { Ground } from "../../adapters/investigate/types.ts";
-import { transcriptPlaces } from "../../adapters/transcripts/find.ts";
+import { clientRows } from "../../adapters/clients/rows.ts";
 import type { Paths } from "../../config/paths.ts";
 import { reportMarker } from "../../protocols/frame/report.ts";
 
@@ -20,29 +20,16 @@ const named: readonly (readonly [name: string, why: string])[] = [
   [".local/share/assent", why.own],
   ["library/application support/assent", why.own],
   ["appdata/local/assent", why.own],
-  [".claude/projects", why.transcripts],
-  [".claude.json", why.transcripts],
-  [".claude/history.jsonl", why.transcripts],
-  [".config/claude/projects", why.transcripts],
-  [".codex/sessions", why.transcripts],
-  [".codex/archived_sessions", why.transcripts],
-  [".codex/history.jsonl", why.transcripts],
-  [".local/share/opencode", why.transcripts],
-  [".opencode/storage", why.transcripts],
+  ...clientRows.flatMap(({ records }) => records.names.map((name) => [name, why.transcripts] as const)),
   [".ssh", why.keys],
   ["htpasswd", why.passwords],
 ];
 
 /** F7: our records and those of agents hold what other perspectives said, and more; no look goes there, nor below. */
 export async function closedPlaces({ home }: Pick<Paths, "home">): Promise<Ground["closed"]> {
-  const environment = process.env;
-  const data = environment["XDG_DATA_HOME"];
-  const transcripts = [
-    ...transcriptPlaces({ home: homedir(), environment }).map(({ folder }) => folder),
-    ...(data ? [join(data, "opencode")] : []),
-  ];
+  const place = { userHome: homedir(), environment: process.env };
   const own = await withReal([home]);
-  const said = await withReal(transcripts);
+  const said = await withReal(clientRows.flatMap(({ records }) => records.folders(place)));
   return (absolute) => {
     if (own.some((folder) => isWithin(folder, absolute))) return why.own;
     if (said.some((folder) => isWithin(folder, absolute))) return why.transcripts;

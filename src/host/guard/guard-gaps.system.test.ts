@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { dialects } from "../../adapters/clients/dialects.ts";
+import { clientNames, clientRow } from "../../adapters/clients/rows.ts";
 import type { Moment, Told } from "../../adapters/clients/types.ts";
 import { answer } from "../../../test/support/world.ts";
 import { sessionId, type SessionId } from "../../kernel/ids.ts";
@@ -207,8 +207,8 @@ test("A30 measuring that fails loses neither the report nor what a result told t
   expect(await recorded()).toMatch(/"call.settled".*"result.suspected"/s);
 });
 
-test.each(dialects.map(({ client: name }) => name))("S10 what %s reports passes the door of assent up", (name) => {
-  const dialect = dialects.find((each) => each.client === name);
+test.each(clientNames)("S10 what %s reports passes the door of assent up", (name) => {
+  const { dialect } = clientRow(name);
   const payloads: readonly object[] =
     name === "opencode"
       ? [{ event: "after", session: "s", folder: "/p", call: "c", tool: "bash", output: "no", exit: 1 }]
@@ -225,7 +225,7 @@ test.each(dialects.map(({ client: name }) => name))("S10 what %s reports passes 
           agent_type: "explorer",
         }));
   for (const payload of payloads) {
-    const heard = dialect?.hear(payload as never, { PWD: "/p" });
+    const heard = dialect.hear(payload as never, { PWD: "/p" });
     const request = { client: name, canAsk: false, heard, variables: {}, waitMaxMs: 0 };
     expect(hookRequest(JSON.parse(JSON.stringify(request)))).toEqual(request);
   }

@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { homedir, hostname, networkInterfaces, userInfo } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
+import { clientRows } from "../../adapters/clients/rows.ts";
 import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import { gatherFacts } from "../../facts/gather.ts";
@@ -63,9 +64,9 @@ function nodeHere(): readonly string[] {
 const installationFor = (root: string): readonly string[] =>
   root === installation || root.startsWith(`${installation}/`) ? [] : [installation, `${installation}/**`];
 
-/** Where Codex keeps what it trusts, if it was told another place than the usual one. */
-const movedSettings = ({ CODEX_HOME: folder }: Scales["environment"]): readonly string[] =>
-  folder && basename(folder) !== ".codex" ? ["config.toml", "hooks.json"].map((name) => join(folder, name)) : [];
+/** Settings of clients that a variable moved to where nobody would know them. */
+const movedSettings = (environment: Scales["environment"]): readonly string[] =>
+  clientRows.flatMap((row) => row.movedSettings?.(environment) ?? []);
 
 /** How an attended session of this user is weighed here. */
 export const scalesFor = (config: Config, paths: Paths, environment: Scales["environment"]): Scales => ({

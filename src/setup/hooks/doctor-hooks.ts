@@ -4,8 +4,9 @@ import { promisify } from "node:util";
 import { listOurHooks } from "../../adapters/clients/codex/listed-hooks.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import { Fault } from "../../kernel/trouble.ts";
-import { clientRows, programAt, type ClientRow } from "../clients.ts";
-import type { GuardPlace } from "../guard-files.ts";
+import { programAt, type GuardPlace } from "../../adapters/clients/place.ts";
+import type { ClientRow } from "../../adapters/clients/row.ts";
+import { clientRows, type ClientName } from "../../adapters/clients/rows.ts";
 import { again, problemOf } from "../guard-state.ts";
 import { hookAge, isOlder } from "../../host/hook-bundle.ts";
 import { hookFile } from "../../host/hook-place.ts";
@@ -49,7 +50,7 @@ async function checkBundle(): Promise<Finding> {
 }
 
 async function checkClient(
-  row: ClientRow,
+  row: ClientRow<ClientName>,
   problem: string | undefined,
   place: GuardPlace,
 ): Promise<readonly Finding[]> {

@@ -6,8 +6,10 @@ import { parseDocument } from "../../adapters/clients/shared/json-document.ts";
 import { pluginMark } from "../../adapters/clients/opencode/plugin.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { levelsOf } from "../claude-levels.ts";
-import { clientRow, type ClientName } from "../clients.ts";
-import { codexConfig, guardFileOf, readPresent, type GuardPlace } from "../guard-files.ts";
+import { configFile } from "../../adapters/clients/codex/place.ts";
+import type { GuardPlace } from "../../adapters/clients/place.ts";
+import { clientRow, type ClientName } from "../../adapters/clients/rows.ts";
+import { guardFileOf, readPresent } from "../guard-files.ts";
 
 /**
  * A second copy of our hook, set up elsewhere: the client offers every call to both, the second one hears that the
@@ -39,13 +41,13 @@ const copiesOf: Readonly<
   },
   codex: async (place) => {
     const hooks = join(clientRow("codex").home(place), "hooks.json");
-    const [inHooks, inConfig] = await Promise.all([hooks, codexConfig(place)].map(textAt));
+    const [inHooks, inConfig] = await Promise.all([hooks, configFile(place)].map(textAt));
     const isOwn = hooks === guardFileOf("codex", place).file; // a home can be a project too
     return [
       ...(!isOwn && orNothing(() => ourCommands(parseDocument(inHooks ?? "", hooks), "codex")).length > 0
         ? [hooks]
         : []),
-      ...(linesWithHook(inConfig ?? "").some((line) => startsOurHook(line, "codex")) ? [codexConfig(place)] : []),
+      ...(linesWithHook(inConfig ?? "").some((line) => startsOurHook(line, "codex")) ? [configFile(place)] : []),
     ];
   },
   opencode: async (place) => {

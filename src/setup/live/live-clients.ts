@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { clip, visibleLine } from "../../kernel/text.ts";
-import { clientRow, programAt, type ClientName } from "../clients.ts";
+import { programAt, type GuardPlace } from "../../adapters/clients/place.ts";
+import { clientRow, type ClientName } from "../../adapters/clients/rows.ts";
 import type { Finding } from "../hooks/doctor-hooks.ts";
-import type { GuardPlace } from "../guard-files.ts";
 import { openLiveModel } from "./live-model.ts";
 import { runLive, type Ended } from "./live-run.ts";
 

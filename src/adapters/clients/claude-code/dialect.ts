@@ -3,8 +3,7 @@ import { textIn } from "../shared/payload.ts";
 import type { Dialect, Spoken, Told } from "../types.ts";
 
 /** Claude Code can be told no, asked to ask, and told yes; without an answer it goes by its own rules. */
-export const claudeCode: Dialect = {
-  client: "claude-code",
+export const dialect: Dialect = {
   canAsk: true,
   hear: (payload, environment) => ({
     session: textIn(payload, "session_id"),

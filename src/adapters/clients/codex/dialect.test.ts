@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codex } from "./dialect.ts";
+import { dialect } from "./dialect.ts";
 
 const payload = (more: object): Readonly<Record<string, unknown>> => ({
   session_id: "s",
@@ -10,7 +10,7 @@ const payload = (more: object): Readonly<Record<string, unknown>> => ({
   tool_use_id: "c",
   ...more,
 });
-const heard = (more: object = {}) => codex.hear(payload(more), { PWD: "/home/mira/app" });
+const heard = (more: object = {}) => dialect.hear(payload(more), { PWD: "/home/mira/app" });
 
 test("a command is weighed where it would run, and belongs to the folder that the session was started for", () => {
   expect(heard()).toEqual({
@@ -40,7 +40,7 @@ test.each(["PreToolValidate", "preToolUse", "BeforeTool"])(
   (event) => {
     expect(() => heard({ hook_event_name: event })).toThrow(`"${event}" brings a tool call and is not known here`);
     expect(() =>
-      codex.hear({ session_id: "s", cwd: "/", hook_event_name: event, toolName: "bash", toolArgs: {} }, {}),
+      dialect.hear({ session_id: "s", cwd: "/", hook_event_name: event, toolName: "bash", toolArgs: {} }, {}),
     ).toThrow("not known here");
   },
 );
@@ -51,7 +51,7 @@ test.each(["PermissionRequest", "PostToolBatch"])("of a call that was weighed be
 
 test.each(["PreCompact", "Notification", "SomethingNew"])("what brings no call is let be: %s", (event) => {
   const moment = { session_id: "s", cwd: "/", hook_event_name: event };
-  expect(codex.hear(moment, {}).moment).toEqual({ kind: "nothing" });
+  expect(dialect.hear(moment, {}).moment).toEqual({ kind: "nothing" });
 });
 
 test("a sub-agent's task does not end what the main agent is asked about", () => {

@@ -6,8 +6,7 @@ import type { Dialect, Moment, Spoken, Told } from "../types.ts";
  * Codex takes only a no from this hook: it runs what it is asked to ask about, and what it is told to stop after.
  * So a question always waits in the inbox, and its own approval prompt stays as the person set it (K13).
  */
-export const codex: Dialect = {
-  client: "codex",
+export const dialect: Dialect = {
   canAsk: false,
   // The payload's folder is where this one command would run, which the agent chooses; the hook starts in the session's.
   hear: (payload, environment) => ({

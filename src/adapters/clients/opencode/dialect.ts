@@ -2,8 +2,7 @@ import { isRecord, maybeTextIn, recordIn, textIn, textsOf } from "../shared/payl
 import type { Dialect, Moment, Told } from "../types.ts";
 
 /** opencode loads our plugin, which starts the hook and throws when it hears a no: that is what stops a call there. */
-export const opencode: Dialect = {
-  client: "opencode",
+export const dialect: Dialect = {
   canAsk: false,
   hear: (payload) => ({
     session: textIn(payload, "session"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { opencode } from "../opencode/dialect.ts";
+import { dialect } from "../opencode/dialect.ts";
 import { textsOf } from "./payload.ts";
 import type { Told } from "../types.ts";
 
@@ -16,10 +16,10 @@ test.each(["weird", undefined, "blocked", "refused", "parked", "handed"])(
   "opencode: what is not a clear yes stops the call (%s)",
   (answer) => {
     const told = { answer, message: "", quiet: false } as unknown as Told;
-    expect(JSON.parse(opencode.say(call, told).stdout)).toMatchObject({ allow: false });
+    expect(JSON.parse(dialect.say(call, told).stdout)).toMatchObject({ allow: false });
   },
 );
 
 test.each(["none", "no-objection", "noted", "let-through"] as const)("opencode: %s is one", (answer) => {
-  expect(JSON.parse(opencode.say(call, { answer, message: "", quiet: false }).stdout)).toMatchObject({ allow: true });
+  expect(JSON.parse(dialect.say(call, { answer, message: "", quiet: false }).stdout)).toMatchObject({ allow: true });
 });

@@ -1,0 +1,24 @@
+import type { ClientRow } from "../row.ts";
+import { dialect } from "./dialect.ts";
+import { guardPath, home, homeVariable, movedSettings, recordFolders } from "./place.ts";
+
+export const codex: ClientRow<"codex"> = {
+  name: "codex",
+  title: "Codex",
+  program: "codex",
+  package: "@openai/codex",
+  marks: ["CODEX_SANDBOX", "CODEX_THREAD_ID", "CODEX_CI"],
+  least: "0.166.0",
+  best: "partly",
+  because: "it runs the call when a hook cannot start, and what is typed into a running program passes no hook",
+  home,
+  homeVariable,
+  traces: [".codex"],
+  guardPath,
+  movedSettings,
+  records: {
+    folders: recordFolders,
+    names: [".codex/sessions", ".codex/archived_sessions", ".codex/history.jsonl"],
+  },
+  dialect,
+};

@@ -1,0 +1,44 @@
+import type { UserPlace } from "./place.ts";
+import type { Dialect } from "./types.ts";
+
+/** By what a process shows that it is a client, or was started by one. */
+export interface ClientMarks {
+  /** The program that people start. */
+  readonly program: string;
+  /** The npm package that brings it, for a script that is started by its path. */
+  readonly package?: string;
+  /** Variables in the environment of what it runs. */
+  readonly marks: readonly string[];
+}
+
+/**
+ * Everything that the rest of the house knows about one client. The hook loads all rows before it answers: what it does
+ * not need there is a part that is loaded on demand.
+ */
+export interface ClientRow<Name extends string = string> extends Required<ClientMarks> {
+  readonly name: Name;
+  readonly title: string;
+  /** The version that our tests drive; an older one may pass over what blocks a call. */
+  readonly least: string;
+  readonly best: "guarded" | "partly";
+  readonly because: string;
+  /** The folder in which the client keeps what is the user's, and the variable that moves it. */
+  readonly home: (place: UserPlace) => string;
+  readonly homeVariable: string;
+  /** What shows in a project that it is used there. */
+  readonly traces: readonly string[];
+  /** Where it is told about our hook, from the project's root and with slashes, as git says it. */
+  readonly guardPath: string;
+  /** Settings that steer our hook, where a variable moves them out of the folders that the risk engine knows. */
+  readonly movedSettings?: (environment: UserPlace["environment"]) => readonly string[];
+  readonly records: ClientRecords;
+  /** How it talks to its hooks. */
+  readonly dialect: Dialect;
+}
+
+/** Where a client keeps what was said and done. */
+export interface ClientRecords {
+  readonly folders: (place: UserPlace) => readonly string[];
+  /** Ends of paths that are its records wherever they lie, in lower case. */
+  readonly names: readonly string[];
+}

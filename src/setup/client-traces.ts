@@ -1,0 +1,10 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { programAt, type GuardPlace } from "../adapters/clients/place.ts";
+import type { ClientRow } from "../adapters/clients/row.ts";
+
+/** What shows that a client is used on this machine or in this project; empty when nothing does. */
+export const tracesOf = ({ program, home, traces }: ClientRow, place: GuardPlace): readonly string[] =>
+  [programAt(program, place), home(place), ...traces.map((trace) => join(place.root, trace))].filter(
+    (file): file is string => file !== undefined && existsSync(file),
+  );
