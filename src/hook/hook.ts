@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { hookTimeoutSeconds } from "../adapters/clients/claude-code/settings.ts";
+import { hookTimeoutSeconds } from "../adapters/clients/shared/hook-start.ts";
 import type { ClientRow } from "../adapters/clients/row.ts";
 import { clientNames, clientRows } from "../adapters/clients/rows.ts";
 import { noteClient } from "../adapters/guarded-clients.ts";

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import type { Repository } from "../facts/git/repository.ts";
 import type { GuardPlace } from "../adapters/clients/place.ts";
 import { clientNames, clientRow, type ClientName } from "../adapters/clients/rows.ts";
-import { sharedMode, type GuardFile } from "./guard-files.ts";
+import { sharedMode } from "../adapters/clients/setup.ts";
+import type { GuardFile } from "./guard-files.ts";
 
 /** Stands above our lines in the list, so that they can be told from a person's. */
 const mark = "# Written by `assent init`: these files name paths of this machine.";

@@ -1,15 +1,13 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { isProjectTrusted, trustedHash } from "../adapters/clients/codex/trust-text.ts";
-import { shellWords } from "../adapters/clients/shared/hook-entries.ts";
-import { pluginCommand } from "../adapters/clients/opencode/plugin.ts";
+import { pathsFor } from "../config/paths.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { problemOfLevels } from "./claude-levels.ts";
-import { configFile } from "../adapters/clients/codex/place.ts";
 import type { GuardPlace } from "../adapters/clients/place.ts";
+import { readPresent } from "../adapters/clients/present.ts";
 import { clientRow, clientRows, type ClientName } from "../adapters/clients/rows.ts";
+import type { ClientSetup } from "../adapters/clients/setup.ts";
 import { tracesOf } from "./client-traces.ts";
-import { guardFileOf, hookFileOf, readPresent } from "./guard-files.ts";
+import { guardFileOf, setupOf, type SetupClient } from "./guard-files.ts";
 import { problemOfCopies } from "./hooks/hook-copies.ts";
 import { hookAge, isOlder, versionAt } from "../host/hook-bundle.ts";
 import { damagedPart } from "../host/hook-digests.ts";
@@ -76,35 +74,33 @@ export async function problemOf(
   place: GuardPlace,
   kept: readonly Kept[],
 ): Promise<string | undefined> {
-  const { file } = guardFileOf(client, place);
+  const known = await setupOf(client);
+  const { setup } = known;
+  const { file } = guardFileOf(known, place);
   try {
     const text = (await readPresent(file))?.text;
-    const command = text === undefined ? undefined : commandIn(client, text, file);
+    const command = text === undefined ? undefined : commandIn(setup, text, file);
     if (text === undefined || command === undefined) return "absent";
-    const broken = (await problemOfHook(command)) ?? problemOfProgram(client, command, kept);
+    const broken = (await problemOfHook(command)) ?? problemOfProgram(known, command, kept);
     if (broken !== undefined) return broken;
-    if (hasTwo(client, text, file))
+    if (new Set(setup.commandLines(text, file)).size > 1)
       return `${file} starts two copies of assent's hook, which blocks every call; ${again}`;
-    const twice = await problemOfCopies(client, place, command);
+    const twice = await problemOfCopies(setup, place, command);
     if (twice !== undefined) return twice;
-    const outweighed = client === "claude-code" ? await problemOfLevels(place) : undefined;
-    if (outweighed !== undefined) return outweighed;
-    if (guardFileOf(client, place, command).put(text) !== text) return `${file} is not as assent wrote it; ${again}`;
-    return client === "codex" ? await problemOfTrust(place, kept) : undefined;
+    const opposed = await setup.opposed?.(place, (environment) => pathsFor(environment).home);
+    if (opposed !== undefined) return opposed;
+    if (guardFileOf(known, place, command).put(text) !== text) return `${file} is not as assent wrote it; ${again}`;
+    return await setup.trust?.problem(kept.find(({ kind }) => kind === "trust")?.rows ?? [], place);
   } catch (cause) {
     if (cause instanceof Fault) return cause.message;
     throw cause;
   }
 }
 
-const hasTwo = (client: ClientName, text: string, file: string): boolean =>
-  client !== "opencode" && new Set(hookFileOf(client, []).commandsIn(text, file)).size > 1;
-
 /** The command that a client's file starts our hook with, word by word; undefined where it does not. */
-export function commandIn(client: ClientName, text: string, file: string): readonly string[] | undefined {
-  if (client === "opencode") return pluginCommand(text);
-  const [line] = hookFileOf(client, []).commandsIn(text, file);
-  return line === undefined ? undefined : shellWords(line);
+export function commandIn(setup: ClientSetup, text: string, file: string): readonly string[] | undefined {
+  const [line] = setup.commandLines(text, file);
+  return line === undefined ? undefined : setup.words(line);
 }
 
 async function problemOfHook([node = "", hook = ""]: readonly string[]): Promise<string | undefined> {
@@ -120,22 +116,16 @@ async function problemOfHook([node = "", hook = ""]: readonly string[]): Promise
 }
 
 /** Another program in front of the hook may say yes to everything. */
-function problemOfProgram(client: ClientName, command: readonly string[], kept: readonly Kept[]): string | undefined {
+function problemOfProgram(
+  { client, setup }: SetupClient,
+  command: readonly string[],
+  kept: readonly Kept[],
+): string | undefined {
   const last = kept.find((each) => each.client === client && each.kind !== "trust");
-  const wrote = last && commandIn(client, textIn(last.wrote) ?? "", last.file);
+  const wrote = last && commandIn(setup, textIn(last.wrote) ?? "", last.file);
   const known = [hookCommand(client), ...(wrote ? [wrote] : [])];
   if (known.some((words) => words.join("\0") === command.join("\0"))) return undefined;
   const [node = ""] = command;
   if (wrote === undefined && /^node(js)?(\.exe)?$/.test(basename(node))) return undefined; // written from another home
   return `the hook is started by ${node}, which is not what assent wrote; ${again}`;
-}
-
-async function problemOfTrust(place: GuardPlace, kept: readonly Kept[]): Promise<string | undefined> {
-  const text = (await readPresent(configFile(place)))?.text ?? "";
-  const rows = kept.find(({ kind }) => kind === "trust")?.rows ?? [];
-  if (rows.length === 0 || rows.some(({ key, hash }) => trustedHash(text, key) !== hash))
-    return "Codex does not trust the hook and passes over it; open codex here, type /hooks, and trust it";
-  return isProjectTrusted(text, place.root)
-    ? undefined
-    : "Codex does not trust this project and passes over its hooks; open codex here once and trust the folder";
 }

@@ -4,6 +4,7 @@ import type { Paths } from "../config/paths.ts";
 import { findProject, type Repository } from "../facts/git/repository.ts";
 import { mainOf, otherCheckouts } from "../facts/git/worktrees.ts";
 import { clientNames, type ClientName } from "../adapters/clients/rows.ts";
+import { setupOf } from "./guard-files.ts";
 import { planInit } from "./init-plan.ts";
 import { readKept } from "./init-store.ts";
 
@@ -11,8 +12,8 @@ interface Extending {
   readonly root: string;
   readonly paths: Paths;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Codex has to be asked for the trust of each checkout: only where a person waits for it. */
-  readonly withCodex: boolean;
+  /** A client may have to be asked for the trust of each checkout: only where a person waits for it. */
+  readonly withTrust: boolean;
 }
 
 /** Clients that a project was set up for. */
@@ -38,12 +39,13 @@ async function guardedBase(repository: Repository, paths: Paths): Promise<string
  * Worktrees of a guarded project get the same entries: clients look for them in the checkout that they work in, and
  * git does not bring them along. Returns the checkouts that were not guarded before.
  */
-export async function guardWorktrees({ root, paths, environment, withCodex }: Extending): Promise<readonly string[]> {
+export async function guardWorktrees({ root, paths, environment, withTrust }: Extending): Promise<readonly string[]> {
   const { repository } = await findProject(root);
   const base = repository && (await guardedBase(repository, paths));
   if (!repository || base === undefined) return [];
   const others = await otherCheckouts({ ...repository, root: base });
-  const clients = (await clientsKept(paths, base)).filter((client) => withCodex || client !== "codex");
+  const known = await Promise.all((await clientsKept(paths, base)).map(setupOf));
+  const clients = known.filter(({ setup }) => withTrust || !setup.trust).map(({ client }) => client);
   const wish = (await readConfig(paths.config, base)).projects[base];
   if (clients.length === 0 || !wish) return [];
   const added: string[] = [];
@@ -63,7 +65,7 @@ export async function guardWorktrees({ root, paths, environment, withCodex }: Ex
 export const guardingWorktrees =
   (paths: Paths) =>
   (root: string): Promise<readonly string[]> =>
-    guardWorktrees({ root, paths, environment: process.env, withCodex: false });
+    guardWorktrees({ root, paths, environment: process.env, withTrust: false });
 
 /** The guarded checkout that this one belongs to, with the clients that are set up there and not here. */
 export async function unguardedHere(

@@ -1,23 +1,15 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { trustRowsFor } from "../adapters/clients/codex/listed-hooks.ts";
-import type { TrustRow } from "../adapters/clients/codex/trust-text.ts";
+import type { TrustRow } from "../adapters/clients/setup.ts";
 import type { Paths } from "../config/paths.ts";
 import { replaceFile } from "../config/replace-file.ts";
 import { findProject } from "../facts/git/repository.ts";
 import { Fault } from "../kernel/trouble.ts";
-import { programAt, type GuardPlace } from "../adapters/clients/place.ts";
+import type { GuardPlace } from "../adapters/clients/place.ts";
+import { readPresent, realFile } from "../adapters/clients/present.ts";
 import { clientRow, type ClientName } from "../adapters/clients/rows.ts";
 import { whileLocked } from "../host/config-lock.ts";
-import {
-  configFileOf,
-  guardFileOf,
-  readPresent,
-  realFile,
-  trustFileOf,
-  type GuardFile,
-  type GuardWish,
-} from "./guard-files.ts";
+import { configFileOf, guardFileOf, setupOf, type GuardFile, type GuardWish } from "./guard-files.ts";
 import { excludeFileOf, standingOf, type Standing } from "./git-exclude.ts";
 import { problemOfCopies } from "./hooks/hook-copies.ts";
 import { hookCommand } from "../host/hook-place.ts";
@@ -60,13 +52,21 @@ export async function planInit({ place, paths, clients, wish }: Planning): Promi
   const drafted: Drafted[] = [];
   const notes: string[] = [];
   for (const client of clients) {
-    const hooks = await draft(guardFileOf(client, place));
+    const known = await setupOf(client);
+    const { trust } = known.setup;
+    const hooks = await draft(guardFileOf(known, place));
     drafted.push(hooks);
-    notes.push(...[await problemOfCopies(client, place, hookCommand(client))].filter((note) => note !== undefined));
-    if (client !== "codex") continue;
-    const trust = await draftTrust(hooks.change.after, place).catch((cause: unknown) => untrusted(cause));
-    if (typeof trust === "string") notes.push(trust);
-    else drafted.push(trust);
+    notes.push(
+      ...[await problemOfCopies(known.setup, place, hookCommand(client))].filter((note) => note !== undefined),
+    );
+    if (!trust) continue;
+    try {
+      const rows = await trust.rowsFor(hooks.change.after, place);
+      drafted.push(await draft({ client, ...trust.file(rows, place) }, rows));
+    } catch (cause) {
+      if (!(cause instanceof Fault)) throw cause;
+      notes.push(trust.unprepared(cause.message));
+    }
   }
   drafted.push(await draft(configFileOf(paths.config, place.root, wish)));
   const hidden = await planExclude(clients, place);
@@ -112,19 +112,6 @@ async function draft(guardFile: GuardFile, rows?: readonly TrustRow[]): Promise<
   const mode = present?.mode ?? guardFile.mode;
   return { guardFile, file, bytes: present?.bytes ?? null, mode, change, ...(rows ? { rows } : {}) };
 }
-
-async function draftTrust(hooksText: string, place: GuardPlace): Promise<Drafted> {
-  if (programAt(clientRow("codex").program, place) === undefined)
-    throw new Fault("agent.missing", "codex is not in the search path");
-  const rows = await trustRowsFor(hooksText, guardFileOf("codex", place).file, place.environment);
-  if (rows.length === 0) throw new Fault("agent.unusable", "codex lists no hook of ours");
-  return draft(trustFileOf(rows, place), rows);
-}
-
-const untrusted = (cause: unknown): string => {
-  if (!(cause instanceof Fault)) throw cause;
-  return `Codex passes over hooks that it does not trust, and trust could not be prepared (${cause.message}). Open codex here, type /hooks, and trust assent's.`;
-};
 
 interface Applying {
   readonly changed: readonly Drafted[];

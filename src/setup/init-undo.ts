@@ -4,9 +4,10 @@ import type { Paths } from "../config/paths.ts";
 import { replaceFile } from "../config/replace-file.ts";
 import { findProject } from "../facts/git/repository.ts";
 import type { GuardPlace } from "../adapters/clients/place.ts";
+import { readPresent, realFile } from "../adapters/clients/present.ts";
 import { clientNames, type ClientName } from "../adapters/clients/rows.ts";
 import { whileLocked } from "../host/config-lock.ts";
-import { configFileOf, guardFileOf, readPresent, realFile, trustFileOf, type GuardFile } from "./guard-files.ts";
+import { configFileOf, guardFileOf, setupOf, type GuardFile } from "./guard-files.ts";
 import { excludeFileOf } from "./git-exclude.ts";
 import { textIn } from "./init-plan.ts";
 import { keep, readKept, type Kept } from "./init-store.ts";
@@ -40,7 +41,7 @@ async function undo({ place, paths, clients }: Undoing): Promise<readonly Undone
     ...(isWhole ? [configFileOf(paths.config, place.root, null)] : []),
     ...(repository ? [excludeFileOf(repository, clients)] : []),
   ];
-  for (const guardFile of [...guardFiles(clients, place, kept), ...ours]) {
+  for (const guardFile of [...(await guardFiles(clients, place, kept)), ...ours]) {
     const file = await realFile(guardFile.file);
     const isAll = isWhole || guardFile.client !== "assent"; // lines of other clients stay
     const last = isAll ? kept.find((each) => each.file === file) : undefined;
@@ -51,12 +52,21 @@ async function undo({ place, paths, clients }: Undoing): Promise<readonly Undone
   return undone.filter(({ how }) => how !== "untouched");
 }
 
-const guardFiles = (clients: readonly ClientName[], place: GuardPlace, kept: readonly Kept[]): readonly GuardFile[] => [
-  ...clients.map((client) => guardFileOf(client, place)),
-  ...kept.flatMap(({ client, rows }) =>
-    rows && clients.some((each) => each === client) ? [trustFileOf(rows, place)] : [],
-  ),
-];
+async function guardFiles(
+  clients: readonly ClientName[],
+  place: GuardPlace,
+  kept: readonly Kept[],
+): Promise<readonly GuardFile[]> {
+  const known = await Promise.all(clients.map(setupOf));
+  return [
+    ...known.map((each) => guardFileOf(each, place)),
+    ...known.flatMap(({ client, setup: { trust } }) =>
+      kept.flatMap((each) =>
+        trust && each.rows && each.client === client ? [{ client, ...trust.file(each.rows, place) }] : [],
+      ),
+    ),
+  ];
+}
 
 async function undoFile(guardFile: GuardFile, file: string, kept: Kept | undefined): Promise<Undone> {
   const { client } = guardFile;

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { claudeHookFile, codexHookFile } from "../../src/adapters/clients/shared/hook-files.ts";
+import { claudeHookFile } from "../../src/adapters/clients/claude-code/hook-file.ts";
+import { codexHookFile } from "../../src/adapters/clients/codex/hook-file.ts";
 import { opencodePlugin } from "../../src/adapters/clients/opencode/plugin.ts";
 import { runAgentSdk } from "./agent-sdk.ts";
 import { runClaude } from "./claude.ts";
@@ -47,7 +48,7 @@ export const claudeCode: Subject = {
   hookFile: ".claude/settings.local.json",
   async install(place, command, timeoutS = timeoutSDefault) {
     const file = join(place.project, claudeCode.hookFile);
-    await save(file, claudeHookFile({ command, timeoutS }).withHook(null, file));
+    await save(file, claudeHookFile(file, { command, timeoutS }).put(null));
   },
   run: ({ isFree, ...options }) => runClaude({ ...options, args: isFree ? ["--dangerously-skip-permissions"] : [] }),
   shell: (command) => ({ tool: "Bash", input: { command, description: "as scripted" } }),
@@ -91,7 +92,7 @@ export const codex: Subject = {
   hookFile: ".codex/hooks.json",
   async install(place, command, timeoutS = timeoutSDefault) {
     const file = join(place.project, codex.hookFile);
-    await save(file, codexHookFile({ command, timeoutS }).withHook(null, file));
+    await save(file, codexHookFile(file, { command, timeoutS }).put(null));
   },
   run: ({ isFree: _, ...options }) => runCodex({ ...options, isTrustBypassed: true, args: trusted(options.place) }),
   shell: (command) => ({ tool: "exec_command", input: { cmd: command } }),

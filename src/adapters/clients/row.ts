@@ -1,4 +1,5 @@
 import type { UserPlace } from "./place.ts";
+import type { ClientSetup } from "./setup.ts";
 import type { Dialect } from "./types.ts";
 
 /** By what a process shows that it is a client, or was started by one. */
@@ -34,6 +35,8 @@ export interface ClientRow<Name extends string = string> extends Required<Client
   readonly records: ClientRecords;
   /** How it talks to its hooks. */
   readonly dialect: Dialect;
+  /** How it is told about our hook, and tried. */
+  readonly setup: () => Promise<ClientSetup>;
 }
 
 /** Where a client keeps what was said and done. */

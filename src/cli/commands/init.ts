@@ -1,5 +1,4 @@
 import { homedir } from "node:os";
-import { listOurHooks } from "../../adapters/clients/codex/listed-hooks.ts";
 import { readConfig } from "../../config/config.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import { mainOf, otherCheckouts } from "../../facts/git/worktrees.ts";
@@ -63,7 +62,7 @@ export const init: CliCommand = {
 
 /** Clients look in the checkout that they work in, so every worktree of the project has the same entries. */
 async function alsoElsewhere(io: Io, { paths, environment }: House, root: string): Promise<void> {
-  const added = await guardWorktrees({ root, paths, environment, withCodex: true });
+  const added = await guardWorktrees({ root, paths, environment, withTrust: true });
   for (const each of added)
     io.out(`${io.good("●")} ${visibleLine(each)} ${io.dim("is a worktree, guarded in the same way")}`);
 }
@@ -174,7 +173,7 @@ interface Done {
 }
 
 async function sayDone(io: Io, { changes, notes }: Plan, { place, clients, mode }: Done): Promise<Exit> {
-  const all = [...notes, ...(clients.includes("codex") ? await codexNotes(place) : [])];
+  const all = [...notes, ...(await Promise.all(clients.map((client) => trustNotes(client, place)))).flat()];
   io.data({ project: place.root, clients, written: changes.length > 0, changes, notes: all });
   if (changes.length === 0) io.out(`\n${io.good("●")} Everything is as it should be; nothing was written.`);
   else {
@@ -188,18 +187,19 @@ async function sayDone(io: Io, { changes, notes }: Plan, { place, clients, mode 
   return exit.ok;
 }
 
-/** Asks Codex itself whether it will call the hook: what it does not trust it passes over in silence. */
-async function codexNotes(place: GuardPlace): Promise<readonly string[]> {
-  if (programAt(clientRow("codex").program, place) === undefined) return [];
-  const hooks = await listOurHooks(place.root, place.environment).catch((cause: unknown) => (cause as Error).message);
-  if (typeof hooks === "string") return [`Codex could not be asked whether it calls the hook: ${hooks}`];
-  if (hooks.length === 0)
-    return [
-      "Codex does not trust this project yet and passes over its hooks. Open codex here once and trust the folder.",
-    ];
-  return hooks.every(({ isTrusted }) => isTrusted)
-    ? []
-    : ["Codex does not trust the hook yet and passes over it. Open codex here, type /hooks, and trust assent's."];
+const trustWords = {
+  "untrusted-hook": "does not trust the hook yet and passes over it",
+  "untrusted-project": "does not trust this project yet and passes over its hooks",
+} as const;
+
+/** Asks the client itself whether it will call the hook: what it does not trust it passes over in silence. */
+async function trustNotes(client: ClientName, place: GuardPlace): Promise<readonly string[]> {
+  const { program, setup, title } = clientRow(client);
+  const { trust } = await setup();
+  if (!trust || programAt(program, place) === undefined) return [];
+  const look = await trust.look(place).catch((cause: unknown) => (cause as Error).message);
+  if (typeof look === "string") return [`${title} could not be asked whether it calls the hook: ${look}`];
+  return look.state === "trusted" ? [] : [`${title} ${trustWords[look.state]}. ${look.remedy}`];
 }
 
 interface Undo {

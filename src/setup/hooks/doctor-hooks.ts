@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { homedir } from "node:os";
 import { promisify } from "node:util";
-import { listOurHooks } from "../../adapters/clients/codex/listed-hooks.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { programAt, type GuardPlace } from "../../adapters/clients/place.ts";
@@ -78,7 +77,7 @@ async function checkClient(
             remedy: `Update ${title}: an older one may run what the hook cannot judge.`,
           }
         : { what: name, state: "good", says: `${title} ${found} (${least} or newer is needed)` };
-  return [entries, installed, ...(name === "codex" && found !== undefined ? [await checkTrust(place)] : [])];
+  return [entries, installed, ...(found === undefined ? [] : await checkTrust(row, place))];
 }
 
 const versionMs = 20_000;
@@ -92,23 +91,22 @@ async function versionOf({ program }: ClientRow, place: GuardPlace): Promise<str
   return /\d+\.\d+\.\d+/.exec(stdout)?.[0];
 }
 
-/** Asked of Codex itself: it alone knows whether it will call the hook. */
-async function checkTrust(place: GuardPlace): Promise<Finding> {
-  const what = "codex";
+const trustWords = {
+  trusted: "says itself that it will call the hook",
+  "untrusted-hook": "does not trust the hook",
+  "untrusted-project": "sees no hook here",
+} as const;
+
+/** Asked of the client itself: it alone knows whether it will call the hook. */
+async function checkTrust({ name: what, setup }: ClientRow, place: GuardPlace): Promise<readonly Finding[]> {
+  const { trust } = await setup();
+  if (!trust) return [];
   try {
-    const hooks = await listOurHooks(place.root, place.environment);
-    if (hooks.length > 0 && hooks.every(({ isTrusted }) => isTrusted))
-      return { what, state: "good", says: "says itself that it will call the hook" };
-    return hooks.length === 0
-      ? { what, state: "bad", says: "sees no hook here", remedy: "Open codex here once and trust the folder." }
-      : {
-          what,
-          state: "bad",
-          says: "does not trust the hook",
-          remedy: "Open codex here, type /hooks, and trust assent's.",
-        };
+    const { state, remedy } = await trust.look(place);
+    const says = trustWords[state];
+    return [state === "trusted" ? { what, state: "good", says } : { what, state: "bad", says, remedy }];
   } catch (cause) {
-    if (cause instanceof Fault) return { what, state: "bad", says: cause.message, remedy: cause.hint };
+    if (cause instanceof Fault) return [{ what, state: "bad", says: cause.message, remedy: cause.hint }];
     throw cause;
   }
 }

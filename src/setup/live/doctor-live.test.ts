@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { clientRow } from "../../adapters/clients/rows.ts";
 import { heardFrom } from "./doctor-live.ts";
 
 const deny = `{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny"}}`;
@@ -15,6 +16,6 @@ test.each([
   ["opencode", 0, `{"allow":false}`, "stopped"],
   ["opencode", 0, "{}", "unclear"],
   ["opencode", 0, "", "unclear"],
-] as const)("%s with exit code %s and %j has %s the call", (client, code, stdout, heard) =>
-  expect(heardFrom(client, { code, stdout })).toBe(heard),
+] as const)("%s with exit code %s and %j has %s the call", async (client, code, stdout, heard) =>
+  expect(heardFrom((await clientRow(client).setup()).live, { code, stdout })).toBe(heard),
 );

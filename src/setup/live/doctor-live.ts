@@ -1,13 +1,15 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
-import { shellLine } from "../../adapters/clients/claude-code/settings.ts";
+import { readPresent } from "../../adapters/clients/present.ts";
+import type { LiveAnswer, LiveSetup } from "../../adapters/clients/setup.ts";
+import { shellLine } from "../../adapters/clients/shared/hook-start.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import { clip, visibleLine } from "../../kernel/text.ts";
 import type { GuardPlace } from "../../adapters/clients/place.ts";
-import { clientNames, clientRow, type ClientName } from "../../adapters/clients/rows.ts";
+import { clientNames, clientRow } from "../../adapters/clients/rows.ts";
 import type { Finding } from "../hooks/doctor-hooks.ts";
-import { guardFileOf, readPresent } from "../guard-files.ts";
+import { guardFileOf, setupOf, type SetupClient } from "../guard-files.ts";
 import { commandIn, problemOf } from "../guard-state.ts";
 import type { House } from "../../host/house.ts";
 import { readKept } from "../init-store.ts";
@@ -35,9 +37,10 @@ export async function checkLive(house: House): Promise<readonly Finding[]> {
     for (const client of clientNames) {
       const problem = await problemOf(client, place, kept);
       if (problem === "absent") continue;
-      const hook = await checkHook(client, { place, home, problem });
+      const known = await setupOf(client);
+      const hook = await checkHook(known, { place, home, problem });
       findings.push(hook);
-      if (hook.state !== "bad") findings.push(await checkClient(client, { place, home }, commands.forbidden));
+      if (hook.state !== "bad") findings.push(await checkClient(known, { place, home }, commands.forbidden));
     }
     return findings.length === 0 ? [nothingLive] : findings;
   } finally {
@@ -56,17 +59,18 @@ interface Trial extends LivePlace {
   readonly problem: string | undefined;
 }
 
-async function checkHook(client: ClientName, { place, home, problem }: Trial): Promise<Finding> {
-  const what = client;
-  const { file } = guardFileOf(client, place);
-  const command = problem === undefined && commandIn(client, (await readPresent(file))?.text ?? "", file);
+async function checkHook(known: SetupClient, { place, home, problem }: Trial): Promise<Finding> {
+  const { client: what, setup } = known;
+  const { file } = guardFileOf(known, place);
+  const command = problem === undefined && commandIn(setup, (await readPresent(file))?.text ?? "", file);
   if (!command) return { what, state: "bad", says: "live: not tried; see above what is wrong with its hook" };
-  const start = { client, words: wordsFor(client, command), place, home };
+  const { live } = setup;
+  const start = { live, words: wordsFor(live, command), place, home };
   const passes = await tryCall(start, commands.harmless, "passed");
   const stops = await tryCall(start, commands.forbidden, "stopped");
   const wrong = [passes, stops].find(({ trouble }) => trouble !== undefined);
   if (wrong?.trouble !== undefined) return { what, state: "bad", says: wrong.trouble, remedy };
-  const says = `live: the hook answers ${clientRow(client).title}: a harmless call passes (${passes.ms} ms), a forbidden one is stopped (${stops.ms} ms)`;
+  const says = `live: the hook answers ${clientRow(what).title}: a harmless call passes (${passes.ms} ms), a forbidden one is stopped (${stops.ms} ms)`;
   return Math.max(passes.ms, stops.ms) > limits.slowMs
     ? { what, state: "warn", says, remedy: "That is slow; `assent up` makes it quicker." }
     : { what, state: "good", says };
@@ -74,12 +78,11 @@ async function checkHook(client: ClientName, { place, home, problem }: Trial): P
 
 const remedy = "`assent init` makes the hook anew; `assent init --undo` takes it away.";
 
-/** Claude Code and Codex start the hook through a shell, opencode's plugin starts it itself. */
-const wordsFor = (client: ClientName, command: readonly string[]): readonly string[] =>
-  client === "opencode" || process.platform === "win32" ? command : ["/bin/sh", "-c", `exec ${shellLine(command)}`];
+const wordsFor = ({ throughShell }: LiveSetup, command: readonly string[]): readonly string[] =>
+  throughShell && process.platform !== "win32" ? ["/bin/sh", "-c", `exec ${shellLine(command)}`] : command;
 
 interface Start extends LivePlace {
-  readonly client: ClientName;
+  readonly live: LiveSetup;
   readonly words: readonly string[];
 }
 
@@ -89,14 +92,17 @@ interface Tried {
 }
 
 async function tryCall(start: Start, command: string, expected: "passed" | "stopped"): Promise<Tried> {
+  const { live } = start;
+  const { root } = start.place;
+  const asked = { session: "doctor-live", call: `doctor-live-${command.length}`, command, root };
   const ended = await runLive(start.words, {
-    cwd: start.place.root,
-    env: { ...liveEnvironment(start), CLAUDE_PROJECT_DIR: start.place.root },
-    input: JSON.stringify(payloadOf(start, command)),
+    cwd: root,
+    env: { ...liveEnvironment(start), ...live.hookEnvironment(root) },
+    input: JSON.stringify(live.payload(asked)),
     timeoutMs: limits.answerMs,
   });
   const { ms, code } = ended;
-  const heard = heardFrom(start.client, ended);
+  const heard = heardFrom(live, ended);
   if (heard === expected) return { ms };
   const said = clip(visibleLine(ended.stderr.trim() || ended.stdout), limits.shownMaxChars, "the hook itself");
   const how = heard === "unclear" ? `ended with ${code ?? "a signal"} after ${ms} ms` : `has ${heard} it`;
@@ -106,35 +112,11 @@ async function tryCall(start: Start, command: string, expected: "passed" | "stop
   };
 }
 
-/** A call as the client itself would send it. */
-function payloadOf({ client, place: { root } }: Start, command: string): object {
-  const [session, call] = ["doctor-live", `doctor-live-${command.length}`];
-  return client === "opencode"
-    ? { event: "before", session, call, tool: "bash", input: { command }, folder: root }
-    : {
-        session_id: session,
-        cwd: root,
-        hook_event_name: "PreToolUse",
-        tool_name: "Bash",
-        tool_input: { command },
-        tool_use_id: call,
-      };
-}
-
 /** What the client would make of it. A no by exit code alone is the hook in trouble, not a judgement. */
-export function heardFrom(
-  client: ClientName,
-  { code, stdout }: Pick<Ended, "code" | "stdout">,
-): "passed" | "stopped" | "unclear" {
+export function heardFrom(live: LiveSetup, { code, stdout }: Pick<Ended, "code" | "stdout">): LiveAnswer {
   if (code !== 0) return "unclear";
-  if (client !== "opencode" && stdout === "") return "passed";
   try {
-    const { allow, hookSpecificOutput } = JSON.parse(stdout) as {
-      allow?: unknown;
-      hookSpecificOutput?: { permissionDecision?: unknown };
-    };
-    if (client === "opencode") return allow === true ? "passed" : allow === false ? "stopped" : "unclear";
-    return hookSpecificOutput?.permissionDecision === "deny" ? "stopped" : "passed";
+    return live.heard(stdout);
   } catch {
     return "unclear";
   }

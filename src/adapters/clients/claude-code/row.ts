@@ -20,4 +20,5 @@ export const claudeCode: ClientRow<"claude-code"> = {
     names: [".claude/projects", ".claude.json", ".claude/history.jsonl", ".config/claude/projects"],
   },
   dialect,
+  setup: async () => (await import("./setup.ts")).setup,
 };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { claudeSettings, shellLine } from "./settings.ts";
+import { shellLine } from "../shared/hook-start.ts";
+import { claudeSettings } from "./settings.ts";
 
 test("every call passes the hook, and a hook that fails blocks the call", () => {
   const { disableAllHooks, hooks } = claudeSettings(["/opt/my tools/assent", "hook", "claude-code"]);

@@ -1,3 +1,5 @@
+import { hookTimeoutSeconds, shellLine } from "../shared/hook-start.ts";
+
 /** The part of Claude Code's settings that is ours. A project's settings take `hooks` from here and keep the rest. */
 export interface ClaudeSettings {
   /** Hooks of every source are off where a project says so; only settings that weigh more turn them on again. */
@@ -16,12 +18,6 @@ export interface ClaudeHook {
   readonly timeout: number;
   readonly onFailure?: "block";
 }
-
-/**
- * How long a client waits for our hook before a call. The hook waits for a person and says no shortly before this:
- * where the client gives up first, Codex runs the call.
- */
-export const hookTimeoutSeconds = 600;
 
 /**
  * The events that our hook is called for. A hook that fails is passed over (fail-open) unless it says `block`, and
@@ -61,7 +57,3 @@ export const claudeSettings = (hookCommand: readonly string[]): ClaudeSettings =
     ]),
   ),
 });
-
-/** Words as one line for a POSIX shell: what is not plainly harmless is quoted. */
-export const shellLine = (words: readonly string[]): string =>
-  words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`)).join(" ");

@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { askCodexHooks } from "./app-server.ts";
 import { listAt, textAt, type Fields } from "../../agents/json.ts";
-import type { TrustRow } from "./trust-text.ts";
+import type { GuardPlace } from "../place.ts";
+import type { TrustRow } from "../setup.ts";
+import { guardPath } from "./place.ts";
 import { startsOurHook } from "../shared/hook-entries.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -22,17 +24,17 @@ export async function listOurHooks(project: string, environment: Environment): P
  * What Codex would have to trust for a `hooks.json` with this text in a project: it counts the hashes itself. Asked
  * with a home and a project of its own, so that nothing of the person's is touched before they said yes.
  */
-export async function trustRowsFor(text: string, file: string, environment: Environment): Promise<readonly TrustRow[]> {
+export async function trustRowsFor(text: string, { root, environment }: GuardPlace): Promise<readonly TrustRow[]> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), "assent-codex-")));
   try {
     const [home, project] = [join(folder, "home"), join(folder, "project")];
     await mkdir(home);
-    await mkdir(join(project, ".codex"), { recursive: true });
-    const draft = join(project, ".codex", "hooks.json");
+    const draft = join(project, guardPath);
+    await mkdir(dirname(draft), { recursive: true });
     await writeFile(draft, text);
     const trusted = `projects={${JSON.stringify(project)}={trust_level="trusted"}}`;
     const hooks = oursIn(await askCodex(project, { ...environment, CODEX_HOME: home }, [trusted]));
-    return hooks.map(({ key, hash }) => ({ key: key.replace(draft, file), hash }));
+    return hooks.map(({ key, hash }) => ({ key: key.replace(draft, join(root, guardPath)), hash }));
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -21,4 +21,5 @@ export const codex: ClientRow<"codex"> = {
     names: [".codex/sessions", ".codex/archived_sessions", ".codex/history.jsonl"],
   },
   dialect,
+  setup: async () => (await import("./setup.ts")).setup,
 };

@@ -1,4 +1,4 @@
-import { hookTimeoutSeconds, shellLine } from "../claude-code/settings.ts";
+import { hookTimeoutSeconds, shellLine } from "../shared/hook-start.ts";
 import { listAt, textAt, type Fields } from "../../agents/json.ts";
 
 /** The events that our hook is called for. Codex knows no `onFailure`: a hook that cannot start is passed over. */

@@ -1,8 +1,4 @@
-/** A hook that Codex is to trust: its key (file, event and place) and the hash of what it starts. */
-export interface TrustRow {
-  readonly key: string;
-  readonly hash: string;
-}
+import type { TrustRow } from "../setup.ts";
 
 /**
  * Trust for hooks in the text of Codex's `config.toml`. Only our own sections are read and written; the rest of the

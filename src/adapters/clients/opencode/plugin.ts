@@ -1,4 +1,4 @@
-import type { HookStart } from "../shared/hook-files.ts";
+import type { HookStart } from "../shared/hook-start.ts";
 
 /** The first words of a plugin of ours: what tells it from a file that someone else wrote under its name. */
 export const pluginMark = "// Written by `assent init`";

@@ -17,4 +17,5 @@ export const opencode: ClientRow<"opencode"> = {
   guardPath,
   records: { folders: recordFolders, names: [".local/share/opencode", ".opencode/storage"] },
   dialect,
+  setup: async () => (await import("./setup.ts")).setup,
 };

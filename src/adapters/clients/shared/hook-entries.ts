@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import { Fault } from "../../../kernel/trouble.ts";
+import { shellWords } from "./hook-start.ts";
 import { isObject, type JsonObject } from "./json-document.ts";
 
 /** Matchers by event: the shape that Claude Code (in its settings) and Codex (in `hooks.json`) share. */
@@ -7,12 +8,6 @@ export type HookEntries = Readonly<Record<string, readonly JsonObject[]>>;
 
 /** The name of our hook's file: what tells an entry of ours from everyone else's, wherever it was installed. */
 export const hookFileName = "assent-hook.js";
-
-/** The words of a command line that `shellLine` wrote. */
-export const shellWords = (line: string): readonly string[] =>
-  [...line.matchAll(/(?:'[^']*'|\\'|[^\s'\\])+/g)].map(([word]) =>
-    word.replaceAll(/'([^']*)'|\\'/g, (part, inner: string | undefined) => inner ?? part.slice(1)),
-  );
 
 /** Whether a command line starts our hook for this client: this installation's or an older one's. */
 export const startsOurHook = (command: unknown, client: string): boolean =>

@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import { isObject, parseDocument, type JsonObject } from "../adapters/clients/shared/json-document.ts";
-import { pathsFor } from "../config/paths.ts";
-import { Fault } from "../kernel/trouble.ts";
-import type { GuardPlace } from "../adapters/clients/place.ts";
-import { clientRow } from "../adapters/clients/rows.ts";
-import { guardFileOf, readPresent } from "./guard-files.ts";
+import type { GuardPlace } from "../place.ts";
+import { readPresent, unlessInvalid } from "../present.ts";
+import type { DataHome } from "../setup.ts";
+import { isObject, parseDocument, type JsonObject } from "../shared/json-document.ts";
+import { guardPath, home } from "./place.ts";
 
 /** One file of Claude Code's settings. A later level outweighs the ones before it. */
 export interface Level {
@@ -14,9 +13,9 @@ export interface Level {
 }
 
 /** What Claude Code's settings, at any level, do against our hook: it is not called, or it looks somewhere else. */
-export async function problemOfLevels(place: GuardPlace): Promise<string | undefined> {
+export async function problemOfLevels(place: GuardPlace, dataHome: DataHome): Promise<string | undefined> {
   const levels = await levelsOf(place);
-  return notCalled(levels) ?? lookingElsewhere(levels, place);
+  return notCalled(levels) ?? lookingElsewhere(levels, place, dataHome);
 }
 
 const managedFiles: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
@@ -26,23 +25,17 @@ const managedFiles: Readonly<Partial<Record<NodeJS.Platform, string>>> = {
 
 export function levelsOf(place: GuardPlace): Promise<readonly Level[]> {
   const files: readonly Omit<Level, "settings">[] = [
-    { name: "user", file: join(clientRow("claude-code").home(place), "settings.json") },
+    { name: "user", file: join(home(place), "settings.json") },
     { name: "project", file: join(place.root, ".claude", "settings.json") },
-    { name: "local", file: guardFileOf("claude-code", place).file },
+    { name: "local", file: join(place.root, guardPath) },
     { name: "managed", file: managedFiles[process.platform] ?? "/etc/claude-code/managed-settings.json" },
   ];
   return Promise.all(files.map(async (level) => ({ ...level, settings: await settingsIn(level.file) })));
 }
 
 /** Settings that cannot be read say nothing to Claude Code either. */
-async function settingsIn(file: string): Promise<JsonObject> {
-  try {
-    return parseDocument((await readPresent(file))?.text ?? "", file);
-  } catch (cause) {
-    if (cause instanceof Fault) return {};
-    throw cause;
-  }
-}
+const settingsIn = (file: string): Promise<JsonObject> =>
+  unlessInvalid(async () => parseDocument((await readPresent(file))?.text ?? "", file), {});
 
 function notCalled(levels: readonly Level[]): string | undefined {
   const level = levels.findLast(({ settings }) => typeof settings["disableAllHooks"] === "boolean");
@@ -55,12 +48,16 @@ function notCalled(levels: readonly Level[]): string | undefined {
 }
 
 /** Claude Code hands `env` to the hook: another home has another journal and other rules. */
-function lookingElsewhere(levels: readonly Level[], { environment }: GuardPlace): string | undefined {
+function lookingElsewhere(
+  levels: readonly Level[],
+  { environment }: GuardPlace,
+  dataHome: DataHome,
+): string | undefined {
   const said = levels.flatMap(({ file, settings: { env } }) =>
     Object.entries(isObject(env) ? env : {}).map(([name, value]) => ({ file, name, value: String(value) })),
   );
-  const here = pathsFor(environment).home;
-  const there = pathsFor({ ...environment, ...Object.fromEntries(said.map(({ name, value }) => [name, value])) }).home;
+  const here = dataHome(environment);
+  const there = dataHome({ ...environment, ...Object.fromEntries(said.map(({ name, value }) => [name, value])) });
   const homes = ["ASSENT_HOME", "XDG_DATA_HOME", "LOCALAPPDATA"];
   const moved = there === here ? undefined : said.findLast(({ name }) => homes.includes(name));
   if (moved)

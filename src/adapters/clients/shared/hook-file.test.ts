@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { shellLine } from "../claude-code/settings.ts";
-import { hasEntries, shellWords, startsOurHook, withEntries, withoutEntries } from "./hook-entries.ts";
-import { claudeHookFile, codexHookFile } from "./hook-files.ts";
+import { claudeHookFile } from "../claude-code/hook-file.ts";
+import { codexHookFile } from "../codex/hook-file.ts";
+import { hasEntries, ourCommands, startsOurHook, withEntries, withoutEntries } from "./hook-entries.ts";
+import { shellLine, shellWords } from "./hook-start.ts";
 import { parseDocument, printDocument } from "./json-document.ts";
 
 const command = ["/usr/bin/node", "/opt/my tools/dist/hook/assent-hook.js", "claude-code"];
-const claude = claudeHookFile({ command, timeoutS: 600 });
-const codex = codexHookFile({ command: [...command.slice(0, 2), "codex"], timeoutS: 600 });
+const claude = claudeHookFile("s.json", { command, timeoutS: 600 });
+const codex = codexHookFile("hooks.json", { command: [...command.slice(0, 2), "codex"], timeoutS: 600 });
 const theirs = { matcher: "Bash", hooks: [{ type: "command", command: "echo theirs" }] };
 const ours = { hooks: [{ type: "command", command: shellLine(command) }] };
 
@@ -69,15 +70,15 @@ describe("Claude Code's settings", () => {
   const before = `{\r\n\t"model": "opus",\r\n\t"hooks": {"Stop": []}\r\n}`;
 
   test("keep their keys, indent, line ends and last line", () => {
-    const after = claude.withHook(before, "s.json");
+    const after = claude.put(before);
     expect(after).toMatch(/^\{\r\n\t"model": "opus",\r\n\t"hooks": \{\r\n\t\t"Stop": \[/);
     expect([after.endsWith("}"), after.replaceAll("\r\n", "").includes("\n")]).toEqual([true, false]);
-    expect(claude.withHook(`\uFEFF{}`, "s.json").startsWith("\uFEFF{\n")).toBe(true);
-    expect(claude.withHook(null, "s.json").endsWith("}\n")).toBe(true);
+    expect(claude.put(`\uFEFF{}`).startsWith("\uFEFF{\n")).toBe(true);
+    expect(claude.put(null).endsWith("}\n")).toBe(true);
   });
 
   test("block a call when the hook fails, and cannot be switched off by a weaker file", () => {
-    const { hooks, disableAllHooks } = JSON.parse(claude.withHook(null, "s.json"));
+    const { hooks, disableAllHooks } = JSON.parse(claude.put(null));
     expect(hooks.PreToolUse).toEqual([
       {
         matcher: "*",
@@ -88,35 +89,35 @@ describe("Claude Code's settings", () => {
   });
 
   test("that are right already stay the same text, however they are printed", () => {
-    const tight = JSON.stringify(JSON.parse(claude.withHook(before, "s.json")));
-    expect(claude.withHook(tight, "s.json")).toBe(tight);
-    expect(claude.commandsIn(tight, "s.json")).toContain(shellLine(command));
+    const tight = JSON.stringify(JSON.parse(claude.put(before)));
+    expect(claude.put(tight)).toBe(tight);
+    expect(ourCommands(JSON.parse(tight), "claude-code")).toContain(shellLine(command));
   });
 
   test("without us are what they were, whatever else was added since", () => {
-    const after = JSON.parse(claude.withHook(`{"disableAllHooks":true,"a":1}`, "s.json"));
+    const after = JSON.parse(claude.put(`{"disableAllHooks":true,"a":1}`));
     const changed = JSON.stringify({ ...after, b: 2 });
-    expect(JSON.parse(claude.withoutHook(changed, "s.json", `{"disableAllHooks":true,"a":1}`) ?? "")).toEqual({
+    expect(JSON.parse(claude.take(changed, `{"disableAllHooks":true,"a":1}`) ?? "")).toEqual({
       a: 1,
       b: 2,
       disableAllHooks: true,
     });
-    expect(claude.withoutHook(claude.withHook(null, "s.json"), "s.json", null)).toBeNull();
-    expect(claude.withoutHook(`{"disableAllHooks":false}`, "s.json", null)).toBe(`{"disableAllHooks":false}`);
+    expect(claude.take(claude.put(null), null)).toBeNull();
+    expect(claude.take(`{"disableAllHooks":false}`, null)).toBe(`{"disableAllHooks":false}`);
   });
 
   test.each([
     ["{ a: 1 }", "s.json is not JSON"],
     ["[]", "s.json is not a JSON object"],
     ['{"a": 1} // mine', "s.json is not JSON"],
-  ])("that are %j are an error, not a loss", (text, why) => expect(() => claude.withHook(text, "s.json")).toThrow(why));
+  ])("that are %j are an error, not a loss", (text, why) => expect(() => claude.put(text)).toThrow(why));
 });
 
 test("Codex's hooks wait as long as ours do, and three seconds at the end of a session", () => {
-  const { hooks } = JSON.parse(codex.withHook(null, "hooks.json"));
+  const { hooks } = JSON.parse(codex.put(null));
   expect(hooks.PreToolUse[0].hooks[0].timeout).toBe(600);
   expect(hooks.SessionEnd[0].hooks[0].timeout).toBe(3);
-  expect(codex.commandsIn(claude.withHook(null, "hooks.json"), "hooks.json")).toEqual([]);
+  expect(ourCommands(JSON.parse(claude.put(null)), "codex")).toEqual([]);
 });
 
 test("an empty file is an empty object, and is ended properly", () => {

@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { unlessInvalid } from "../present.ts";
+import type { ClientSetup } from "../setup.ts";
+import { ourCommands } from "../shared/hook-entries.ts";
+import { shellLine, shellWords } from "../shared/hook-start.ts";
+import { parseDocument } from "../shared/json-document.ts";
+import { claudeHookFile } from "./hook-file.ts";
+import { levelsOf, problemOfLevels } from "./levels.ts";
+import { live } from "./live.ts";
+import { guardPath } from "./place.ts";
+
+const client = "claude-code";
+
+export const setup: ClientSetup = {
+  guardFile: ({ root }, start) => claudeHookFile(join(root, guardPath), start),
+  commandLines: (text, file) => ourCommands(parseDocument(text, file), client),
+  words: shellWords,
+  /** It starts one command line once, however many levels name it. */
+  async copies(place, command) {
+    const own = join(place.root, guardPath);
+    const others = (await levelsOf(place)).filter(({ file }) => file !== own);
+    const isCopy = await Promise.all(
+      others.map(async ({ settings }) =>
+        (await unlessInvalid(() => ourCommands(settings, client), [])).some((line) => line !== shellLine(command)),
+      ),
+    );
+    return others.filter((_, index) => isCopy[index] === true).map(({ file }) => file);
+  },
+  opposed: problemOfLevels,
+  live,
+};

@@ -1,0 +1,28 @@
+import { sharedMode, type WrittenFile } from "../setup.ts";
+import { hasEntries } from "./hook-entries.ts";
+import { isSameDocument, parseDocument, printDocument, type JsonObject } from "./json-document.ts";
+
+/** How a document looks with our hook, and how without. What we had to change besides becomes again what it was before. */
+interface Edit {
+  readonly client: string;
+  readonly put: (document: JsonObject) => JsonObject;
+  readonly take: (document: JsonObject, before: JsonObject) => JsonObject;
+}
+
+/** A JSON file in which a client's hooks stand. The same text comes back when our entries are there already. */
+export const hookFile = (file: string, { client, put, take }: Edit): WrittenFile => ({
+  kind: "hooks",
+  file,
+  mode: sharedMode,
+  put(text) {
+    const document = parseDocument(text ?? "", file);
+    const wanted = put(document);
+    return text !== null && isSameDocument(document, wanted) ? text : printDocument(wanted, text);
+  },
+  take(text, before) {
+    const document = parseDocument(text, file);
+    if (!hasEntries(document, client)) return text;
+    const wanted = take(document, parseDocument(before ?? "", file));
+    return Object.keys(wanted).length === 0 ? null : printDocument(wanted, text);
+  },
+});
