@@ -16,12 +16,17 @@ function install(name: string, body: string): void {
   chmodSync(path, 0o755);
 }
 
-function run(name: string, job: Partial<AgentJob> = {}, signal = new AbortController().signal): Promise<AgentReport> {
-  const executor = executors({
+async function run(
+  name: string,
+  job: Partial<AgentJob> = {},
+  signal = new AbortController().signal,
+): Promise<AgentReport> {
+  const known = await executors({
     hookCommand: () => ["assent", "hook"],
     decide: async () => "reject",
     sight: plainSight,
-  }).get(name)!;
+  });
+  const executor = known.get(name)!;
   const environment = { ...process.env, PATH: `${folder}:/usr/bin:/bin`, CLAUDE_CODE_SIMPLE: "1" };
   return executor.run(
     { task: "t1", attempt: 1, instruction: "do it", cwd: folder, environment, session: "a1", run: "3.1", ...job },
@@ -128,7 +133,8 @@ if (word === "exec") {
 
 test("stop ends what runs", async () => {
   install("gemini", `setInterval(() => {}, 1000);`);
-  const executor = executors({ hookCommand: () => [], decide: async () => "reject", sight: plainSight }).get("gemini")!;
+  const known = await executors({ hookCommand: () => [], decide: async () => "reject", sight: plainSight });
+  const executor = known.get("gemini")!;
   const environment = { ...process.env, PATH: `${folder}:/usr/bin:/bin` };
   const job = { task: "t1", attempt: 1, instruction: "x", cwd: folder, environment, session: "a1", run: "1.1" };
   const report = executor.run(job, new AbortController().signal);

@@ -57,6 +57,14 @@ export interface Progress {
 
 export type OnProgress = (progress: Progress) => void;
 
+/** What a client needs to run under our hook. */
+export interface ClientOptions {
+  /** The command line of our hook, word by word. */
+  readonly hookCommand: readonly string[];
+  readonly command?: string;
+  readonly onProgress?: OnProgress;
+}
+
 export interface Executor {
   readonly name: string;
   /** True only where every call of the agent passes our hook before it happens (A27). */

@@ -3,7 +3,7 @@ import { otherClients } from "./others.ts";
 import type { ClientMarks } from "./row.ts";
 import { clientRows } from "./rows.ts";
 
-const known: readonly ClientMarks[] = [...clientRows, ...otherClients];
+const known: readonly ClientMarks[] = [...clientRows, ...otherClients.flatMap(({ process }) => process ?? [])];
 const programs: ReadonlySet<string> = new Set(known.map(({ program }) => program));
 const packages = known.flatMap((each) => each.package ?? []);
 const variables = known.flatMap(({ marks }) => marks);

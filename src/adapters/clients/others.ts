@@ -1,10 +1,36 @@
-import type { ClientMarks } from "./row.ts";
+import type { AcpAgent, ClientMarks } from "./row.ts";
 
-/** Clients that we do not guard and must not mistake for a person. */
-export const otherClients: readonly ClientMarks[] = [
-  { program: "gemini", package: "@google/gemini-cli", marks: ["GEMINI_CLI"] },
-  { program: "copilot", package: "@github/copilot", marks: ["COPILOT_CLI"] },
-  { program: "qwen", package: "@qwen-code/qwen-code", marks: ["QWEN_CODE"] },
-  { program: "cline", marks: [] },
-  { program: "cursor-agent", marks: [] },
+/** A client that we do not guard: it must not be mistaken for a person, and may speak a protocol that all of its kind share. */
+export interface OtherClient {
+  /** As a person names it. */
+  readonly name: string;
+  readonly process?: ClientMarks;
+  readonly acp?: AcpAgent;
+  readonly signIn?: readonly string[];
+}
+
+const anthropicKeys = ["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "CLAUDE_CODE_OAUTH_TOKEN"];
+const openaiKeys = ["OPENAI_API_KEY", "CODEX_API_KEY"];
+
+export const otherClients: readonly OtherClient[] = [
+  {
+    name: "gemini",
+    process: { program: "gemini", package: "@google/gemini-cli", marks: ["GEMINI_CLI"] },
+    acp: { command: "gemini", args: ["--acp"] },
+    signIn: ["GEMINI_API_KEY", "GOOGLE_API_KEY"],
+  },
+  {
+    name: "qwen",
+    process: { program: "qwen", package: "@qwen-code/qwen-code", marks: ["QWEN_CODE"] },
+    acp: { command: "qwen", args: ["--acp"] },
+  },
+  {
+    name: "copilot",
+    process: { program: "copilot", package: "@github/copilot", marks: ["COPILOT_CLI"] },
+    acp: { command: "copilot", args: ["--acp"] },
+  },
+  { name: "claude-agent-acp", acp: { command: "claude-agent-acp", args: [] }, signIn: anthropicKeys },
+  { name: "codex-acp", acp: { command: "codex-acp", args: [] }, signIn: openaiKeys },
+  { name: "cline", process: { program: "cline", marks: [] } },
+  { name: "cursor-agent", process: { program: "cursor-agent", marks: [] } },
 ];

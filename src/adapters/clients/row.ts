@@ -1,3 +1,6 @@
+import type { PlayPlace } from "../agents/played.ts";
+import type { ClientOptions, Executor } from "../agents/types.ts";
+import type { Play } from "../models/players.ts";
 import type { UserPlace } from "./place.ts";
 import type { ClientSetup } from "./setup.ts";
 import type { Dialect } from "./types.ts";
@@ -35,8 +38,22 @@ export interface ClientRow<Name extends string = string> extends Required<Client
   readonly records: ClientRecords;
   /** How it talks to its hooks. */
   readonly dialect: Dialect;
+  /** Variables that hold keys by which it may be signed in. */
+  readonly signIn: readonly string[];
   /** How it is told about our hook, and tried. */
   readonly setup: () => Promise<ClientSetup>;
+  /** Runs it for `attend`, with every call put to our hook. */
+  readonly executor?: () => Promise<(options: ClientOptions) => Executor>;
+  /** Otherwise it may speak the Agent Client Protocol, which asks about what the client chooses to ask about. */
+  readonly acp?: AcpAgent;
+  /** Runs it with tools that only read, for `frame`. */
+  readonly player?: () => Promise<(place: PlayPlace) => Play>;
+}
+
+/** A program that speaks the Agent Client Protocol. */
+export interface AcpAgent {
+  readonly command: string;
+  readonly args: readonly string[];
 }
 
 /** Where a client keeps what was said and done. */

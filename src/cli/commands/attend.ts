@@ -1,4 +1,4 @@
-import { agentNames } from "../../adapters/agents/executors.ts";
+import { agentNames } from "../../adapters/agents/named.ts";
 import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { readAnswers } from "../../host/answers.ts";

@@ -1,4 +1,4 @@
-import { isGoverned } from "../../adapters/agents/executors.ts";
+import { isGoverned } from "../../adapters/agents/named.ts";
 import { inOrder } from "../../kernel/graph.ts";
 import type { SessionId } from "../../kernel/ids.ts";
 import type { Tagged } from "../../kernel/tagged.ts";

@@ -51,8 +51,8 @@ export function attendHands(hands: Hands): PerformAt<Effect, Command> {
   const { runtime, hashAction, config, paths } = hands;
   const environment = withoutCredentials(hands.environment);
   const scales = scalesFor(config, paths, environment);
-  const started = new Map<string, ReadonlyMap<string, Executor>>();
-  const agentsOf = (scene: Scene): ReadonlyMap<string, Executor> => {
+  const started = new Map<string, Promise<ReadonlyMap<string, Executor>>>();
+  const agentsOf = (scene: Scene): Promise<ReadonlyMap<string, Executor>> => {
     const found =
       started.get(scene.session) ??
       executors({
@@ -93,13 +93,13 @@ export function attendHands(hands: Hands): PerformAt<Effect, Command> {
     },
     agent: async (work, signal) => {
       const { version: since = 0 } = (await runtime.load(scene.session)) ?? {};
-      const agent = agentNamed(agentsOf(scene), work.executor);
+      const agent = agentNamed(await agentsOf(scene), work.executor);
       const run = runOf(await runtime.world.journal.lease(scene.session), work.job.attempt);
       const { calls, ...finish } = await handOver(agent, work, { environment, session: scene.session, run }, signal);
       if (!agent.failsOpen) return finish;
       return { ...finish, ...unseenCalls(calls, await runtime.world.journal.read(scene.session, since)) };
     },
-    stopMember: async ({ type }) => agentsOf(scene).get(type)?.stop(),
+    stopMember: async ({ type }) => (await agentsOf(scene)).get(type)?.stop(),
     clock: runtime.world.clock,
   });
   return (effect, signal, scene) => attendEffects(portsAt(scene, effect))(effect, signal);

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { agentNames } from "../../adapters/agents/executors.ts";
+import { agentNames } from "../../adapters/agents/named.ts";
 import { callMost } from "../../adapters/models/budget.ts";
 import { rehearsalPort } from "../../adapters/models/rehearsal.ts";
 import type { Rehearsal } from "../../adapters/models/rehearsal-script.ts";

@@ -24,7 +24,7 @@ test.each([
     const keys = { ANTHROPIC_API_KEY: "a", OPENAI_API_KEY: "o", ROUTED: "r", ASSENT_TOKEN: "t" };
     const environment = { PATH: `${folder}:${process.env["PATH"]}`, KEPT: "yes", ...keys };
     const request = { system: "", messages: [{ from: "user", text: "hello" }] } as const;
-    const port = configuredAgent(name, keyed, { cwd: folder, environment }, (text) => text);
+    const port = await configuredAgent(name, keyed, { cwd: folder, environment }, (text) => text);
     await port.call(request, new AbortController().signal);
     const seen = readFileSync(join(folder, "seen"), "utf8").split("\n");
     expect(Object.keys(keys).filter((key) => seen.some((line) => line.startsWith(`${key}=`)))).toEqual(own);

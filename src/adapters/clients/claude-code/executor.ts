@@ -1,16 +1,10 @@
 import { claudeSettings } from "./settings.ts";
 import { promptOf, type Account, type Heard } from "../../agents/account.ts";
+import { install } from "./install.ts";
 import { hearClaude } from "./stream.ts";
 import { runClient } from "../../agents/client-run.ts";
 import { stoppable } from "../../agents/stoppable.ts";
-import { belonging, type AgentJob, type Environment, type Executor, type OnProgress } from "../../agents/types.ts";
-
-export interface ClaudeCodeOptions {
-  /** The command line of our hook, word by word. */
-  readonly hookCommand: readonly string[];
-  readonly command?: string;
-  readonly onProgress?: OnProgress;
-}
+import { belonging, type AgentJob, type Environment, type ClientOptions, type Executor } from "../../agents/types.ts";
 
 /**
  * Drives `claude -p` with our hook in settings of this run only; the user's files stay as they are.
@@ -18,7 +12,7 @@ export interface ClaudeCodeOptions {
  * 1. Our settings say that hooks are on: a project that says `disableAllHooks` would otherwise switch ours off too.
  * 2. A run in which no hook answered at the start is ended before its first call.
  */
-export const claudeCode = ({ hookCommand, command = "claude", onProgress }: ClaudeCodeOptions): Executor =>
+export const claudeExecutor = ({ hookCommand, command = "claude", onProgress }: ClientOptions): Executor =>
   stoppable({
     name: "claude-code",
     governed: true,
@@ -27,7 +21,7 @@ export const claudeCode = ({ hookCommand, command = "claude", onProgress }: Clau
         job,
         {
           program: { command, args: claudeArguments(job, hookCommand), cwd: job.cwd, env: claudeEnvironment(job) },
-          install: "`npm install --global @anthropic-ai/claude-code` brings it; then run `claude` once to sign in",
+          install,
           prompt: promptOf(job, job.agentSession !== undefined),
           translate: hearClaude,
           objection: unhooked,

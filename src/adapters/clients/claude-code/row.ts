@@ -20,5 +20,8 @@ export const claudeCode: ClientRow<"claude-code"> = {
     names: [".claude/projects", ".claude.json", ".claude/history.jsonl", ".config/claude/projects"],
   },
   dialect,
+  signIn: ["ANTHROPIC_API_KEY", "ANTHROPIC_AUTH_TOKEN", "CLAUDE_CODE_OAUTH_TOKEN"],
   setup: async () => (await import("./setup.ts")).setup,
+  executor: async () => (await import("./executor.ts")).claudeExecutor,
+  player: async () => (await import("./player.ts")).claudePlays,
 };

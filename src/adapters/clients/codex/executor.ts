@@ -5,14 +5,7 @@ import { codexHooks, codexObjection, codexTrust, tomlText } from "./run-hooks.ts
 import { hearCodex } from "./stream.ts";
 import { askCodexHooks, codexInstall as install, overrides } from "./app-server.ts";
 import { stoppable } from "../../agents/stoppable.ts";
-import { belonging, type AgentJob, type Executor, type OnProgress } from "../../agents/types.ts";
-
-export interface CodexOptions {
-  /** The command line of our hook, word by word. */
-  readonly hookCommand: readonly string[];
-  readonly command?: string;
-  readonly onProgress?: OnProgress;
-}
+import { belonging, type AgentJob, type ClientOptions, type Executor } from "../../agents/types.ts";
 
 /**
  * Drives `codex exec` with our hook in settings of this run only; the user's files and login stay as they are.
@@ -23,7 +16,7 @@ export interface CodexOptions {
  * 3. The project is not trusted for this run: it cannot bring settings that undo ours, and Codex does not write
  *    that it is trusted into the user's configuration, as it otherwise does.
  */
-export const codex = ({ hookCommand, command = "codex", onProgress }: CodexOptions): Executor =>
+export const codexExecutor = ({ hookCommand, command = "codex", onProgress }: ClientOptions): Executor =>
   stoppable({
     name: "codex",
     governed: true,

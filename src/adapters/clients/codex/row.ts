@@ -21,5 +21,8 @@ export const codex: ClientRow<"codex"> = {
     names: [".codex/sessions", ".codex/archived_sessions", ".codex/history.jsonl"],
   },
   dialect,
+  signIn: ["OPENAI_API_KEY", "CODEX_API_KEY"],
   setup: async () => (await import("./setup.ts")).setup,
+  executor: async () => (await import("./executor.ts")).codexExecutor,
+  player: async () => (await import("./player.ts")).codexPlays,
 };

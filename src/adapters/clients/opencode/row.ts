@@ -17,5 +17,7 @@ export const opencode: ClientRow<"opencode"> = {
   guardPath,
   records: { folders: recordFolders, names: [".local/share/opencode", ".opencode/storage"] },
   dialect,
+  signIn: [],
   setup: async () => (await import("./setup.ts")).setup,
+  acp: { command: "opencode", args: ["acp"] },
 };

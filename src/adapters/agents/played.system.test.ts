@@ -2,9 +2,11 @@ import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { plainSight } from "../clients/acp/sight.fixture.ts";
-import { acpPlays, claudePlays, codexPlays } from "./player-clients.ts";
-import { playerPort } from "./players.ts";
-import { isModelFailure } from "./types.ts";
+import { acpPlays } from "../clients/acp/player.ts";
+import { claudePlays } from "../clients/claude-code/player.ts";
+import { codexPlays } from "../clients/codex/player.ts";
+import { playerPort } from "../models/players.ts";
+import { isModelFailure } from "../models/types.ts";
 
 const agent = fileURLToPath(new URL("../clients/acp/fake-agent.fixture.ts", import.meta.url));
 const never = new AbortController().signal;

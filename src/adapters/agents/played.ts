@@ -1,0 +1,65 @@
+import type { Played } from "../models/players.ts";
+import type { Heard } from "./account.ts";
+import { runClient } from "./client-run.ts";
+import { parseFields, type Fields } from "./json.ts";
+import type { AgentJob, AgentReport, Environment } from "./types.ts";
+
+export interface PlayPlace {
+  readonly cwd: string;
+  readonly environment: Environment;
+  readonly command?: string;
+  /** More words for the command line, before the prompt. */
+  readonly args?: readonly string[];
+}
+
+/** The one job of a client that plays. */
+export const jobOf = (instruction: string, cwd: string, environment: Environment): AgentJob => ({
+  task: "perspective",
+  attempt: 1,
+  instruction,
+  cwd,
+  environment,
+  session: "",
+  run: "",
+});
+
+interface Listened {
+  readonly program: Parameters<typeof runClient>[1]["program"];
+  readonly install: string;
+  readonly prompt: string;
+  readonly hear: (line: string) => readonly Heard[];
+  readonly usage: (line: Fields) => Played["usage"];
+  readonly onText: (text: string) => void;
+}
+
+/** The report of a run keeps the end of its words only; here the whole of them counts. */
+export async function listened(
+  { program, install, prompt, hear, usage, onText }: Listened,
+  signal: AbortSignal,
+): Promise<Played> {
+  let words = "";
+  let used: Played["usage"];
+  const translate = (line: string): readonly Heard[] => {
+    const heard = hear(line);
+    for (const each of heard) {
+      if (each.type === "said") words = each.text;
+      if (each.type === "ended" && each.ended === "completed" && each.detail) words = each.detail;
+    }
+    used = usage(parseFields(line) ?? {}) ?? used;
+    return heard;
+  };
+  const onProgress = ({ tool, text }: { readonly tool?: string; readonly text: string }): void => {
+    if (tool === undefined) onText(text);
+  };
+  const job = jobOf(prompt, program.cwd, program.env);
+  const report = await runClient(job, { program, install, prompt, translate, onProgress }, signal);
+  return { ...playedOf(report, words), ...(used && { usage: used }) };
+}
+
+export const playedOf = ({ ended, detail = "" }: AgentReport, words: string): Played => ({
+  ended,
+  text: ended === "completed" ? words : detail,
+});
+
+/** A number of tokens; none where it is not told. */
+export const countAt = (fields: Fields, key: string): number => (typeof fields[key] === "number" ? fields[key] : 0);
