@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "../src/adapters/transcripts/types.ts";
+import type { ClientName } from "../src/adapters/clients/rows.ts";
 import { transcriptMoments } from "../src/host/inquiry/solicit-look.ts";
 import { createWatch } from "../src/protocols/solicit/detect/index.ts";
 import { measuredKinds } from "../src/protocols/solicit/types.ts";
@@ -8,7 +8,7 @@ import { measuredKinds } from "../src/protocols/solicit/types.ts";
 /** Written blind; see transcripts/README.md. Counts only: a rule must not be made for a single file. */
 interface Row {
   readonly file: string;
-  readonly client: Client;
+  readonly client: ClientName;
   readonly expected: string;
   readonly at?: number;
 }

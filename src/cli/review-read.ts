@@ -1,5 +1,5 @@
 import { readTranscript } from "../adapters/transcripts/read.ts";
-import type { Client } from "../adapters/transcripts/types.ts";
+import type { ClientName } from "../adapters/clients/rows.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Io } from "./io.ts";
 import { progressOn } from "./views/progress.ts";
@@ -7,7 +7,7 @@ import type { Places } from "../host/review/review-places.ts";
 import type { Tally } from "../host/review/review-tally.ts";
 
 export interface Sources {
-  readonly files: readonly { readonly path: string; readonly client?: Client }[];
+  readonly files: readonly { readonly path: string; readonly client?: ClientName }[];
   readonly looked: readonly string[];
   /** How many were left out because nothing was written to them since. */
   readonly older: number;

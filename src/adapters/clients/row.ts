@@ -1,6 +1,7 @@
 import type { PlayPlace } from "../agents/played.ts";
 import type { ClientOptions, Executor } from "../agents/types.ts";
 import type { Play } from "../models/players.ts";
+import type { TranscriptReader } from "../transcripts/reader.ts";
 import type { UserPlace } from "./place.ts";
 import type { ClientSetup } from "./setup.ts";
 import type { Dialect } from "./types.ts";
@@ -48,6 +49,8 @@ export interface ClientRow<Name extends string = string> extends Required<Client
   readonly acp?: AcpAgent;
   /** Runs it with tools that only read, for `frame`. */
   readonly player?: () => Promise<(place: PlayPlace) => Play>;
+  /** What it wrote down in the folders of its records, for `review` and `solicit`. */
+  readonly transcripts?: ClientTranscripts;
 }
 
 /** A program that speaks the Agent Client Protocol. */
@@ -61,4 +64,10 @@ export interface ClientRecords {
   readonly folders: (place: UserPlace) => readonly string[];
   /** Ends of paths that are its records wherever they lie, in lower case. */
   readonly names: readonly string[];
+}
+
+export interface ClientTranscripts {
+  /** By the name of a file. */
+  readonly isTranscript: (name: string) => boolean;
+  readonly load: () => Promise<TranscriptReader>;
 }

@@ -16,7 +16,7 @@ async function put(...names: readonly string[]): Promise<void> {
 }
 
 const found = async (environment: Record<string, string> = {}): Promise<readonly string[]> =>
-  (await findTranscripts(transcriptPlaces({ home, environment }))).map(
+  (await findTranscripts(transcriptPlaces({ userHome: home, environment }))).map(
     ({ client, path }) => `${client} ${path.slice(home.length + 1)}`,
   );
 

@@ -1,35 +1,28 @@
 import { opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Client } from "./types.ts";
+import type { UserPlace } from "../clients/place.ts";
+import { clientRow, type ClientName } from "../clients/rows.ts";
+import { transcriptClients } from "./readers.ts";
 
 /** A folder in which a client keeps what was said and done. */
 export interface TranscriptPlace {
-  readonly client: Client;
+  readonly client: ClientName;
   readonly folder: string;
 }
 
 export interface FoundTranscript {
-  readonly client: Client;
+  readonly client: ClientName;
   readonly path: string;
   readonly changedAtMs: number;
 }
 
-interface Surroundings {
-  readonly home: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-}
-
 /** The usual places, moved by the variables that move the clients themselves. */
-export function transcriptPlaces({ home, environment }: Surroundings): readonly TranscriptPlace[] {
-  const claude = environment["CLAUDE_CONFIG_DIR"];
-  const codex = environment["CODEX_HOME"] || join(home, ".codex");
-  return [
-    ...(claude ? [claude] : [join(home, ".claude"), join(home, ".config", "claude")]).map(
-      (folder) => ({ client: "claude-code", folder: join(folder, "projects") }) as const,
-    ),
-    ...["sessions", "archived_sessions"].map((name) => ({ client: "codex", folder: join(codex, name) }) as const),
-  ];
-}
+export const transcriptPlaces = (place: UserPlace): readonly TranscriptPlace[] =>
+  transcriptClients.flatMap((client) =>
+    clientRow(client)
+      .records.folders(place)
+      .map((folder) => ({ client, folder })),
+  );
 
 /** The folder of a project, of a session, of its sub-agents, of their groups: nothing real lies deeper. */
 const depthMax = 8;
@@ -42,7 +35,8 @@ export async function findTranscripts(
 ): Promise<readonly FoundTranscript[]> {
   const found: FoundTranscript[] = [];
   for (const { client, folder } of places) {
-    const paths = await filesUnder(folder, isTranscript[client], signal);
+    const isTranscript = clientRow(client).transcripts?.isTranscript ?? (() => false);
+    const paths = await filesUnder(folder, isTranscript, signal);
     const plain = new Set(paths);
     for (const path of paths) {
       if (path.endsWith(".zst") && plain.has(path.slice(0, -".zst".length))) continue; // about to be replaced by it
@@ -52,11 +46,6 @@ export async function findTranscripts(
   }
   return found;
 }
-
-const isTranscript: Readonly<Record<Client, (name: string) => boolean>> = {
-  "claude-code": (name) => name.endsWith(".jsonl") && name !== "journal.jsonl",
-  codex: (name) => name.startsWith("rollout-") && /\.jsonl(?:\.zst)?$/.test(name),
-};
 
 async function filesUnder(
   root: string,

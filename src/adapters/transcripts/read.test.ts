@@ -5,6 +5,9 @@ import * as zlib from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lineSplitter } from "./lines.ts";
 import { readTranscript, transcriptReader } from "./read.ts";
+import { loadReaders } from "./readers.ts";
+
+const readers = await loadReaders();
 
 const claude = JSON.stringify({
   type: "assistant",
@@ -15,15 +18,15 @@ const summary = JSON.stringify({ type: "summary", summary: "x" });
 const codex = JSON.stringify({ type: "session_meta", payload: { id: "s1", cwd: "/x" } });
 
 test("whose transcript it is, is seen from its lines, also from later ones", () => {
-  const read = transcriptReader();
+  const read = transcriptReader(readers);
   expect(read([summary])).toEqual({ client: undefined, entries: [], skipped: { broken: 0, tooLong: 0, unknown: 0 } });
   expect(read([claude])).toMatchObject({ client: "claude-code", entries: [{ tool: "Read" }], skipped: { unknown: 0 } });
-  expect(transcriptReader()([codex])).toMatchObject({ client: "codex", entries: [] });
+  expect(transcriptReader(readers)([codex])).toMatchObject({ client: "codex", entries: [] });
 });
 
 test("a line that tells nothing is counted by why, and the next is read", () => {
   const lines = ["{ half", "[]", "", undefined, '{"type":"hologram"}', claude];
-  expect(transcriptReader("claude-code")(lines)).toMatchObject({
+  expect(transcriptReader(readers, "claude-code")(lines)).toMatchObject({
     entries: [{ tool: "Read" }],
     skipped: { broken: 2, tooLong: 1, unknown: 1 },
   });

@@ -2,10 +2,10 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import * as zlib from "node:zlib";
 import { Fault } from "../../kernel/trouble.ts";
-import { claudeCodeReader, isClaudeCodeLine } from "../clients/claude-code/transcript.ts";
-import { codexReader, isCodexLine } from "../clients/codex/transcript/transcript.ts";
+import type { ClientName } from "../clients/rows.ts";
 import { lineSplitter, type Line } from "./lines.ts";
-import { objectOf, type Client, type Entry, type JsonObject, type ReadLine } from "./types.ts";
+import { loadReaders, type TranscriptReaders } from "./readers.ts";
+import { objectOf, type Entry, type JsonObject } from "./types.ts";
 
 /** Lines that told nothing: not JSON, too long to be read, or of a kind we have no word for. */
 export interface Skipped {
@@ -16,19 +16,10 @@ export interface Skipped {
 
 export interface Batch {
   /** Undefined as long as no line has told whose transcript it is. */
-  readonly client: Client | undefined;
+  readonly client: ClientName | undefined;
   readonly entries: readonly Entry[];
   readonly skipped: Skipped;
 }
-
-const dialects: Readonly<
-  Record<Client, { readonly reader: () => ReadLine; readonly knows: (line: JsonObject) => boolean }>
-> = {
-  "claude-code": { reader: claudeCodeReader, knows: isClaudeCodeLine },
-  codex: { reader: codexReader, knows: isCodexLine },
-};
-
-export const clients = Object.keys(dialects) as readonly Client[];
 
 const chunkBytes = 256 * 1_024;
 
@@ -37,14 +28,14 @@ const chunkBytes = 256 * 1_024;
  * seen from its lines. Broken lines are counted and passed over. Throws what the disk throws,
  * and when the signal says so.
  */
-export async function* readTranscript(path: string, signal: AbortSignal, client?: Client): AsyncGenerator<Batch> {
+export async function* readTranscript(path: string, signal: AbortSignal, client?: ClientName): AsyncGenerator<Batch> {
   const splitter = lineSplitter();
-  const reader = transcriptReader(client);
+  const reader = transcriptReader(await loadReaders(), client);
   for await (const chunk of openBytes(path, signal)) yield reader(splitter.push(chunk as Buffer));
   yield reader(splitter.end());
 }
 
-/** Old sessions of Codex are packed; a Node without that packing cannot open them. */
+/** Old sessions may be packed; a Node without that packing cannot open them. */
 export function openBytes(path: string, signal: AbortSignal): AsyncIterable<unknown> {
   const bytes = createReadStream(path, { highWaterMark: chunkBytes, signal });
   if (!path.endsWith(".zst")) return bytes;
@@ -59,9 +50,9 @@ export function openBytes(path: string, signal: AbortSignal): AsyncIterable<unkn
 const waitingMax = 1_000;
 
 /** Lines in, what they tell out. */
-export function transcriptReader(known?: Client): (lines: readonly Line[]) => Batch {
+export function transcriptReader(readers: TranscriptReaders, known?: ClientName): (lines: readonly Line[]) => Batch {
   let client = known;
-  let read = client && dialects[client].reader();
+  let read = client && readers.get(client)?.reader();
   let waiting: JsonObject[] = [];
   return (lines) => {
     const entries: Entry[] = [];
@@ -79,8 +70,8 @@ export function transcriptReader(known?: Client): (lines: readonly Line[]) => Ba
         continue;
       }
       if (!read) {
-        client = clients.find((each) => dialects[each].knows(line));
-        read = client && dialects[client].reader();
+        client = [...readers].find(([, { knows }]) => knows(line))?.[0];
+        read = client && readers.get(client)?.reader();
         if (!read && waiting.length < waitingMax) {
           waiting.push(line);
           continue;

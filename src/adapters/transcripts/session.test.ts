@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import { loadReaders } from "./readers.ts";
 import { sessionReader } from "./session.ts";
+
+const readers = await loadReaders();
 import type { JsonObject } from "./types.ts";
 
 /** What lines tell, without where and when. */
 const told = (...lines: readonly JsonObject[]): readonly unknown[] =>
-  sessionReader()(lines.map((line) => JSON.stringify(line))).flatMap(({ entries }) => entries);
+  sessionReader(readers)(lines.map((line) => JSON.stringify(line))).flatMap(({ entries }) => entries);
 
 const user = (content: unknown, more: object = {}): JsonObject =>
   ({ type: "user", message: { role: "user", content }, timestamp: "2026-10-02T08:00:00Z", ...more }) as JsonObject;
@@ -98,5 +101,5 @@ test("S10 lines are counted from one, also those that tell nothing", () => {
     undefined,
     JSON.stringify(user("again")),
   ];
-  expect(sessionReader()(lines).map(({ line }) => line)).toEqual([4, 6]);
+  expect(sessionReader(readers)(lines).map(({ line }) => line)).toEqual([4, 6]);
 });

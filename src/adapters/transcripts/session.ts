@@ -1,11 +1,10 @@
-import { claudeCodeTalk, isSideOfClaudeCode } from "../clients/claude-code/talk.ts";
-import { claudeCodeReader, isClaudeCodeLine } from "../clients/claude-code/transcript.ts";
-import { codexTalk, isSideOfCodex } from "../clients/codex/transcript/talk.ts";
-import { codexReader, isCodexLine } from "../clients/codex/transcript/transcript.ts";
+import type { ClientName } from "../clients/rows.ts";
 import { lineSplitter, type Line } from "./lines.ts";
 import { openBytes, parseLine } from "./read.ts";
-import type { ReadTalk, Talk } from "./talk.ts";
-import { textOf, type Client, type Entry, type JsonObject, type ReadLine } from "./types.ts";
+import type { TranscriptReader } from "./reader.ts";
+import { loadReaders, type TranscriptReaders } from "./readers.ts";
+import type { Talk } from "./talk.ts";
+import { textOf, type Entry, type JsonObject } from "./types.ts";
 
 /** Everything one line of a transcript tells, in the order in which it happened. */
 export interface SeenLine {
@@ -17,31 +16,14 @@ export interface SeenLine {
   readonly entries: readonly (Entry | Talk)[];
 }
 
-interface Dialect {
-  readonly reader: () => ReadLine;
-  readonly talk: () => ReadTalk;
-  readonly isSide: (line: JsonObject) => boolean;
-  readonly knows: (line: JsonObject) => boolean;
-}
-
-const dialects: Readonly<Record<Client, Dialect>> = {
-  "claude-code": {
-    reader: claudeCodeReader,
-    talk: claudeCodeTalk,
-    isSide: isSideOfClaudeCode,
-    knows: isClaudeCodeLine,
-  },
-  codex: { reader: codexReader, talk: codexTalk, isSide: isSideOfCodex, knows: isCodexLine },
-};
-
 /** Reads a whole session as a stream: calls, results, what is said, and where it works. Memory stays bounded. */
 export async function* readSession(
   path: string,
   signal: AbortSignal,
-  client?: Client,
+  client?: ClientName,
 ): AsyncGenerator<readonly SeenLine[]> {
   const splitter = lineSplitter();
-  const read = sessionReader(client);
+  const read = sessionReader(await loadReaders(), client);
   for await (const chunk of openBytes(path, signal)) yield read(splitter.push(chunk as Buffer));
   yield read(splitter.end());
 }
@@ -51,8 +33,12 @@ const silent =
   /"type":"(?:progress|file-history-snapshot|file-history-delta|queue-operation|compacted|token_count|agent_reasoning\w*|reasoning|ghost_snapshot|exec_command_output_delta|agent_message_delta|world_state|web_search_call)"/;
 const headChars = 160;
 
-export function sessionReader(known?: Client): (lines: readonly Line[]) => readonly SeenLine[] {
-  let open = known && opened(dialects[known]);
+export function sessionReader(
+  readers: TranscriptReaders,
+  known?: ClientName,
+): (lines: readonly Line[]) => readonly SeenLine[] {
+  const told = known && readers.get(known);
+  let open = told && opened(told);
   let number = 0;
   let waiting: { readonly line: JsonObject; readonly number: number }[] = [];
   return (lines) => {
@@ -63,7 +49,7 @@ export function sessionReader(known?: Client): (lines: readonly Line[]) => reado
       const line = parseLine(text);
       if (!line) continue;
       if (!open) {
-        const dialect = Object.values(dialects).find(({ knows }) => knows(line));
+        const dialect = [...readers.values()].find(({ knows }) => knows(line));
         waiting.push({ line, number });
         open = dialect && opened(dialect);
         if (!open) {
@@ -85,7 +71,11 @@ const take = (line: SeenLine | undefined, into: SeenLine[]): void => {
 };
 
 /** What was said and done on a line comes before the client's note of where it stands. */
-function opened({ reader, talk, isSide }: Dialect): (line: JsonObject, number: number) => SeenLine | undefined {
+function opened({
+  reader,
+  talk,
+  isSide,
+}: TranscriptReader): (line: JsonObject, number: number) => SeenLine | undefined {
   const [readCalls, readTalk] = [reader(), talk()];
   let isAllSide = false;
   return (line, number) => {

@@ -1,8 +1,5 @@
 import type { Json } from "../../kernel/ids.ts";
 
-/** Clients whose transcripts we can read. */
-export type Client = "claude-code" | "codex";
-
 /**
  * What became of a call, as far as its transcript tells. `rejected`: a person said no or stopped it; the clients write
  * both down in the same way. `blocked`: a hook or a rule of the client said no.

@@ -1,8 +1,8 @@
 import { homedir, userInfo } from "node:os";
 import { resolve } from "node:path";
 import { findTranscripts, transcriptPlaces } from "../../adapters/transcripts/find.ts";
-import { clients } from "../../adapters/transcripts/read.ts";
-import type { Client } from "../../adapters/transcripts/types.ts";
+import { transcriptClients } from "../../adapters/transcripts/readers.ts";
+import { clientRow, type ClientName } from "../../adapters/clients/rows.ts";
 import { readConfig } from "../../config/config.ts";
 import { visibleLine } from "../../kernel/text.ts";
 import { Fault } from "../../kernel/trouble.ts";
@@ -25,7 +25,7 @@ export const review: CliCommand = {
     "Run the engine over past sessions of the clients here: what it would have asked, and what it would have missed.",
   options: [
     ["--transcript <file...>", "read these transcripts instead of looking for some"],
-    ["--client <name>", `only sessions of ${clients.join(" or ")}`],
+    ["--client <name>", `only sessions of ${transcriptClients.join(" or ")}`],
     ["--since <days>", "how many days back (default: 30, and everything with --transcript; 0 is everything)"],
     ["--limit <n>", "examples for each rule (default: 3)"],
   ],
@@ -63,7 +63,7 @@ export const review: CliCommand = {
 
 interface Asked {
   readonly files: readonly string[];
-  readonly client?: Client;
+  readonly client?: ClientName;
   readonly sinceMs: number;
   readonly examplesMax: number;
 }
@@ -77,8 +77,9 @@ function askedFor(input: Input, { cwd }: House): Asked {
     .filter((file) => file !== "")
     .map((file) => resolve(cwd, file));
   const name = textOption(input, "client");
-  const client = clients.find((each) => each === name);
-  if (name !== undefined && !client) throw new Fault("input.invalid", `--client takes ${clients.join(" or ")}`);
+  const client = transcriptClients.find((each) => each === name);
+  if (name !== undefined && !client)
+    throw new Fault("input.invalid", `--client takes ${transcriptClients.join(" or ")}`);
   const days = numberOption(input, "since", files.length > 0 ? 0 : 30);
   return {
     files,
@@ -105,7 +106,7 @@ async function sourcesOf(
     const named = files.map((path) => ({ path, ...(client ? { client } : {}) }));
     return { files: named, looked: files, older: 0, isNamed: true };
   }
-  const all = transcriptPlaces({ home: homedir(), environment });
+  const all = transcriptPlaces({ userHome: homedir(), environment });
   const places = all.filter((place) => client === undefined || place.client === client);
   const found = await findTranscripts(places, signal);
   const recent = found.filter(({ changedAtMs }) => changedAtMs >= sinceMs);
@@ -161,13 +162,13 @@ function say(io: Io, { tally, sources, reading, isWhole }: Said): void {
   for (const line of lines) io.out(line);
 }
 
+const movers = transcriptClients.map((client) => clientRow(client).homeVariable);
+
 const nothingFound = ({ looked, older, isNamed }: Sources): readonly string[] => [
   isNamed ? "No tool calls in:" : "No sessions with tool calls found. Looked in:",
   ...looked.map((place) => `  ${visibleLine(place)}`),
   ...(older > 0 ? [`${count(older, "older session")} left out; \`assent review --since 0\` takes all.`] : []),
   ...(isNamed
     ? []
-    : [
-        "CLAUDE_CONFIG_DIR and CODEX_HOME move these places; `assent review --transcript FILE` reads one from elsewhere.",
-      ]),
+    : [`${movers.join(" and ")} move these places; \`assent review --transcript FILE\` reads one from elsewhere.`]),
 ];

@@ -1,5 +1,7 @@
 import { resolve } from "node:path";
+import { clientRow } from "../../adapters/clients/rows.ts";
 import { readTranscript } from "../../adapters/transcripts/read.ts";
+import { transcriptClients } from "../../adapters/transcripts/readers.ts";
 import { writeNewFile } from "../../journal/copies/archive-file.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { redacted } from "../../secrets/redact.ts";
@@ -52,5 +54,8 @@ async function expectTranscript(name: string, path: string): Promise<void> {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new Fault("input.invalid", `the transcript cannot be read: ${message}`, { cause });
   }
-  throw new Fault("input.invalid", `${name} is no transcript of Claude Code or Codex`);
+  throw new Fault(
+    "input.invalid",
+    `${name} is no transcript of ${transcriptClients.map((client) => clientRow(client).title).join(" or ")}`,
+  );
 }

@@ -41,7 +41,9 @@ const lookIn =
     const { cwd, sources } = subject;
     const named = sources?.["transcript"];
     const transcripts =
-      named === undefined ? await newestTranscripts({ home: homedir(), environment, cwd }, signal) : [{ path: named }];
+      named === undefined
+        ? await newestTranscripts({ userHome: homedir(), environment, cwd }, signal)
+        : [{ path: named }];
     const recorded = await recordedSources(journal, cwd);
     const made = await madeAgainst(journal, subject, scene.session);
     const now = await placeNow(around, cwd);

@@ -52,7 +52,7 @@ test("S10 the newest transcript of the project is found and measured, with the l
   await transcript("old.jsonl", cwd, 60);
   await transcript("other.jsonl", "/w/elsewhere", 1);
   const path = await transcript("new.jsonl", cwd, 5);
-  const transcripts = await newestTranscripts({ home, environment: {}, cwd }, signal);
+  const transcripts = await newestTranscripts({ userHome: home, environment: {}, cwd }, signal);
   expect(transcripts.map((each) => each.path)).toEqual([path]);
   const { gaps, ...seen } = await lookAround({ transcripts, thresholds: defaultThresholds, signal });
   const [gap, ...more] = gaps;

@@ -1,6 +1,7 @@
 import { findTranscripts, transcriptPlaces, type FoundTranscript } from "../../adapters/transcripts/find.ts";
 import { readSession } from "../../adapters/transcripts/session.ts";
-import type { Client } from "../../adapters/transcripts/types.ts";
+import type { UserPlace } from "../../adapters/clients/place.ts";
+import type { ClientName } from "../../adapters/clients/rows.ts";
 import type { Event, Gap, Looked, Seen, Subject, Workspaces } from "../../inquiry/types.ts";
 import type { Journal } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
@@ -22,7 +23,7 @@ import { momentsOfLines } from "./solicit-moments.ts";
 export async function* transcriptMoments(
   path: string,
   signal: AbortSignal,
-  client?: Client,
+  client?: ClientName,
 ): AsyncGenerator<readonly Moment[]> {
   const translate = momentsOfLines();
   for await (const lines of readSession(path, signal, client)) yield translate(lines);
@@ -31,7 +32,7 @@ export async function* transcriptMoments(
 export interface Look {
   /** What was recorded here. */
   readonly recorded?: readonly Source[];
-  readonly transcripts: readonly { readonly path: string; readonly client?: Client }[];
+  readonly transcripts: readonly { readonly path: string; readonly client?: ClientName }[];
   /** The workspace as it was when the plan was made; it is compared with what is there now. */
   readonly workspace?: Compared;
   readonly thresholds: Thresholds;
@@ -132,7 +133,7 @@ export async function madeAgainst(
 }
 
 interface Reading {
-  readonly client: Client | undefined;
+  readonly client: ClientName | undefined;
   readonly thresholds: Thresholds;
   readonly signal: AbortSignal;
 }
@@ -154,9 +155,7 @@ async function readFor(
   return { gaps: watch.gaps(), seen: { ...seen, sessions: Math.min(1, seen.sessions) } };
 }
 
-interface Surroundings {
-  readonly home: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+interface Surroundings extends UserPlace {
   readonly cwd: string;
 }
 
@@ -169,8 +168,8 @@ export async function newestTranscripts(
   signal: AbortSignal,
 ): Promise<readonly FoundTranscript[]> {
   const all = await findTranscripts(transcriptPlaces(around), signal);
-  const newest = new Map<Client, FoundTranscript>();
-  const tried = new Map<Client, number>();
+  const newest = new Map<ClientName, FoundTranscript>();
+  const tried = new Map<ClientName, number>();
   for (const each of all.toSorted((one, other) => other.changedAtMs - one.changedAtMs)) {
     const count = tried.get(each.client) ?? 0;
     if (newest.has(each.client) || count >= lookedIntoMax || /\/subagents?\//.test(each.path)) continue;

@@ -1,10 +1,11 @@
-import type { Client, Outcome } from "../../adapters/transcripts/types.ts";
+import type { ClientName } from "../../adapters/clients/rows.ts";
+import type { Outcome } from "../../adapters/transcripts/types.ts";
 import type { Assessment, Signal, Verdict } from "../../risk/types.ts";
 
 export interface Example {
   readonly text: string;
   readonly why: string;
-  readonly client: Client;
+  readonly client: ClientName;
   readonly cwd: string;
   readonly at?: string;
   /** Absent: the transcript does not tell. */

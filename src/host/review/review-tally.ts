@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import type { Client, Entry, Outcome, PastCall, PastResult } from "../../adapters/transcripts/types.ts";
+import type { ClientName } from "../../adapters/clients/rows.ts";
+import type { Entry, Outcome, PastCall, PastResult } from "../../adapters/transcripts/types.ts";
 import type { Json } from "../../kernel/ids.ts";
 import type { Redact } from "../../kernel/ports.ts";
 import { clip } from "../../kernel/text.ts";
@@ -22,7 +23,7 @@ interface Scope {
 /** What is counted while transcripts are read. */
 export interface Tally {
   readonly calls: Record<Verdict, number>;
-  readonly sessions: Map<Client, Set<string>>;
+  readonly sessions: Map<ClientName, Set<string>>;
   readonly results: { read: number; flagged: number };
   readonly missed: { count: number; readonly examples: Example[]; readonly seen: Set<string> };
   unreadCalls: number;
@@ -30,7 +31,7 @@ export interface Tally {
   firstAt?: string;
   lastAt?: string;
   groups(): readonly Group[];
-  take(client: Client, entries: readonly Entry[]): void;
+  take(client: ClientName, entries: readonly Entry[]): void;
   /** Calls without a result in their own file have none. */
   endFile(): void;
 }
@@ -99,7 +100,7 @@ interface Desk {
   readonly judge: (action: Action) => Assessment;
 }
 
-function takeCall({ scope, tally, waiting, seen, groupOf, judge }: Desk, client: Client, call: PastCall): void {
+function takeCall({ scope, tally, waiting, seen, groupOf, judge }: Desk, client: ClientName, call: PastCall): void {
   if (call.at !== undefined && Date.parse(call.at) < scope.sinceMs) return;
   if (isRepeat(seen, client, call)) return;
   note(tally, client, call);
@@ -113,7 +114,7 @@ function takeCall({ scope, tally, waiting, seen, groupOf, judge }: Desk, client:
   waiting.set(call.id, [...(waiting.get(call.id) ?? []), one]);
 }
 
-function takeResult(desk: Desk, client: Client, result: PastResult): void {
+function takeResult(desk: Desk, client: ClientName, result: PastResult): void {
   const calls = desk.waiting.get(result.id) ?? [];
   desk.waiting.delete(result.id);
   const [first] = calls;
@@ -124,7 +125,7 @@ function takeResult(desk: Desk, client: Client, result: PastResult): void {
   if (result.outcome === "ran" || result.outcome === "failed") takeText(desk, { client, ...first }, result.text);
 }
 
-function takeMissed({ tally, scope }: Desk, client: Client, { action, call, verdict }: Waiting): void {
+function takeMissed({ tally, scope }: Desk, client: ClientName, { action, call, verdict }: Waiting): void {
   if (verdict !== "low" || conversation.has(call.tool)) return;
   tally.missed.count += 1;
   const raw = actionText(action);
@@ -168,14 +169,14 @@ const conversation: ReadonlySet<string> = new Set([
 ]);
 
 /** A resumed or forked session repeats what came before it. */
-function isRepeat(seen: Set<string>, client: Client, { id, tool, input }: PastCall): boolean {
+function isRepeat(seen: Set<string>, client: ClientName, { id, tool, input }: PastCall): boolean {
   const key = hash("sha1", `${client} ${id} ${tool} ${JSON.stringify(input)}`, "base64");
   if (seen.has(key)) return true;
   if (seen.size < repeatsMax) seen.add(key);
   return false;
 }
 
-function note(tally: Tally, client: Client, { session, at }: PastCall): void {
+function note(tally: Tally, client: ClientName, { session, at }: PastCall): void {
   const sessions = tally.sessions.get(client) ?? new Set();
   tally.sessions.set(client, sessions.add(session));
   if (at === undefined || Number.isNaN(Date.parse(at))) return;
@@ -189,7 +190,7 @@ function settle({ group, example }: Waiting, outcome: Outcome): void {
 }
 
 interface Seen {
-  readonly client: Client;
+  readonly client: ClientName;
   readonly call: PastCall;
   readonly action: Action;
 }

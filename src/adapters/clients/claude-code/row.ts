@@ -24,4 +24,8 @@ export const claudeCode: ClientRow<"claude-code"> = {
   setup: async () => (await import("./setup.ts")).setup,
   executor: async () => (await import("./executor.ts")).claudeExecutor,
   player: async () => (await import("./player.ts")).claudePlays,
+  transcripts: {
+    isTranscript: (name) => name.endsWith(".jsonl") && name !== "journal.jsonl",
+    load: async () => (await import("./session.ts")).claudeCodeSession,
+  },
 };

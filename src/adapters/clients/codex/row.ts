@@ -25,4 +25,8 @@ export const codex: ClientRow<"codex"> = {
   setup: async () => (await import("./setup.ts")).setup,
   executor: async () => (await import("./executor.ts")).codexExecutor,
   player: async () => (await import("./player.ts")).codexPlays,
+  transcripts: {
+    isTranscript: (name) => name.startsWith("rollout-") && /\.jsonl(?:\.zst)?$/.test(name),
+    load: async () => (await import("./transcript/session.ts")).codexSession,
+  },
 };
