@@ -1,9 +1,11 @@
 import type { EntryQuery, Journal, Stored, VouchedEntry } from "../journal/journal.ts";
-import type { EntryChange, EntryName, FindEntry } from "../kernel/entry.ts";
+import type { EntryChange, EntryName, EntryPage, FindEntry } from "../kernel/entry.ts";
 import type { Json, SessionId } from "../kernel/ids.ts";
 import type { Message } from "../kernel/message.ts";
 import type { Vouch } from "../kernel/ports.ts";
 import type { AnyProtocol } from "../kernel/protocol.ts";
+import { Fault } from "../kernel/trouble.ts";
+import type { Runtime } from "./types.ts";
 import { isNewer, isSeen, toEvent, type Event } from "./session.ts";
 
 /** What an event that a protocol sees does to the lists of its session. */
@@ -33,7 +35,7 @@ export const vouchedEntries = (
 const proofText = (stream: SessionId, { list, key, value }: EntryChange): string =>
   `entry ${stream} ${JSON.stringify([list, key, value])}`;
 
-export const isOurs = (vouch: Vouch, stream: SessionId, entry: VouchedEntry): boolean =>
+const isOurs = (vouch: Vouch, stream: SessionId, entry: VouchedEntry): boolean =>
   entry.proof === vouch(proofText(stream, entry));
 
 /** Looks up what was read with a stream. Undefined if somebody else put one of them there. */
@@ -57,4 +59,22 @@ export async function* storedEntries(
     after = page.at(-1);
     if (page.length < pageRows) return;
   }
+}
+
+/** A page of one list. What somebody else put there is made again from the events first. */
+export async function readEntries(
+  { world: { journal, vouch }, refold }: Pick<Runtime, "world" | "refold">,
+  stream: SessionId,
+  list: string,
+  { after, limit }: EntryPage,
+): Promise<readonly EntryChange[]> {
+  const query = { stream, list, limit, ...(after === undefined ? {} : { after: { list, key: after } }) };
+  const isSound = (page: readonly VouchedEntry[]): boolean => page.every((entry) => isOurs(vouch, stream, entry));
+  let page = await journal.entries(query);
+  if (!isSound(page)) {
+    await refold(stream);
+    page = await journal.entries(query);
+    if (!isSound(page)) throw new Fault("journal.corrupt", `entries of ${stream} are not what its events say`);
+  }
+  return page.map(({ proof: _, ...entry }) => entry);
 }

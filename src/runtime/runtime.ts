@@ -3,9 +3,8 @@ import { sessionId, type SessionId } from "../kernel/ids.ts";
 import type { Actor } from "../kernel/message.ts";
 import type { AnyProtocol, Tagged } from "../kernel/protocol.ts";
 import type { SessionMoved } from "../kernel/session.ts";
-import { Fault, isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
-import type { VouchedEntry } from "../journal/journal.ts";
-import { isOurs } from "./entries.ts";
+import { isRefusal, refuse, type Refusal } from "../kernel/trouble.ts";
+import { readEntries } from "./entries.ts";
 import { answerGate } from "./answer.ts";
 import { changing, recordNew, refold, type SealFor } from "./change.ts";
 import { startProblem } from "./graph.ts";
@@ -72,17 +71,7 @@ export function createRuntime(world: World): Runtime {
         { actor, causedBy: "session.resume" },
       );
     },
-    async entries(stream, list, { after, limit }) {
-      const query = { stream, list, limit, ...(after === undefined ? {} : { after: { list, key: after } }) };
-      const isSound = (page: readonly VouchedEntry[]): boolean =>
-        page.every((entry) => isOurs(world.vouch, stream, entry));
-      const page = await journal.entries(query);
-      if (isSound(page)) return page.map(({ proof: _, ...entry }) => entry);
-      await runtime.refold(stream); // somebody else put something there
-      const again = await journal.entries(query);
-      if (!isSound(again)) throw new Fault("journal.corrupt", `entries of ${stream} are not what its events say`);
-      return again.map(({ proof: _, ...entry }) => entry);
-    },
+    entries: (stream, list, page) => readEntries(runtime, stream, list, page),
     async original(stream, subject) {
       const sealed = await journal.sealed(stream, subject);
       return sealed === null ? null : world.seal.open(sealed);

@@ -6,6 +6,7 @@ import { gateOpened } from "../../src/kernel/gate.ts";
 import { gateId, hashText, sessionId, type Json, type SessionId } from "../../src/kernel/ids.ts";
 import type { Draft } from "../../src/kernel/message.ts";
 import { codeOf, draft, started } from "./journal-drafts.ts";
+import { describeEntries } from "./entries-contract.ts";
 import { describeLeases } from "./lease-contract.ts";
 
 export { draft, started };
@@ -51,6 +52,7 @@ export function journalContract(name: string, makePlace: () => Promise<Place>): 
     describeAppending(() => journal);
     describeLists(() => journal);
     describeLeases(() => journal);
+    describeEntries(() => journal);
     describeKeeping(() => journal);
   });
 }
@@ -196,58 +198,6 @@ function describeLists(the: () => Journal): void {
     expect((await the().sessions({ status: "ended" })).items.map(({ outcome }) => outcome)).toEqual(["converged"]);
     expect((await the().findSessions("goal-b")).map(({ title }) => title)).toEqual(["second"]);
     expect((await the().sessions({ limit: 1 })).next).not.toBeNull();
-  });
-
-  test("entries are written with the events, replaced and taken away by name, and read in the order of their keys", async () => {
-    const entry = (list: string, key: string, value: Json) => ({ list, key, value, proof: `word for ${key}` });
-    const write = (name: SessionId, version: number, change: Partial<Change>): Promise<unknown> =>
-      the().write(name, (stored) => {
-        expect(stored.version).toBe(version);
-        return { change: { drafts: [version === 0 ? started(name) : draft("a.happened")], ...change }, result: null };
-      });
-    const odd = { text: 'a \\ b "c" \u0000 \\0', list: [1, null] };
-    await write(stream, 0, { entries: [entry("items", "b", 2), entry("items", "a", odd), entry("other", "a", "x")] });
-    await write(other, 0, { entries: [entry("items", "a", "of another session")] });
-    const all = (query: object = {}) => the().entries({ stream, limit: 10, ...query });
-    expect(await all()).toEqual([entry("items", "a", odd), entry("items", "b", 2), entry("other", "a", "x")]);
-    expect(await all({ list: "items", limit: 1 })).toEqual([entry("items", "a", odd)]);
-    expect(await all({ list: "items", after: { list: "items", key: "a" } })).toEqual([entry("items", "b", 2)]);
-    expect(await all({ after: { list: "items", key: "b" } })).toEqual([entry("other", "a", "x")]);
-    await write(stream, 1, {
-      entries: [entry("items", "b", 3), entry("items", "a", null), entry("items", "none", null)],
-    });
-    expect(await all({ list: "items" })).toEqual([entry("items", "b", 3)]);
-    const names = [
-      { list: "items", key: "b" },
-      { list: "items", key: "a" },
-      { list: "other", key: "a" },
-    ];
-    const seen = await the().write(stream, (stored) => ({ result: stored.entries }), { entries: names });
-    expect(seen.result?.map(({ list, key, value }) => [list, key, value]).toSorted()).toEqual([
-      ["items", "b", 3],
-      ["other", "a", "x"],
-    ]);
-    await write(stream, 2, { entries: [entry("late", "z", true)], replacesEntries: true });
-    expect(await all()).toEqual([entry("late", "z", true)]);
-    await expect(
-      the().write(stream, () => {
-        throw new Error("no");
-      }),
-    ).rejects.toThrow("no");
-    expect(await the().strays()).toEqual([]);
-    await the().archive([stream], "somewhere", draft("journal.archived", { streams: [], file: "f" }));
-    expect(await all()).toEqual([]);
-    expect((await the().entries({ stream: other, limit: 9 })).length).toBe(1);
-  });
-
-  test("what is refused leaves no entry", async () => {
-    const entries = [{ list: "items", key: "a", value: 1, proof: "p" }];
-    await the().write(stream, () => ({ change: { drafts: [started("first")] }, result: null }));
-    const late = the().write(stream, () => ({ change: { drafts: [draft("b.happened")], entries }, result: null }), {
-      fence: 7,
-    });
-    await expect(late).rejects.toMatchObject({ code: "lease.lost" });
-    expect(await the().entries({ stream, limit: 9 })).toEqual([]);
   });
 
   test("M4 a session that was moved is listed in its new folder, as it was otherwise, and its list is sound", async () => {
