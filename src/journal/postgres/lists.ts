@@ -75,11 +75,9 @@ export function postgresLists(pool: Pool, { name }: Schema): Lists {
         WHERE stream ${stream === undefined ? ">" : "="} $1 ORDER BY stream LIMIT $2`;
       return (await all(text, stream ?? after, limit)).map(toTally);
     },
-    async entries({ stream, list, after, limit }) {
-      const text = `SELECT list, key, value, proof FROM ${name}.entries WHERE stream = $1
-        AND ($2::TEXT IS NULL OR list = $2) AND ($3::TEXT IS NULL OR (list, key) > ($3, $4)) ORDER BY list, key LIMIT $5`;
-      const values = [stream, list ?? null, after?.list ?? null, after?.key ?? null, limit];
-      return (await all(text, ...values)).map(toEntry);
+    async entries({ stream, list = null, after, limit }) {
+      const values = [stream, list, after?.list ?? null, after?.key ?? null, limit];
+      return (await all(entriesText(name), ...values)).map(toEntry);
     },
     async findSessions(prefix) {
       const text = `SELECT ${sessionColumns} FROM ${name}.sessions WHERE stream >= $1 AND stream < $2 ORDER BY stream LIMIT 5`;
@@ -87,6 +85,9 @@ export function postgresLists(pool: Pool, { name }: Schema): Lists {
     },
   };
 }
+
+const entriesText = (name: string): string => `SELECT list, key, value, proof FROM ${name}.entries WHERE stream = $1
+  AND ($2::TEXT IS NULL OR list = $2) AND ($3::TEXT IS NULL OR (list, key) > ($3, $4)) ORDER BY list, key LIMIT $5`;
 
 const sizeOf = (limit: number): number => Math.max(0, Math.min(limit, pageMax));
 

@@ -1,7 +1,14 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { toGateRecord, toSummary } from "../gate-row.ts";
 import { toEntry, toTally } from "../plan.ts";
-import { pageMax, parentNames, type GateSummary, type Journal, type SessionRecord } from "../journal.ts";
+import {
+  type EntryQuery,
+  pageMax,
+  parentNames,
+  type GateSummary,
+  type Journal,
+  type SessionRecord,
+} from "../journal.ts";
 
 const gateColumns =
   "position, id, stream, protocol, key, kind, title, question, urgency, opened_at AS openedAt, status, expires_at AS expiresAt";
@@ -74,14 +81,9 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
       const text = `SELECT stream, agent, tally FROM sessions LEFT JOIN tallies USING (stream) WHERE ${where} ORDER BY stream LIMIT ?`;
       return (await all(text, stream ?? after, limit)).map(toTally);
     },
-    async entries({ stream, list, after, limit }) {
-      const where = [
-        "stream = ?",
-        ...(list === undefined ? [] : ["list = ?"]),
-        ...(after ? ["(list, key) > (?, ?)"] : []),
-      ];
-      const values = [stream, ...(list === undefined ? [] : [list]), ...(after ? [after.list, after.key] : [])];
-      const text = `SELECT list, key, value, proof FROM entries WHERE ${where.join(" AND ")} ORDER BY list, key LIMIT ?`;
+    async entries({ limit, ...query }) {
+      const [where, ...values] = chosenEntries(query);
+      const text = `SELECT list, key, value, proof FROM entries WHERE ${where} ORDER BY list, key LIMIT ?`;
       return (await all(text, ...values, limit)).map(toEntry);
     },
     async findSessions(prefix) {
@@ -92,6 +94,12 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
     },
   };
 }
+
+/** The condition, then its values. */
+const chosenEntries = ({ stream, list, after }: Omit<EntryQuery, "limit">): [string, ...string[]] => [
+  `stream = ?${list === undefined ? "" : " AND list = ?"}${after ? " AND (list, key) > (?, ?)" : ""}`,
+  ...[stream, ...(list === undefined ? [] : [list]), ...(after ? [after.list, after.key] : [])],
+];
 
 function toSession(found: unknown): SessionRecord {
   const { attended, ...row } = found as SessionRecord;
