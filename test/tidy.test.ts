@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { clientRows } from "../src/adapters/clients/rows.ts";
 import { clientVersionProblems } from "./tidy/client-versions.ts";
+import { clientNameProblems } from "./tidy/clients.ts";
 import { directionProblems } from "./tidy/direction.ts";
 import { agentsLengthProblems, linkProblems } from "./tidy/documents.ts";
 import { cycleProblems, deadFileProblems, entriesOf } from "./tidy/graph.ts";
@@ -48,6 +49,14 @@ describe("the repository is tidy", () => {
 
   test("a client's least version is the one that is tested", () =>
     expect(clientVersionProblems(clientRows, clients, readme)).toEqual([]));
+
+  test("a client is named in its folder and nowhere else", () =>
+    expect(
+      clientNameProblems(
+        sources,
+        clientRows.map(({ program }) => program),
+      ),
+    ).toEqual([]));
 
   // There is nothing to be reached from until the command line exists; from then on this always runs.
   test.skipIf(entries.length === 0)("every shipped file is reachable from an entry", () =>
