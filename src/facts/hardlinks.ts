@@ -1,6 +1,7 @@
 import type { BigIntStats } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { entriesIn } from "../disk/folder.ts";
+import { clientFiles } from "../lexicon/client-files.ts";
 import { lookAt } from "./disk.ts";
 import { hasWildcard } from "./names.ts";
 
@@ -25,17 +26,7 @@ const sensitive = {
 };
 
 /** Where clients find our entries, in a project and in a home. */
-const settings = [
-  ".claude/settings.local.json",
-  ".claude/settings.json",
-  ".codex/hooks.json",
-  ".codex/config.toml",
-  ".opencode/plugin/assent.js",
-  ".opencode/opencode.json",
-  "opencode.json",
-  ".config/opencode/plugin/assent.js",
-  ".config/opencode/opencode.json",
-];
+const settings = clientFiles.flatMap(({ entries, others }) => [...entries, ...others]);
 
 export interface SecondNames {
   readonly root: string;

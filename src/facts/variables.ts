@@ -1,3 +1,4 @@
+import { clientFiles } from "../lexicon/client-files.ts";
 import { withoutPassword } from "./address.ts";
 import { limits, type Place } from "./place.ts";
 
@@ -28,7 +29,8 @@ export const passedOn: readonly string[] = [
   ...["GIT_ASKPASS", "GIT_PROXY_COMMAND", "GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME"],
   ...["GIT_COMMITTER_EMAIL"],
   // where our own files lie, and the settings of clients
-  ...["ASSENT_HOME", "CLAUDE_CONFIG_DIR", "CODEX_HOME", "OPENCODE_CONFIG_DIR", "LOCALAPPDATA", "APPDATA"],
+  ...["ASSENT_HOME", "LOCALAPPDATA", "APPDATA"],
+  ...clientFiles.map(({ variable }) => variable),
   // where temporary files lie
   ...["TMPDIR", "TEMP", "TMP", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"],
   ...["XDG_RUNTIME_DIR"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { clientRows } from "../../src/adapters/clients/rows.ts";
-import { entryFiles } from "../../src/risk/files/agent-paths.ts";
+import { clientFiles } from "../../src/lexicon/client-files.ts";
 import { clientNameProblems } from "./clients.ts";
 import { parseSource } from "./source.ts";
 
@@ -31,6 +31,6 @@ test("an exception that is not needed any more is a problem", () => {
   ]);
 });
 
-test.each(clientRows.map(({ guardPath }) => guardPath))("the risk engine guards our entries in %s", (path) =>
-  expect(entryFiles()).toContain(path),
+test.each(clientRows)("the risk engine knows where $name is told about our hook", ({ program, guardPath }) =>
+  expect(clientFiles.find(({ programs }) => programs.includes(program))?.entries[0]).toBe(guardPath),
 );

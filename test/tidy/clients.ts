@@ -4,14 +4,12 @@ import { isTestCode, walk, type Problem, type Source } from "./source.ts";
 const home = "src/adapters/clients/";
 
 const judges = "judges what any client's programs and files do, whether it has a row or not";
-const looks = "looks for the risk engine, with the same list of files and variables";
 const help = "an example in help";
 
 /** Shipped files, or folders of them, that name a client outside its folder, and why they may. */
 const mayName: Readonly<Record<string, string>> = {
   "src/risk/": judges,
-  "src/facts/hardlinks.ts": looks,
-  "src/facts/variables.ts": looks,
+  "src/lexicon/client-files.ts": "the files that judgements and looks share, with a test that no row is missing",
   "src/protocols/solicit/detect/": "variables that programs set for what they run",
   "src/inquiry/rows/": "words of people, the name of a product among them",
   "src/host/frame/frame-players.ts": help,

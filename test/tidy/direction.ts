@@ -43,7 +43,7 @@ const reaches: Readonly<Record<string, Reach>> = {
   risk: { folders: ["kernel", "lexicon"] },
   /** How files of others are opened: without waiting, and with an end. */
   disk: { folders: ["kernel"] },
-  facts: { folders: ["kernel", "disk"], types: ["risk"] },
+  facts: { folders: ["kernel", "disk", "lexicon"], types: ["risk"] },
   scope: { folders: ["kernel"] },
   secrets: { folders: ["kernel", "disk", "lexicon"] },
   journal: { folders: ["kernel", "disk"] },

@@ -1,16 +1,13 @@
+import { clientFiles } from "../../lexicon/client-files.ts";
 import { words, type PathRow } from "./rows.ts";
 
 export type AgentKind = "executable" | "client-settings" | "our-entries" | "control" | "control-keys";
 
 /** Where setting the guard up puts its entries. */
-export const entryFiles = (): readonly string[] =>
-  words(`.claude/settings.local.json .codex/hooks.json .opencode/plugin/assent.js
-    .config/opencode/plugin/assent.js`);
+export const entryFiles = (): readonly string[] => clientFiles.flatMap(({ entries }) => entries);
 
 /** Where a person may have put them instead. */
-export const otherFiles = (): readonly string[] =>
-  words(`.claude/settings.json .codex/config.toml .opencode/opencode.json opencode.json
-  .config/opencode/opencode.json`);
+export const otherFiles = (): readonly string[] => clientFiles.flatMap(({ others }) => others);
 
 /** What steers agents: their settings and instructions, and our own files. */
 export const agentRows = (): readonly PathRow<AgentKind>[] => [

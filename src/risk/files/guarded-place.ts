@@ -1,17 +1,10 @@
+import { clientFiles } from "../../lexicon/client-files.ts";
 import type { Facts } from "../facts.ts";
 import { entryFiles, otherFiles } from "./agent-paths.ts";
 import { namesOurs } from "./content.ts";
 import { groundOf } from "./ground.ts";
 import { byPath, contentOf } from "./known-content.ts";
 import { resolvePath } from "./resolve.ts";
-
-/** Folders in which a client of ours finds its settings. */
-const folders: Readonly<Record<string, RegExp>> = {
-  claude: /^\.claude\//,
-  "claude-code": /^\.claude\//,
-  codex: /^\.codex\//,
-  opencode: /opencode/,
-};
 
 const abovesMax = 12;
 
@@ -20,7 +13,7 @@ const abovesMax = 12;
  * some: in this project, or in the home. Undefined: nobody knows which folder that is.
  */
 export function isUnguardedPlace(program: string, folder: string | undefined, facts: Facts): boolean {
-  const own = Object.hasOwn(folders, program) ? folders[program] : undefined;
+  const own = clientFiles.find(({ programs }) => programs.includes(program));
   if (!own || facts.files === undefined) return false;
   const { root, home } = groundOf(facts);
   const known = [root, home].flatMap((base) => (base === undefined ? [] : filesIn(base)));
@@ -28,7 +21,9 @@ export function isUnguardedPlace(program: string, folder: string | undefined, fa
   const held = new Set([...known, ...there].filter((file) => holdsOurs(file.path, facts)).map(({ path }) => path)); // each is asked for
   if (!known.some(({ path }) => held.has(path))) return false;
   const ofHome = known.filter(({ path }) => home !== undefined && path.startsWith(`${home}/.`));
-  return ![...there, ...ofHome].some(({ path, file }) => own.test(file) && held.has(path));
+  return ![...there, ...ofHome].some(
+    ({ path, file }) => [...own.entries, ...own.others].includes(file) && held.has(path),
+  );
 }
 
 interface EntryFile {

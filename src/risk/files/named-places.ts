@@ -1,3 +1,4 @@
+import { clientFiles } from "../../lexicon/client-files.ts";
 import type { Facts } from "../facts.ts";
 
 /** A folder that a variable names: where it is if nobody set the variable. */
@@ -10,9 +11,7 @@ interface NamedPlace {
 /** Variables that say where our files, and the settings with our entries, lie. */
 const places: Readonly<Record<string, NamedPlace>> = {
   ASSENT_HOME: { usual: "~/.local/share/assent", meant: true },
-  CLAUDE_CONFIG_DIR: { usual: "~/.claude", meant: true },
-  CODEX_HOME: { usual: "~/.codex", meant: true },
-  OPENCODE_CONFIG_DIR: { usual: "~/.config/opencode", meant: true },
+  ...Object.fromEntries(clientFiles.map(({ variable, usual }) => [variable, { usual, meant: true }])),
   XDG_CONFIG_HOME: { usual: "~/.config" },
   XDG_DATA_HOME: { usual: "~/.local/share" },
   XDG_STATE_HOME: { usual: "~/.local/state" },

@@ -1,4 +1,5 @@
 import { lazily } from "../../kernel/lazily.ts";
+import { clientFiles } from "../../lexicon/client-files.ts";
 import type { Facts } from "../facts.ts";
 import { entryFiles, otherFiles } from "../files/agent-paths.ts";
 import { isKnown } from "../deed.ts";
@@ -126,7 +127,7 @@ export const isEntry = (path: string): boolean => entries().test(path);
 
 /** Read in another way, or from another folder than it seems. */
 const odd = /^[~$]|[%*?[{]|[^\s!-~]/;
-const mayHold = /claude|codex|opencode/;
+const mayHold = new RegExp(clientFiles.flatMap(({ programs }) => programs).join("|"));
 const mayBeTerminal = /pts|tty|ptmx|console|vcs|input|fd/;
 
 /** A quick look: from a folder that is not ours, a path leads to us only by a name of ours. */
