@@ -83,21 +83,18 @@ export function sqliteLists(database: DatabaseSync, reading: Reading): Lists {
     },
     async entries({ limit, ...query }) {
       const [where, ...values] = chosenEntries(query);
-      const text = `SELECT list, key, value, proof FROM entries WHERE ${where} ORDER BY list, key LIMIT ?`;
-      return (await all(text, ...values, limit)).map(toEntry);
+      return (await all(`SELECT list, key, value, proof FROM entries ${where} LIMIT ?`, ...values, limit)).map(toEntry);
     },
     async findSessions(prefix) {
-      return (await all(
-        `SELECT ${sessionColumns} FROM sessions WHERE stream >= ? AND stream < ? ORDER BY stream LIMIT 5`,
-        prefix, `${prefix}~`,
-      )).map(toSession); // oxfmt-ignore
+      const text = `SELECT ${sessionColumns} FROM sessions WHERE stream >= ? AND stream < ? ORDER BY stream LIMIT 5`;
+      return (await all(text, prefix, `${prefix}~`)).map(toSession);
     },
   };
 }
 
 /** The condition, then its values. */
 const chosenEntries = ({ stream, list, after }: Omit<EntryQuery, "limit">): [string, ...string[]] => [
-  `stream = ?${list === undefined ? "" : " AND list = ?"}${after ? " AND (list, key) > (?, ?)" : ""}`,
+  `WHERE stream = ?${list === undefined ? "" : " AND list = ?"}${after ? " AND (list, key) > (?, ?)" : ""} ORDER BY list, key`,
   ...[stream, ...(list === undefined ? [] : [list]), ...(after ? [after.list, after.key] : [])],
 ];
 
