@@ -19,6 +19,7 @@ import { platformProblems } from "./tidy/platforms.ts";
 import { readRepository } from "./tidy/repository.ts";
 import { ruleProblems } from "./tidy/rules.ts";
 import { fileSizeProblems, functionSizeProblems } from "./tidy/sizes.ts";
+import { viewProblems } from "./tidy/views.ts";
 
 const { sources, documents, lockfiles, manifest, packages, clients, exists } = readRepository();
 const [readme = expect.fail("no README")] = documents.filter(({ path }) => path === "README.md");
@@ -41,6 +42,7 @@ describe("the repository is tidy", () => {
   test("K12 only listed files can reach the network", () => expect(networkProblems(sources)).toEqual([]));
   test("files that others may have put there are opened in one place", () =>
     expect(readingProblems(sources)).toEqual([]));
+  test("surfaces know of a session what its protocol shows", () => expect(viewProblems(sources)).toEqual([]));
   test("links in documents lead somewhere", () => expect(linkProblems(documents, exists)).toEqual([]));
   test("AGENTS.md stays short", () => expect(agentsLengthProblems(documents)).toEqual([]));
   test("lockfiles name no host", () => expect(hostProblems(lockfiles)).toEqual([]));

@@ -12,15 +12,16 @@ import { findGate, isConflict } from "../runtime/answer.ts";
 import { announce } from "../host/announce/announce.ts";
 import { terminalBell } from "../host/announce/announce-ways.ts";
 import { answerFor, type Answers } from "../host/answers.ts";
-import { beginningOf, showOutput } from "./views/closings.ts";
+import { showOutput } from "./views/closings.ts";
 import { exit, type Exit } from "./exit.ts";
 import { complain, type Io } from "./io.ts";
 import type { Live } from "./views/live.ts";
 import { askGate } from "./prompts/prompt.ts";
 import { saidLine } from "./views/said.ts";
-import { changesOf, countsOf, exitFor, sayCounts, sayEarlier, standingsIn } from "./views/standings.ts";
+import { changesOf, countsOf, exitFor, sayCounts, sayEarlier, standingsIn, standingsOf } from "./views/standings.ts";
 import { sayElsewhere, showGate, showOptions, showTrace, wordFor } from "./views/views.ts";
-import { summarise, type Summary } from "../runtime/summary.ts";
+import { recount, summarise, summaryOf } from "../runtime/summary.ts";
+import { viewAt } from "../host/session-view.ts";
 
 export interface Foreground {
   readonly runtime: Runtime;
@@ -175,15 +176,16 @@ async function give({ runtime, io, answers }: Foreground, gate: GateRecord, answ
 
 async function closing({ runtime, stream, io, live }: Foreground): Promise<Exit> {
   await live?.flush();
-  const summary = await summarise(runtime, stream);
-  const standings = await standingsIn(runtime, stream);
+  const told = await recount(runtime, stream);
+  const [summary, view] = [summaryOf(told), viewAt(told)];
+  const standings = standingsOf(view);
   const code = exitFor(standings);
   io.data({ ...summary, ...countsOf(standings) });
   const { outcome, trace, left } = summary;
   const paint = code !== exit.ok ? io.bad : outcome === "converged" ? io.good : io.warn;
   io.out(`${paint("●")} ${io.bold(outcome ?? summary.status)} ${io.dim(stream)}`);
   for (const line of showTrace(io, trace, changesOf(standings))) io.out(line);
-  if (!live) await sayOutput(io, runtime, summary); // who watched has seen it
+  if (!live) for (const line of showOutput(io, { ...summary, view })) io.out(line); // who watched has seen it
   if (summary.status === "suspended") io.note(`suspended; go on: ${io.bold(`assent resume ${stream}`)}`);
   if (summary.status === "running" && !summary.openGates.length && !summary.due.length)
     io.note(`nothing is left to do here and nothing was ended; stop it: ${io.bold(`assent stop ${stream}`)}`);
@@ -193,18 +195,14 @@ async function closing({ runtime, stream, io, live }: Foreground): Promise<Exit>
   return code;
 }
 
-async function sayOutput(io: Io, { world }: Runtime, summary: Summary): Promise<void> {
-  const closed = { ...summary, ...(await beginningOf(world.journal, summary.stream)) };
-  for (const line of showOutput(io, closed)) io.out(line);
-}
-
 async function leaveOpen(view: Foreground): Promise<Exit> {
   const { runtime, stream, io, live, sample } = view;
   await live?.flush();
   if (sample) return exit.waiting;
   const { items, total } = await runtime.world.journal.gates({ status: "open", stream });
-  const standings = await standingsIn(runtime, stream);
-  io.data({ ...(await summarise(runtime, stream)), ...countsOf(standings), waiting: items });
+  const told = await recount(runtime, stream);
+  const standings = standingsOf(viewAt(told));
+  io.data({ ...summaryOf(told), ...countsOf(standings), waiting: items });
   for (const { id } of items) {
     const gate = await findGate(runtime.world.journal, id);
     if (isRefusal(gate)) continue;

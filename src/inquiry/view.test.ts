@@ -35,7 +35,13 @@ test("a question has its evidence and its answer; what was found and not asked h
     happened("gate.opened", { id: "g1", gate }),
     happened("gate.answered", { id: "g1", key: gate.key, option: "every", by: { name: "mira" } }),
   ]);
-  expect(shown).toMatchObject({ intent: "send it bi-weekly", plan: "", elsewhere: 0, result: "said" });
+  expect(shown).toMatchObject({
+    intent: "send it bi-weekly",
+    plan: null,
+    lookedAt: null,
+    elsewhere: 0,
+    result: "said",
+  });
   expect(shown?.questions).toMatchObject([
     { gate: "g1", kind: "precision", gateKind: "meaning", ending: { how: "answered", option: "every", by: "mira" } },
   ]);

@@ -39,13 +39,20 @@ const UnaskedView = shape({
 });
 export type UnaskedView = z.infer<typeof UnaskedView>;
 
+const Seen = shape({ sessions: z.number(), calls: z.number(), failures: z.number() });
+
 /** What is asked before work starts: what it is about, what was asked, found and not asked, and what came of it. */
 export const questionsView = <Result extends z.ZodMiniType>(result: Result) =>
   shape({
     shows: z.literal("questions"),
     phase: z.string(),
     intent: z.string(),
-    plan: z.string(),
+    /** What would run; null where only words were given. */
+    plan: z.nullable(z.string()),
+    /** S1: what the first look had before it. */
+    lookedAt: z.nullable(
+      shape({ transcripts: Seen, recorded: Seen, workspace: z.enum(["unseen", "seen", "compared"]) }),
+    ),
     questions: listOf(Question),
     unasked: listOf(UnaskedView),
     /** Questions of other sessions about the same thing, which have to be answered first. */
@@ -71,7 +78,8 @@ export const inquiryView =
       shows: "questions",
       phase: state.phase,
       intent: state.subject.intent,
-      plan: state.subject.plan ?? "",
+      plan: state.subject.plan ?? null,
+      lookedAt: looksIn(story).find(({ lookedAt }) => lookedAt !== undefined)?.lookedAt ?? null,
       questions,
       unasked: unaskedIn(state, story, questions),
       elsewhere: state.phase === "finding" ? state.elsewhere.length : 0,
@@ -142,6 +150,8 @@ const surfaced = (gap: Gap): Question => ({
   options: gap.steps.map(({ id, label }) => ({ id, label })),
 });
 
+const looksIn = (story: Story<Event>) => story.flatMap(({ event }) => (event.type === "gaps.found" ? [event] : []));
+
 /** Everything that a look found and that never became a question; what waits for its turn is of the last look. */
 function unaskedIn(
   state: Exclude<State, { phase: "idle" }>,
@@ -149,7 +159,7 @@ function unaskedIn(
   questions: readonly Question[],
 ): readonly UnaskedView[] {
   const asked = new Set(questions.map(({ key }) => key));
-  const looks = story.flatMap(({ event }) => (event.type === "gaps.found" ? [event] : []));
+  const looks = looksIn(story);
   const isEnded = state.phase === "settled" || state.phase === "left";
   const waiting = isEnded ? [] : state.open.map((gap) => ({ ...gap, how: "waits", because: "" }) as const);
   const quiet = looks.flatMap((look) => look.quiet.map((gap) => ({ ...gap, how: "quiet" }) as const));

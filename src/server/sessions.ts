@@ -9,6 +9,7 @@ import type { Moved } from "../runtime/types.ts";
 import type { InputOf, JournalMessage, OutputOf, SessionDetail } from "./api.ts";
 import type { Caller, Desk } from "../host/desk/types.ts";
 import { gently } from "../host/desk/gently.ts";
+import { keptFromStopping } from "../host/guard/switching.ts";
 import { viewAt } from "../host/session-view.ts";
 import { positionIn } from "./input.ts";
 import { notFound, Problem } from "./problem.ts";
@@ -113,8 +114,8 @@ type Step = (desk: Desk, input: { readonly id: string }, caller: Caller) => Prom
 const personal = (caller: Caller) => ({ kind: "person" as const, name: caller.name });
 
 export const stopSession: Step = async ({ runtime }, { id }, caller) => {
-  const { stream } = await findSession(runtime.world.journal, id);
-  return movedTo(await runtime.stop(stream, personal(caller)));
+  const record = await findSession(runtime.world.journal, id);
+  return movedTo(keptFromStopping(record) ?? (await runtime.stop(record.stream, personal(caller))));
 };
 
 export const resumeSession: Step = async ({ runtime }, { id }, caller) => {

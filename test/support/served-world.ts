@@ -103,11 +103,14 @@ const deskOver = ({ runtime, journal }: TestWorld): Desk => ({
     );
     return isRefusal(started) ? started : { session: started.loaded.stream };
   },
-  auditFrame: async (session) => ({
-    ok: true,
-    perspectives: [{ lens: "cost", name: "Cost", facts: [{ fact: "lens", ok: true, says: session, evidence: [2] }] }],
-  }),
-  reportFrame: async (session) => `# ${session}\n`,
+  auditFrame: async ({ stream: says, protocol }) =>
+    protocol === "frame"
+      ? {
+          ok: true,
+          perspectives: [{ lens: "cost", name: "Cost", facts: [{ fact: "lens", ok: true, says, evidence: [2] }] }],
+        }
+      : undefined,
+  reportFrame: async ({ stream, protocol }) => (protocol === "frame" ? `# ${stream}\n` : undefined),
   rules: async () => ({
     rules: [
       {

@@ -19,7 +19,7 @@ import type { House } from "../../host/house.ts";
 import type { Io } from "../io.ts";
 import { count } from "../views/views.ts";
 import { version } from "../../host/version.ts";
-import { switchedOff } from "./switch.ts";
+import { switchedOff } from "../../host/guard/switching.ts";
 import { shortTime } from "../../host/guard/moment.ts";
 
 export const doctor: CliCommand = {

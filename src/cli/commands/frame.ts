@@ -6,15 +6,14 @@ import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { unseen } from "../../protocols/frame/audit-leaks.ts";
 import { auditOf, type Audit, type Recorded } from "../../protocols/frame/audit.ts";
 import { reportOf } from "../../protocols/frame/report.ts";
-import type { Event, Mode } from "../../protocols/frame/types.ts";
-import { history } from "../../runtime/load.ts";
-import { toEvent } from "../../runtime/session.ts";
+import type { Mode } from "../../protocols/frame/types.ts";
 import { readAnswers } from "../../host/answers.ts";
 import { textOption, type CliCommand, type Input } from "../command.ts";
 import { exit } from "../exit.ts";
 import { findSession } from "../../host/find.ts";
 import { runInForeground } from "../foreground.ts";
 import { castFor, limitsFrom, providerOf, readRehearsalAt, rehearsalIn } from "../../host/frame/frame-players.ts";
+import { frameRecordOf, type FrameRecord } from "../../host/frame/frame-record.ts";
 import { rehearsalOf } from "../../host/frame/frame-rehearsal.ts";
 import { checkRehearsed } from "../../host/frame/frame-rehearsed.ts";
 import { afterLines, frameLines } from "../views/frame-view.ts";
@@ -119,20 +118,13 @@ function modeIn(input: Input): { readonly mode?: Mode } {
   return { mode };
 }
 
-async function recordsOf(
-  reference: string,
-  house: House,
-): Promise<{ stream: SessionId; streams: readonly SessionId[]; records: readonly Recorded[] }> {
+async function recordOf(reference: string, house: House): Promise<FrameRecord & { readonly stream: SessionId }> {
   const { journal } = await house.read();
   const session = await findSession(journal, reference);
   if (isRefusal(session)) throw new Fault("input.invalid", session.because);
-  if (session.protocol !== "frame") throw new Fault("input.invalid", `${session.stream} is no inquiry of frame`);
-  const messages = await history(journal, session.stream);
-  const records = messages.map((message, index) => ({
-    version: index + 1, // a branch counts anew; what came before it is counted through
-    event: toEvent(message) as unknown as Event,
-  }));
-  return { stream: session.stream, streams: [...new Set(messages.map(({ stream }) => stream))], records };
+  const record = await frameRecordOf(journal, session);
+  if (!record) throw new Fault("input.invalid", `${session.stream} is no inquiry of frame`);
+  return { ...record, stream: session.stream };
 }
 
 const audit: CliCommand = {
@@ -142,7 +134,7 @@ const audit: CliCommand = {
   examples: ["assent frame audit frame-4k2p", "assent frame audit frame-4k2p --json"],
 
   async run(input, house, io) {
-    const { stream, streams, records } = await recordsOf(input.args[0] ?? "", house);
+    const { stream, streams, records } = await recordOf(input.args[0] ?? "", house);
     const changed = await verifyStreams((await house.read()).journal, streams); // a proof is worth what its record is
     const found = auditOf(records);
     const isProved = found.ok && changed.length === 0;
@@ -190,7 +182,7 @@ const exportCommand: CliCommand = {
   ],
 
   async run(input, house, io) {
-    const { stream, records } = await recordsOf(input.args[0] ?? "", house);
+    const { stream, records } = await recordOf(input.args[0] ?? "", house);
     const isScript = input.options["rehearsal"] === true;
     const text = isScript ? scriptOf(stream, records) : reportOf(records);
     const out = textOption(input, "out");

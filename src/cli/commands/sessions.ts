@@ -1,6 +1,5 @@
-import type { SessionRecord } from "../../journal/journal.ts";
 import { visibleLine } from "../../kernel/text.ts";
-import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
+import { Fault, isRefusal } from "../../kernel/trouble.ts";
 import { isFree } from "../../runtime/lease.ts";
 import { elsewhere } from "../../runtime/place.ts";
 import { recount, summarise, summaryOf } from "../../runtime/summary.ts";
@@ -8,6 +7,7 @@ import { attendLines } from "../views/attend-view.ts";
 import { cursorOption, textOption, type CliCommand } from "../command.ts";
 import { exit } from "../exit.ts";
 import { findSession } from "../../host/find.ts";
+import { keptFromStopping } from "../../host/guard/switching.ts";
 import { viewAt } from "../../host/session-view.ts";
 import type { SessionView } from "../../protocols/views.ts";
 import { runInForeground } from "../foreground.ts";
@@ -187,7 +187,8 @@ const stop: CliCommand = {
     const { journal, runtime } = await house.open();
     const record = await findSession(journal, args[0] ?? "");
     if (isRefusal(record)) return sayRefused(io, record);
-    if (record.protocol === "switch") return sayRefused(io, notStopped(record));
+    const kept = keptFromStopping(record);
+    if (kept) return sayRefused(io, kept);
     const stopped = await runtime.stop(record.stream, { kind: "person", name: person.name });
     if (isRefusal(stopped)) return sayRefused(io, stopped);
     const summary = await summarise(runtime, record.stream);
@@ -198,12 +199,5 @@ const stop: CliCommand = {
     return exit.ok;
   },
 };
-
-/** Its stream is the one place where a project's guard can be switched: once ended, nobody could switch it off again. */
-const notStopped = ({ stream, cwd }: SessionRecord): Refusal =>
-  refuse(
-    "stop",
-    `${stream} is the switch of the guard in ${cwd}, not work that can end; \`assent on\` and \`assent off\` there turn it`,
-  );
 
 export const sessionCommands: readonly CliCommand[] = [sessions, show, trace, resume, stop];

@@ -13,11 +13,11 @@ import type { House } from "../../host/house.ts";
 import { readKept } from "../../setup/init-store.ts";
 import { complain, type Io, type Paint } from "../io.ts";
 import { unguardedHere } from "../../setup/guard-worktrees.ts";
+import { isSwitch, switchedOff } from "../../host/guard/switching.ts";
 import { observedIn } from "../../host/guard/observed.ts";
 import { observedLines } from "../views/observed-view.ts";
 import { request } from "../../host/socket/socket-request.ts";
 import { count } from "../views/views.ts";
-import { switchedOff } from "./switch.ts";
 
 export const status: CliCommand = {
   name: "status",
@@ -74,7 +74,7 @@ export const status: CliCommand = {
 
 const pagesMax = 20;
 
-/** Switches of guards are kept as sessions and run for ever, but nobody works in them. Of very many it is not exact. */
+/** Without the switches of guards. Of very many it is not exact. */
 async function runningIn(journal: Journal): Promise<number> {
   let switches = 0;
   let after: string | undefined;
@@ -83,7 +83,7 @@ async function runningIn(journal: Journal): Promise<number> {
       status: "running",
       ...(after === undefined ? {} : { after }),
     });
-    switches += items.filter(({ protocol }) => protocol === "switch").length;
+    switches += items.filter(isSwitch).length;
     if (next === null || page === pagesMax) return total - switches;
     after = next;
   }

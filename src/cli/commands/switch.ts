@@ -1,15 +1,11 @@
 import { findProject } from "../../facts/git/repository.ts";
-import type { SessionId } from "../../kernel/ids.ts";
 import { visibleLine } from "../../kernel/text.ts";
-import { Fault, isRefusal, type Refusal } from "../../kernel/trouble.ts";
-import { isOff } from "../../protocols/switch/machine.ts";
-import type { Command, State } from "../../protocols/switch/types.ts";
+import { isRefusal } from "../../kernel/trouble.ts";
 import { textOption, type CliCommand } from "../command.ts";
 import { durationMs } from "../duration.ts";
 import { exit } from "../exit.ts";
 import { shortTime } from "../../host/guard/moment.ts";
-import { switchNameOf } from "../../host/guard/project-switch.ts";
-import type { House } from "../../host/house.ts";
+import { switchedOff, turnSwitch } from "../../host/guard/switching.ts";
 import { sayRefused } from "../io.ts";
 
 const longest = "7d";
@@ -27,7 +23,7 @@ const off: CliCommand = {
     const at = new Date().toISOString();
     const until = time === undefined ? null : new Date(Date.parse(at) + durationMs(time, longest)).toISOString();
     const { root } = await findProject(house.cwd);
-    const refusal = await turn(house, { type: "switch.off", project: root, by: person.name, at, until });
+    const refusal = await turnSwitch(house, { type: "switch.off", project: root, by: person.name, at, until });
     if (refusal) return sayRefused(io, refusal);
     io.data({ project: root, guard: "off", by: person, at, until });
     io.out(
@@ -53,7 +49,7 @@ const on: CliCommand = {
     const at = new Date().toISOString();
     const isOn = !(await switchedOff(house, root));
     const command = { type: "switch.on", project: root, by: person.name, at } as const;
-    const refusal = isOn ? undefined : await turn(house, command);
+    const refusal = isOn ? undefined : await turnSwitch(house, command);
     if (refusal) return sayRefused(io, refusal);
     io.data({ project: root, guard: "on", by: person, at, changed: !isOn });
     io.out(`${io.good("●")} The guard of ${visibleLine(root)} is on${isOn ? ", and was before" : " again"}.`);
@@ -61,33 +57,5 @@ const on: CliCommand = {
     return exit.ok;
   },
 };
-
-/** Since when, until when and by whom the guard of a project is off; undefined while it is on. */
-export async function switchedOff(house: House, root: string): Promise<Extract<State, { phase: "off" }> | undefined> {
-  const { runtime } = await house.open();
-  const loaded = await runtime.load(streamOf(switchNameOf(runtime, root)));
-  const state = loaded?.session.ledger.status === "running" ? (loaded.session.state as State) : undefined;
-  return state?.phase === "off" && isOff(state, runtime.world.clock()) ? state : undefined;
-}
-
-const streamOf = (name: string): SessionId => `switch-${name}` as SessionId;
-
-/** One stream for each project, begun by the first switch. */
-async function turn(house: House, command: Exclude<Command, { type: "time.note" }>): Promise<Refusal | undefined> {
-  const { runtime } = await house.open();
-  const name = switchNameOf(runtime, command.project);
-  const actor = { kind: "person", name: command.by } as const;
-  if (!(await runtime.load(streamOf(name)))) {
-    const meta = await house.meta(`the guard of ${command.project}`, { attended: true });
-    try {
-      const started = await runtime.start("switch", command, { ...meta, cwd: command.project }, name);
-      return isRefusal(started) ? started : undefined;
-    } catch (cause) {
-      if (!(cause instanceof Fault && cause.code === "journal.conflict")) throw cause; // else another shell was first
-    }
-  }
-  const offered = await runtime.offer(streamOf(name), command, { actor });
-  return isRefusal(offered) ? offered : undefined;
-}
 
 export const switchCommands: readonly CliCommand[] = [on, off];

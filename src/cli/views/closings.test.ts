@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Json } from "../../kernel/ids.ts";
-import { showOutput, type Closed } from "./closings.ts";
+import { closedWith } from "./closed.fixture.ts";
+import { showOutput } from "./closings.ts";
 import type { Io } from "../io.ts";
 
 const plain = (text: string): string => text;
 const io = { bold: plain, dim: plain } as Io;
-const shown = (protocol: string, output: Json, more: Partial<Closed> = {}): string =>
-  showOutput(io, { stream: "s-1" as never, protocol, outcome: "converged", output, trace: [], ...more }).join("\n");
+const shown = (...closed: Parameters<typeof closedWith>): string => showOutput(io, closedWith(...closed)).join("\n");
 const one = [{ item: "i", from: "f", to: "t" }];
 const by = { by: "Ada", at: "2026-01-01T00:00:00.000Z" };
 

@@ -1,57 +1,55 @@
 import { objectIn } from "../../inquiry/plan-text.ts";
-import type { Event, Looked, Seen, Subject } from "../../inquiry/types.ts";
-import type { Journal } from "../../journal/journal.ts";
-import type { Json, SessionId } from "../../kernel/ids.ts";
+import type { Json } from "../../kernel/ids.ts";
 import { visibleLine } from "../../kernel/text.ts";
-import type { BoundaryMap } from "../../protocols/bound/types.ts";
-import type { ClarifiedIntent } from "../../protocols/clarify/types.ts";
-import type { GoalContract } from "../../protocols/goal/types.ts";
-import type { ValidatedMapping } from "../../protocols/ground/types.ts";
-import type { InformedPlan } from "../../protocols/solicit/types.ts";
-import { toEvent } from "../../runtime/session.ts";
+import { never } from "../../kernel/trouble.ts";
+import type { BoundaryView } from "../../protocols/bound/view.ts";
+import type { ClarifiedView } from "../../protocols/clarify/view.ts";
+import type { ContractView } from "../../protocols/goal/view.ts";
+import type { MappingView } from "../../protocols/ground/view.ts";
+import type { PlanView } from "../../protocols/solicit/view.ts";
+import type { SessionView } from "../../protocols/views.ts";
 import type { Summary } from "../../runtime/summary.ts";
 import type { Io } from "../io.ts";
 import { said, saidAfter, saidLine } from "./said.ts";
 import { count } from "./views.ts";
 
-/** A session at its end, and what it began with where it asked before work starts. */
-export interface Closed extends Pick<Summary, "stream" | "protocol" | "outcome" | "output" | "trace"> {
-  readonly subject?: Subject;
-  readonly lookedAt?: Looked;
+/** A session at its end. */
+export interface Closed extends Pick<Summary, "stream" | "outcome" | "output" | "trace"> {
+  readonly view: SessionView;
 }
 
-type View<Output> = (io: Io, output: Output, closed: Closed) => readonly string[];
-
-/** What each protocol hands over, as a person reads it. The trace stands above it; what that says is not said again. */
-const views: Readonly<Record<string, View<never>>> = {
-  solicit: solicitLines satisfies View<InformedPlan>,
-  clarify: clarifyLines satisfies View<ClarifiedIntent>,
-  bound: boundLines satisfies View<BoundaryMap>,
-  ground: groundLines satisfies View<ValidatedMapping>,
-  goal: goalLines satisfies View<GoalContract>,
-};
-
-/** What a session hands over at its end. A protocol without words of its own has one line a member. */
+type QuestionsView = Extract<SessionView, { readonly shows: "questions" }>;
+interface Asked extends Closed {
+  readonly view: QuestionsView;
+}
+/** What a session hands over at its end. One without words of its own for it has one line a member. */
 export function showOutput(io: Io, closed: Closed): readonly string[] {
-  const { output, protocol } = closed;
-  if (output === null) return [];
-  const view = Object.hasOwn(views, protocol) ? views[protocol] : undefined;
-  return view ? view(io, output as never, closed) : memberLines(io, output);
+  const { output, view } = closed;
+  if (view.shows !== "questions") return output === null ? [] : memberLines(io, output);
+  return view.result === null ? [] : resultLines(io, view.result, { ...closed, view });
 }
 
-const beginningMax = 12;
-
-/** What a session of the family that asks first was about, and what its first look had before it. */
-export async function beginningOf(journal: Journal, stream: SessionId): Promise<Pick<Closed, "subject" | "lookedAt">> {
-  const events = (await journal.read(stream, 0, beginningMax)).map((message) => toEvent(message) as Event);
-  const subject = events.find((event) => event.type === "inquiry.begun")?.subject;
-  const lookedAt = events.find((event) => event.type === "gaps.found")?.lookedAt;
-  return { ...(subject === undefined ? {} : { subject }), ...(lookedAt === undefined ? {} : { lookedAt }) };
+/** What came of questions, as a person reads it. The trace stands above it; what that says is not said again. */
+function resultLines(io: Io, result: NonNullable<QuestionsView["result"]>, asked: Asked): readonly string[] {
+  switch (result.type) {
+    case "plan":
+      return planLines(io, result, asked);
+    case "clarified":
+      return clarifiedLines(io, result, asked);
+    case "map":
+      return mapLines(io, result, asked);
+    case "mapping":
+      return mappingLines(io, result, asked);
+    case "contract":
+      return contractLines(io, result);
+    default:
+      return never(result);
+  }
 }
 
-function solicitLines(io: Io, { plan, decisions, assumptions }: InformedPlan, closed: Closed): readonly string[] {
-  const { trace, outcome, stream, subject } = closed;
-  const what = subject?.plan === undefined ? "what you said" : "the plan";
+function planLines(io: Io, { plan, decisions, assumptions }: PlanView, asked: Asked): readonly string[] {
+  const { trace, outcome, stream, view } = asked;
+  const what = view.plan === null ? "what you said" : "the plan";
   if (decisions.length > 0) {
     const agent = objectIn(plan)?.["tasks"] === undefined ? " --agent NAME" : "";
     return [
@@ -62,14 +60,14 @@ function solicitLines(io: Io, { plan, decisions, assumptions }: InformedPlan, cl
   }
   if (assumptions.length > 0) return [`Nobody was there to decide: ${what} is unchanged.`];
   if (trace.length > 0 || outcome !== "converged") return [`Nothing was decided: ${what} is unchanged.`];
-  return [`Nothing was found that would make ${what} wrong; it is unchanged.`, lookedLine(closed)];
+  return [`Nothing was found that would make ${what} wrong; it is unchanged.`, lookedLine(view)];
 }
 
-function lookedLine({ lookedAt, subject }: Closed): string {
+function lookedLine({ lookedAt, intent, plan }: QuestionsView): string {
   const parts = [
-    ...(lookedAt === undefined ? [] : seenWords(lookedAt)),
-    ...((subject?.intent ?? "").trim() === "" ? [] : ["your words"]),
-    ...(subject?.plan === undefined ? [] : ["the words of the plan"]),
+    ...(lookedAt === null ? [] : seenWords(lookedAt)),
+    ...(intent.trim() === "" ? [] : ["your words"]),
+    ...(plan === null ? [] : ["the words of the plan"]),
   ];
   if (parts.length === 0)
     return "But there was nothing to look at: no session of this project, no words, and nothing in the folder that is compared.";
@@ -78,13 +76,15 @@ function lookedLine({ lookedAt, subject }: Closed): string {
   return `Looked at ${before.length === 0 ? last : `${before.toReversed().join(", ")}${and}${last}`}.`;
 }
 
+type Looked = NonNullable<QuestionsView["lookedAt"]>;
+
 const seenWords = ({ transcripts, recorded, workspace }: Looked): readonly string[] => [
   ...sessionWords(transcripts, "transcript"),
   ...sessionWords(recorded, "recorded session"),
   ...(workspace === "unseen" ? [] : [workspaceWords[workspace]]),
 ];
 
-const sessionWords = ({ sessions, calls, failures }: Seen, noun: string): readonly string[] =>
+const sessionWords = ({ sessions, calls, failures }: Looked["recorded"], noun: string): readonly string[] =>
   sessions === 0
     ? []
     : [`${count(sessions, noun)} of this project (${count(calls, "call")}, ${count(failures, "failure")})`];
@@ -94,18 +94,18 @@ const workspaceWords = {
   compared: "the workspace (compared with the last look)",
 } as const;
 
-function clarifyLines(io: Io, { clarified, readings }: ClarifiedIntent, { trace }: Closed): readonly string[] {
+function clarifiedLines(io: Io, { clarified, readings }: ClarifiedView, { trace }: Asked): readonly string[] {
   if (readings.length > 0) return [io.bold("What is meant:"), ...said(clarified, { maxChars: textMaxChars, where })];
   return [
     trace.length === 0 ? "Nothing unclear was found: your words stay as they are." : "Your words stay as they are.",
   ];
 }
 
-function boundLines(io: Io, { map }: BoundaryMap, { trace }: Closed): readonly string[] {
-  if (map.length > 0)
+function mapLines(io: Io, { rows }: BoundaryView, { trace }: Asked): readonly string[] {
+  if (rows.length > 0)
     return [
       io.bold("Who decides:"),
-      ...columnLines(map.map(({ domain, who, words, by }) => [domain, { ours: decides(who, by), text: words ?? "" }])),
+      ...columnLines(rows.map(({ domain, who, words, by }) => [domain, { ours: decides(who, by), text: words ?? "" }])),
     ];
   return [
     trace.length === 0
@@ -114,30 +114,29 @@ function boundLines(io: Io, { map }: BoundaryMap, { trace }: Closed): readonly s
   ];
 }
 
-const decides = (who: BoundaryMap["map"][number]["who"], by: string): string =>
+const decides = (who: BoundaryView["rows"][number]["who"], by: string): string =>
   ({
     person: visibleLine(by),
     "agent-proposes": `the agent proposes, ${visibleLine(by)} decides`,
     agent: "the agent alone",
   })[who];
 
-function groundLines(io: Io, { mapping }: ValidatedMapping, { trace }: Closed): readonly string[] {
-  if (mapping.length > 0)
+function mappingLines(io: Io, { rows }: MappingView, { trace }: Asked): readonly string[] {
+  if (rows.length > 0)
     return [
       io.bold("What each rule means here:"),
-      ...mapping.flatMap(({ rule, case: thing, means }) =>
+      ...rows.flatMap(({ rule, case: thing, means }) =>
         line(`“${rule}” ↔ “${thing}”: ${means === null ? "applies as it stands" : means}`),
       ),
     ];
   return [trace.length === 0 ? "No general rule was found in these words." : "No rule was confirmed or adjusted."];
 }
 
-function goalLines(io: Io, { outcome, metric, boundary, priority, endState }: GoalContract): readonly string[] {
-  const fields = { outcome, metric, boundary, priority };
+function contractLines(io: Io, { fields, endState }: ContractView): readonly string[] {
   return [
     io.bold("The goal:"),
     ...columnLines([
-      ...Object.entries(fields).map(([name, text]) => [name, text === null ? { ours: "left out" } : { text }] as const),
+      ...fields.map(({ name, text }) => [name, text === null ? { ours: "left out" } : { text }] as const),
       [
         "end state",
         endState.check === null ? { ours: "a person confirms it" } : { ours: "exits 0:", text: endState.check },

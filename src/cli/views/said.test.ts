@@ -8,6 +8,7 @@ import type { Message } from "../../kernel/message.ts";
 import type { Assessment } from "../../risk/types.ts";
 import { widthOf } from "./fit.ts";
 import { attendLines } from "./attend-view.ts";
+import { closedWith } from "./closed.fixture.ts";
 import { showOutput } from "./closings.ts";
 import { frameLines } from "./frame-view.ts";
 import type { Io } from "../io.ts";
@@ -168,7 +169,6 @@ const told = (lines: (message: Message) => readonly string[], events: readonly o
 test("the same in what is told while an agent works, in what came of a session, and in what classify says", () => {
   fc.assert(
     fc.property(agentText, (text) => {
-      const closed = { stream: "s1" as never, outcome: "converged", trace: [] };
       const by = { by: "Ada", at };
       const outputs: Readonly<Record<string, Json>> = {
         solicit: { original: text, plan: text, decisions: [{ kind: "k", title: text, text, ...by }], assumptions: [] },
@@ -194,9 +194,7 @@ test("the same in what is told while an agent works, in what came of a session, 
       const lines = [
         ...told(attendLines(io), attended(text)),
         ...told(frameLines(io), framed(text)),
-        ...Object.entries(outputs).flatMap(([protocol, output]) =>
-          showOutput(io, { ...closed, protocol, output } as never),
-        ),
+        ...Object.entries(outputs).flatMap(([protocol, output]) => showOutput(io, closedWith(protocol, output))),
         ...verdictView(action, assessment, io),
         ...verdictView(action, { ...assessment, findings: [] }, io),
       ];

@@ -50,12 +50,12 @@ interface SubjectProps {
 }
 
 function Subject({ view: { intent, plan }, isTitle }: SubjectProps) {
-  if (isTitle && plan === "") return <Imitations texts={[intent]} />;
+  if (isTitle && plan === null) return <Imitations texts={[intent]} />;
   return (
     <section className="card subject" aria-labelledby="subject-title">
       <h2 id="subject-title">{isTitle ? "What would run" : "What it is about"}</h2>
       {!isTitle && intent !== "" && <SaidBlock text={intent} />}
-      {plan !== "" && (
+      {plan !== null && (
         <details open={plan.length <= planOpenMaxChars}>
           <summary>The plan as it was given</summary>
           <pre className="code plan" tabIndex={0} aria-label="The plan as it was given">
@@ -63,7 +63,7 @@ function Subject({ view: { intent, plan }, isTitle }: SubjectProps) {
           </pre>
         </details>
       )}
-      <Imitations texts={[intent, plan]} />
+      <Imitations texts={[intent, plan ?? ""]} />
     </section>
   );
 }

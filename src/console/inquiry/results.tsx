@@ -209,9 +209,9 @@ const Plan = ({ original, plan, assumptions }: PlanView) => (
       <>
         <h3>Nobody was there to decide</h3>
         <ul className="plain-list">
-          {assumptions.map((each, index) => (
+          {assumptions.map(({ title }, index) => (
             <li key={index}>
-              <Said text={each} />
+              <Said text={title} />
             </li>
           ))}
         </ul>

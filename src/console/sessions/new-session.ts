@@ -9,11 +9,14 @@ export const startable: readonly {
   readonly protocol: Asked["protocol"];
   readonly does: string;
   readonly gives: string;
+  /** Whether a person here has a plan to show it. */
+  readonly takesPlan?: true;
 }[] = [
   {
     protocol: "solicit",
     does: "Before a plan runs, asks the one thing most likely to make it wrong.",
     gives: "an informed plan",
+    takesPlan: true,
   },
   {
     protocol: "clarify",
@@ -45,7 +48,8 @@ export interface Draft {
   readonly plan: string;
 }
 
-export const takesPlan = (protocol: Asked["protocol"]): boolean => protocol === "solicit";
+export const takesPlan = (name: Asked["protocol"]): boolean =>
+  startable.some(({ protocol, takesPlan: takes }) => takes === true && protocol === name);
 
 /** What is asked of the server. A plan of nothing is no plan. */
 export const askedBy = ({ protocol, intent, cwd, plan }: Draft): Asked => ({

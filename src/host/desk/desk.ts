@@ -5,19 +5,15 @@ import { proposalsOf } from "../../consent/record.ts";
 import { findProject } from "../../facts/git/repository.ts";
 import { exportJournal } from "../../journal/copies/export.ts";
 import { verifyJournal } from "../../journal/verify.ts";
-import type { Journal } from "../../journal/journal.ts";
-import type { SessionId } from "../../kernel/ids.ts";
-import { Fault, isRefusal, refuse, type Refusal } from "../../kernel/trouble.ts";
-import { auditOf, type Recorded } from "../../protocols/frame/audit.ts";
+import { Fault, refuse, type Refusal } from "../../kernel/trouble.ts";
+import { auditOf } from "../../protocols/frame/audit.ts";
 import { reportOf } from "../../protocols/frame/report.ts";
-import type { Event } from "../../protocols/frame/types.ts";
 import { checkSnapshots } from "../../runtime/check.ts";
-import { history } from "../../runtime/load.ts";
-import { toEvent } from "../../runtime/session.ts";
 import type { Desk } from "./types.ts";
 import { gently } from "./gently.ts";
 import { checkWaiting } from "./waiting.ts";
-import { startAttend } from "../attend/attend-start.ts";
+import { beginnings } from "./beginnings.ts";
+import { frameRecordOf } from "../frame/frame-record.ts";
 import { credentialsIn, type Codes } from "./browsers.ts";
 import type { House, Opened } from "../house.ts";
 import { metaOf } from "../meta.ts";
@@ -61,19 +57,20 @@ export function deskOf(
         attended,
         names: Object.keys(environment),
       });
-      if (protocol === "attend") {
-        const stream = await startAttend(runtime, { ...plain, intent, cwd, attended }, meta);
-        return typeof stream === "string" ? { session: stream } : stream;
-      }
-      const begin =
-        protocol === "goal"
-          ? { type: "goal.declare", intent, cwd }
-          : { type: "inquiry.begin", subject: { intent, cwd, ...(plan === undefined ? {} : { plan }) } };
-      const started = await runtime.start(protocol, begin, meta);
-      return isRefusal(started) ? started : { session: started.loaded.stream };
+      return beginnings[protocol].begin(
+        runtime,
+        { intent, cwd, attended, ...(plan === undefined ? {} : { plan }) },
+        meta,
+      );
     },
-    auditFrame: async (session) => auditOf(await recordsOf(slow, session)),
-    reportFrame: async (session) => reportOf(await recordsOf(slow, session)),
+    async auditFrame(session) {
+      const found = await frameRecordOf(slow, session);
+      return found && auditOf(found.records);
+    },
+    async reportFrame(session) {
+      const found = await frameRecordOf(slow, session);
+      return found && reportOf(found.records);
+    },
     async rules() {
       const record = await consentRecordOf({ world: { ...runtime.world, journal: slow }, refold: runtime.refold });
       return { rules: record.rules, proposals: proposalsOf(record) };
@@ -90,13 +87,6 @@ export function deskOf(
   };
 }
 
-/** Numbered through: a branch counts anew after what it shares with its parent, and a proof needs one order. */
-const recordsOf = async (journal: Journal, session: SessionId): Promise<readonly Recorded[]> =>
-  (await history(journal, session)).map((message, place) => ({
-    version: place + 1,
-    event: toEvent(message) as unknown as Event,
-  }));
-
 /** Where this process happens to run says nothing about where whoever asks means. */
 function checkFolder(cwd: string): void {
   if (!isAbsolute(cwd)) throw new Fault("input.invalid", '"cwd" must be a whole path, from the root');
@@ -110,12 +100,9 @@ async function askedWrongly({ protocol, cwd, plan }: Asked): Promise<Refusal | u
     () => false,
   );
   if (!isFolder) return refuse("input.cwd", `there is no folder ${cwd} on the machine that this server runs on`);
-  if (plan !== undefined && (protocol === "goal" || protocol === "attend"))
+  if (plan !== undefined && !beginnings[protocol].takesPlan)
     return refuse("input.plan", `${protocol} takes no plan here; solicit, clarify, bound and ground do`);
   return undefined;
 }
 
 type Asked = Parameters<Desk["start"]>[0];
-
-/** Work without a plan: the intent is all there is. */
-const plain = { tasks: [], prior: [], agent: null } as const;

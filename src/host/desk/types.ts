@@ -5,6 +5,7 @@ import type { Action, Assessment } from "../../risk/types.ts";
 import type { Runtime } from "../../runtime/types.ts";
 import type { Role } from "../../secrets/tokens.ts";
 import type { Proposal, RuleRecord } from "../../consent/record.ts";
+import type { SessionRecord } from "../../journal/journal.ts";
 import type { verifyJournal } from "../../journal/verify.ts";
 import type { Audit } from "../../protocols/frame/audit.ts";
 
@@ -66,10 +67,10 @@ export interface Desk {
   assess(action: Action, asker: { readonly client: string; readonly signal?: AbortSignal }): Promise<Assessment>;
   /** A refusal that is called `input.NAME` is about that member of what was asked; any other one is about the intent. */
   start(asked: Beginning, caller: Caller): Promise<{ readonly session: SessionId } | Refusal>;
-  /** F7: what was checked of an inquiry, from its record and nothing else. */
-  auditFrame(session: SessionId): Promise<Audit>;
+  /** F7: what was checked of an inquiry, from its record and nothing else; nothing for a session that is none. */
+  auditFrame(session: SessionRecord): Promise<Audit | undefined>;
   /** F14: a whole inquiry as Markdown, each claim with where it comes from. */
-  reportFrame(session: SessionId): Promise<string>;
+  reportFrame(session: SessionRecord): Promise<string | undefined>;
   rules(): Promise<{ readonly rules: readonly RuleRecord[]; readonly proposals: readonly Proposal[] }>;
   verify(): Promise<Verified>;
   /** The whole journal as signed lines. */

@@ -2,20 +2,30 @@ import { z } from "zod/mini";
 import { inquiryView } from "../../inquiry/view.ts";
 import { listOf, shape } from "../../shapes/shapes.ts";
 import { solicit } from "./machine.ts";
-import type { InformedPlan } from "./types.ts";
+import type { InformedPlan, Settled } from "./types.ts";
+
+const Decided = shape({ title: z.string(), text: z.nullable(z.string()), by: z.string() });
 
 export const PlanView = shape({
   type: z.literal("plan"),
   original: z.string(),
   plan: z.string(),
+  /** What was written into it. */
+  decisions: listOf(Decided),
   /** What nobody was there to decide. */
-  assumptions: listOf(z.string()),
+  assumptions: listOf(Decided),
 });
 export type PlanView = z.infer<typeof PlanView>;
 
-export const solicitView = inquiryView(solicit, ({ original, plan, assumptions }: InformedPlan): PlanView => ({
-  type: "plan",
-  original,
-  plan,
-  assumptions: assumptions.map(({ title }) => title),
-}));
+const decided = ({ title, text, by }: Settled) => ({ title, text, by });
+
+export const solicitView = inquiryView(
+  solicit,
+  ({ original, plan, decisions, assumptions }: InformedPlan): PlanView => ({
+    type: "plan",
+    original,
+    plan,
+    decisions: decisions.map(decided),
+    assumptions: assumptions.map(decided),
+  }),
+);

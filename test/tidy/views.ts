@@ -1,0 +1,102 @@
+import { isTestCode, walk, type Problem, type Source } from "./source.ts";
+import type { Node } from "oxc-parser";
+
+/** Files outside of protocols and their hosts that may tell protocols apart, and why. */
+const mayCompare: Readonly<Record<string, string>> = {};
+
+/** Where a session's state is at home: what folds it, the protocol that it is of, and its host. */
+const homes = /^src\/(?:kernel|runtime|journal|protocols|host)\//;
+
+/**
+ * What a surface knows of a session comes from its protocol's view. So nobody else asks which protocol a session is of, or
+ * reads its state; every protocol has a view; and what the API says of one is described.
+ */
+export function viewProblems(sources: readonly Source[], allowed = mayCompare): readonly Problem[] {
+  const shipped = sources.filter(({ path }) => path.startsWith("src/") && !isTestCode(path));
+  const surfaces = shipped.filter(({ path }) => !homes.test(path));
+  return [
+    ...surfaces.flatMap((source) => comparisons(source, allowed[source.path] !== undefined)),
+    ...surfaces.flatMap(statesRead),
+    ...shipped.flatMap(undescribed),
+    ...missingViews(shipped),
+  ];
+}
+
+function comparisons(source: Source, isAllowed: boolean): readonly Problem[] {
+  const found: Problem[] = [];
+  walk(source.program, (node) => {
+    if (comparesProtocol(node))
+      found.push(`${source.path}:${source.lineAt(node.start)} tells protocols apart; ask the view what it shows`);
+  });
+  if (!isAllowed) return found;
+  return found.length > 0 ? [] : [`${source.path}: mayCompare lists it, but it tells no protocols apart`];
+}
+
+function comparesProtocol(node: Node): boolean {
+  switch (node.type) {
+    case "BinaryExpression": {
+      if (!/^[!=]==?$/.test(node.operator)) return false;
+      const { left, right } = node;
+      return (isProtocol(left) && isName(right)) || (isProtocol(right) && isName(left));
+    }
+    case "SwitchStatement":
+      return isProtocol(node.discriminant);
+    case "MemberExpression":
+      return node.computed && isProtocol(node.property);
+    case "CallExpression": {
+      const { callee } = node;
+      const asks =
+        callee.type === "MemberExpression" &&
+        callee.property.type === "Identifier" &&
+        /^(?:includes|has|hasOwn|get)$/.test(callee.property.name);
+      return asks && node.arguments.some(isProtocol);
+    }
+    default:
+      return false;
+  }
+}
+
+/** `protocol`, `record.protocol`, `loaded.protocol.name`. */
+function isProtocol(node: Node): boolean {
+  if (node.type === "Identifier") return node.name === "protocol";
+  if (node.type !== "MemberExpression" || node.property.type !== "Identifier" || node.computed) return false;
+  return node.property.name === "protocol" || (node.property.name === "name" && isProtocol(node.object));
+}
+
+/** `"attend"`, `attend.name`. */
+const isName = (node: Node): boolean =>
+  (node.type === "Literal" && typeof node.value === "string") ||
+  (node.type === "MemberExpression" && node.property.type === "Identifier" && node.property.name === "name");
+
+function statesRead(source: Source): readonly Problem[] {
+  const found: Problem[] = [];
+  walk(source.program, (node) => {
+    if (node.type !== "MemberExpression" || node.property.type !== "Identifier" || node.property.name !== "state")
+      return;
+    const { object } = node;
+    const name = object.type === "MemberExpression" ? object.property : object;
+    if (name.type === "Identifier" && name.name === "session")
+      found.push(`${source.path}:${source.lineAt(node.start)} reads the state of a session; take its view`);
+  });
+  return found;
+}
+
+/** Shapes that others get to see: the API's, and those of views. */
+const isDescription = (path: string): boolean =>
+  /^src\/server\/(?:schemas|api)\.ts$|\/view(?:-shapes)?\.ts$/.test(path);
+
+function undescribed(source: Source): readonly Problem[] {
+  if (!isDescription(source.path)) return [];
+  return [...source.text.matchAll(/\bz\.(?:unknown|any)\(\)/g)].map(
+    ({ 0: what, index }) => `${source.path}:${source.lineAt(index)} says ${what} where it should say what there is`,
+  );
+}
+
+function missingViews(sources: readonly Source[]): readonly Problem[] {
+  const table = sources.find(({ path }) => path === "src/protocols/views.ts")?.imports ?? [];
+  return sources.flatMap(({ path }) => {
+    const folder = /^(src\/protocols\/[^/]+)\/machine\.ts$/.exec(path)?.[1];
+    if (folder === undefined || table.some(({ target }) => target === `${folder}/view.ts`)) return [];
+    return [`${folder}: has no view.ts with a row in src/protocols/views.ts`];
+  });
+}
