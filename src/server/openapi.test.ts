@@ -84,3 +84,21 @@ test("parameters say what they are, and who may ask is written down", () => {
   const open = operations.filter(({ operation }) => operation.security?.length === 0);
   expect(open.map(({ operation }) => operation.operationId)).toEqual(["login"]);
 });
+
+test("what a session shows is described, each kind of view by itself, and nothing of a session is of any shape", () => {
+  const session = operations.find(({ operation }) => operation.operationId === "getSession")?.operation;
+  const content = session?.responses["200"]?.content["application/json"] as { readonly schema: Node };
+  const { view } = content.schema["properties"] as { readonly view: { readonly oneOf: readonly Node[] } };
+  const kinds = view.oneOf.map((each) => each["properties"] as Readonly<Record<string, Node>>);
+  expect(kinds.map(({ shows }) => shows?.["const"]).toSorted()).toEqual([
+    "calls",
+    "lenses",
+    "phase",
+    "questions",
+    "switch",
+    "tasks",
+  ]);
+  for (const members of kinds)
+    for (const [name, member] of Object.entries(members)) expect([name, Object.keys(member)]).not.toEqual([name, []]);
+  expect(Object.keys(content.schema["properties"] as Node)).not.toContain("state");
+});

@@ -60,6 +60,13 @@ test("K16 a branch starts suspended, and both know of each other", async () => {
   expect(first?.actor).toEqual({ kind: "person", name: "mira" });
 });
 
+test("the switch of a guard is nothing that can be stopped", async () => {
+  const draft = started("the guard of /p");
+  await world.journal.append(sessionId("switch-1"), 0, [{ ...draft, protocol: "switch" }]);
+  const { status, body } = await world.post("/sessions/switch-1/stop", {});
+  expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining("assent on")]);
+});
+
 test("a process that is gone is not said to drive", async () => {
   const stream = await notes(1);
   const holder = { host: "here", pid: 7, pidStart: "7" };

@@ -40,6 +40,12 @@ test("a surface reads no state", () => {
   expect(viewProblems(plant({ "src/host/guard/a.ts": text }))).toEqual([]);
 });
 
+test("a surface folds no state", () => {
+  const text = `import { frame } from "../protocols/frame/machine.ts";`;
+  expect(viewProblems(plant({ "src/cli/a.ts": text }))).toHaveLength(1);
+  expect(viewProblems(plant({ "src/cli/a.ts": text.replace("import", "import type") }))).toEqual([]);
+});
+
 test("what others get to see is described", () => {
   const text = `const Shape = shape({ view: z.unknown() });`;
   for (const path of ["src/server/schemas.ts", "src/protocols/frame/view-shapes.ts", "src/inquiry/view.ts"])

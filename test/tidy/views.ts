@@ -17,6 +17,7 @@ export function viewProblems(sources: readonly Source[], allowed = mayCompare): 
   return [
     ...surfaces.flatMap((source) => comparisons(source, allowed[source.path] !== undefined)),
     ...surfaces.flatMap(statesRead),
+    ...surfaces.flatMap(machinesLoaded),
     ...shipped.flatMap(undescribed),
     ...missingViews(shipped),
   ];
@@ -80,6 +81,12 @@ function statesRead(source: Source): readonly Problem[] {
   });
   return found;
 }
+
+/** Whoever has a machine can fold a state of its own. */
+const machinesLoaded = ({ path, imports }: Source): readonly Problem[] =>
+  imports
+    .filter(({ target = "", typesOnly }) => !typesOnly && /^src\/protocols\/[^/]+\/machine\.ts$/.test(target))
+    .map(({ line, target }) => `${path}:${line} imports ${target}; take the view of its protocol`);
 
 /** Shapes that others get to see: the API's, and those of views. */
 const isDescription = (path: string): boolean =>

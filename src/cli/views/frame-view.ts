@@ -1,9 +1,9 @@
 import type { SessionId } from "../../kernel/ids.ts";
 import type { Message } from "../../kernel/message.ts";
 import { visibleLine } from "../../kernel/text.ts";
-import { frame } from "../../protocols/frame/machine.ts";
-import { claimLines, dialogueEnd, sectionNames, unchanged } from "../../protocols/frame/synthesis-words.ts";
-import type { Event, State, Usage } from "../../protocols/frame/types.ts";
+import { dialogueEnd, sectionNames, unchanged } from "../../protocols/frame/synthesis-words.ts";
+import type { Event, Usage } from "../../protocols/frame/types.ts";
+import { followSynthesis, type SynthesisView } from "../../protocols/frame/view-synthesis.ts";
 import { words } from "../../protocols/frame/words.ts";
 import { toEvent } from "../../runtime/session.ts";
 import { summarise } from "../../runtime/summary.ts";
@@ -20,10 +20,10 @@ export function frameLines(io: Io): (message: Message) => readonly string[] {
   const nameOf = (lens: string): string => names.get(lens) ?? lens;
   const told = (ours: string, text: string): readonly string[] => saidAfter(ours, text, shape);
   const below = (text: string): readonly string[] => (text === "" ? [] : saidLine(text, shape));
-  let state: State = frame.initial;
+  const follow = followSynthesis();
   return (message) => {
     const event = toEvent(message) as unknown as Event;
-    state = frame.evolve(state, event);
+    const synthesis = follow(event);
     switch (event.type) {
       case "frame.begun":
         return told(io.bold("question"), event.question.trim().split("\n")[0] ?? "");
@@ -69,7 +69,7 @@ export function frameLines(io: Io): (message: Message) => readonly string[] {
           ? [io.warn("They have said the same for three rounds.")]
           : told(io.warn("careful:"), event.because);
       case "synthesis.made":
-        return synthesisLines(io, state);
+        return synthesisLines(io, synthesis);
       default:
         return [];
     }
@@ -85,18 +85,15 @@ const spent = ({ ms, usage }: { readonly ms: number; readonly usage?: Usage }): 
 const headings: ReadonlySet<string> = new Set(Object.values(sectionNames).map((name) => `${name}:`));
 
 /** Where somebody is asked how to go on, the synthesis stands in that question; here only where nobody is. */
-function synthesisLines(io: Io, state: State): readonly string[] {
-  if (state.phase === "idle" || state.synthesis === null || state.attended) return [""];
-  const { synthesis } = state;
-  const shown = claimLines(synthesis, state).flatMap((line) =>
-    headings.has(line) ? [io.bold(line)] : saidLine(line, shape),
-  );
+function synthesisLines(io: Io, synthesis: SynthesisView | null): readonly string[] {
+  if (!synthesis) return [""];
+  const { lines, notTaken, missing, isSame } = synthesis;
   return [
     "",
-    ...shown,
-    ...(synthesis.notTaken ? saidAfter(io.dim("not taken up:"), synthesis.notTaken.join(", "), shape) : []),
-    ...(synthesis.missing.length > 0 ? saidAfter(io.dim("without:"), synthesis.missing.join(", "), shape) : []),
-    ...(state.phase === "routing" && state.isSame ? [io.dim(unchanged)] : []),
+    ...lines.flatMap((line) => (headings.has(line) ? [io.bold(line)] : saidLine(line, shape))),
+    ...(notTaken.length > 0 ? saidAfter(io.dim("not taken up:"), notTaken.join(", "), shape) : []),
+    ...(missing.length > 0 ? saidAfter(io.dim("without:"), missing.join(", "), shape) : []),
+    ...(isSame ? [io.dim(unchanged)] : []),
     "",
   ];
 }

@@ -1,0 +1,26 @@
+import { frame } from "./machine.ts";
+import { claimLines } from "./synthesis-words.ts";
+import type { Event, State } from "./types.ts";
+
+/** A synthesis as whoever follows an inquiry reads it. */
+export interface SynthesisView {
+  readonly lines: readonly string[];
+  /** Names of lenses that finished and that no claim rests on. */
+  readonly notTaken: readonly string[];
+  readonly missing: readonly string[];
+  /** It was made again with what a person added, and says the same. */
+  readonly isSame: boolean;
+}
+
+/** Takes every event as it comes, and gives a synthesis when one is made; not where somebody is asked about it anyway. */
+export function followSynthesis(): (event: Event) => SynthesisView | null {
+  let state: State = frame.initial;
+  return (event) => {
+    state = frame.evolve(state, event);
+    if (event.type !== "synthesis.made" || state.phase === "idle" || state.synthesis === null || state.attended)
+      return null;
+    const { notTaken = [], missing } = state.synthesis;
+    const isSame = state.phase === "routing" && state.isSame === true;
+    return { lines: claimLines(state.synthesis, state), notTaken, missing, isSame };
+  };
+}
