@@ -27,17 +27,14 @@ describe("each row of the path tables", () => {
     expect(patterns.filter((pattern) => pattern !== pattern.toLowerCase())).toEqual([]);
   });
 
-  test.each(rows.flatMap((row) => row.hits.map((path) => [path, row.why, row] as const)))(
-    "%s is %s",
-    (path, _, row) => {
-      expect(matches(row, path)).toBe(true);
-    },
-  );
-
-  test.each(rows.flatMap((row) => row.misses.map((path) => [path, row.why, row] as const)))(
-    "%s is not %s",
-    (path, _, row) => {
-      expect(matches(row, path)).toBe(false);
-    },
-  );
+  test("matches what it must, and nothing that it must not", () => {
+    const named = (row: PathRow, path: string): string => `${path}: ${row.why}`;
+    const missed = rows.flatMap((row) =>
+      row.hits.filter((path) => !matches(row, path)).map((path) => named(row, path)),
+    );
+    const wrong = rows.flatMap((row) =>
+      row.misses.filter((path) => matches(row, path)).map((path) => named(row, path)),
+    );
+    expect({ missed, wrong }).toEqual({ missed: [], wrong: [] });
+  });
 });

@@ -17,6 +17,8 @@ export interface Example {
   readonly text: string;
   readonly action: Action;
   readonly facts?: Facts;
+  /** The example of a table of programs: how many of their rows know it is part of the line. */
+  readonly ofProgram?: true;
 }
 
 /** A hit with another of the row's words in the place of the mark: those that do the same share a line. */
@@ -35,18 +37,17 @@ export const mark = "‹›";
 export const callOfTool = (tool: string, input: Action["input"]): Action => ({ tool, input, cwd: "/code/shop" });
 export const bash = (command: string): Action => callOfTool("Bash", { command });
 
-interface Asking {
+interface Asking extends Pick<Example, "facts" | "ofProgram"> {
   readonly action: (text: string) => Action;
-  readonly facts?: Facts;
 }
 
 /** The hits and misses of one row. */
 export const examplesOf = (
   row: string,
   { hits, misses = [] }: Exemplary,
-  { action, facts }: Asking,
+  { action, ...rest }: Asking,
 ): readonly Example[] =>
   [
     ...hits.map((text) => ({ kind: "hit" as const, text })),
     ...misses.map((text) => ({ kind: "miss" as const, text })),
-  ].map((each) => ({ row, ...each, action: action(each.text), ...(facts && { facts }) }));
+  ].map((each) => ({ row, ...each, ...rest, action: action(each.text) }));

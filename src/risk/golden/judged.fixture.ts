@@ -1,27 +1,38 @@
 import { short, visibleLine } from "../../kernel/text.ts";
 import { callOf } from "../../../test/support/risk-rows.ts";
 import { lookIntoCode } from "../code/look.ts";
+import type { Call } from "../tools/call.ts";
 import { toolDeeds } from "../tools/index.ts";
+import { rowMatches } from "../tools/table.ts";
+import { programsNamed } from "./program-tables.fixture.ts";
 import { assessWithDeeds } from "../assess.ts";
 import { place } from "../battery.fixture.ts";
 import { unknownPiece, type Deed } from "../deed.ts";
-import type { Facts } from "../facts.ts";
-import type { Action } from "../types.ts";
 import type { Example, Likeness } from "./example.fixture.ts";
 
 /** What an example is judged to be: row, hit or miss, the example, verdict, signals, deeds. */
 export const lineOf = (example: Example, before: Map<string, readonly string[]>): string => {
-  const { row, kind, text, action, facts = place } = example;
-  const key = JSON.stringify([action.tool, action.input, facts === place]); // one row's miss is another one's hit
-  const judged = before.get(key) ?? judgedOf(action, facts);
+  const key = JSON.stringify([example.action.tool, example.action.input, example.facts === undefined]);
+  const judged = before.get(key) ?? judgedOf(example); // one row's miss is another one's hit
   before.set(key, judged);
-  return columns(row, kind, text, ...judged);
+  return columns(example.row, example.kind, example.text, ...judged);
 };
 
-function judgedOf(action: Action, facts: Facts): readonly string[] {
+export function judgedOf({ action, facts = place, ofProgram, text }: Example): readonly string[] {
   const { assessment, deeds } = assessWithDeeds(action, facts);
   const signals = [...new Set(assessment.findings.map(({ signal }) => signal))].toSorted().join("+");
-  return [assessment.verdict, signals || "-", deedsShown(deeds)];
+  const known = ofProgram ? [rowsKnowing(placed(text))] : [];
+  return [assessment.verdict, signals || "-", deedsShown(deeds), ...known];
+}
+
+const placed = (command: string): Call => ({ ...callOf(command), cwd: "/code/shop", facts: place });
+
+/** How many rows with leading words know the call: the others take whatever is left. */
+function rowsKnowing(call: Call): string {
+  const rows = programsNamed(call.program).flatMap((program) =>
+    program.rows.filter((row) => row.on !== undefined && rowMatches(program, row, call)),
+  );
+  return `rows: ${rows.length}`;
 }
 
 /** One line for all words of a row that do the same in the same place. */
@@ -30,18 +41,19 @@ export function linesOfLikes(likes: readonly Likeness[]): readonly string[] {
   return [...same].map(([key, each]) => {
     const [row, frame, found] = JSON.parse(key);
     const words = [...new Set(each.map(({ word }) => word))].toSorted().join(" ");
-    return columns(row, "like", frame, words, found);
+    return columns(row, "like", frame, words, ...found.split("\t"));
   });
 }
 
 /** What its table finds in it. */
-function foundIn({ text, language }: Likeness): string {
+export function foundIn({ text, language }: Likeness): string {
   if (language !== undefined) {
     const { deeds, shells } = lookIntoCode(language, text);
     return [deedsShown(deeds), ...shells.map((shell) => `shell ${shell.text}`)].join("; ");
   }
-  const deeds = toolDeeds({ ...callOf(text), cwd: "/code/shop", facts: place });
-  return deeds ? deedsShown(deeds) : "no program";
+  const call = placed(text);
+  const deeds = toolDeeds(call);
+  return deeds ? `${deedsShown(deeds)}\t${rowsKnowing(call)}` : "no program";
 }
 
 const rowMaxChars = 60;

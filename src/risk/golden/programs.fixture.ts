@@ -1,14 +1,7 @@
 import { callOf } from "../../../test/support/risk-rows.ts";
-import { families } from "../tools/families.ts";
-import { gitTables } from "../tools/git.ts";
-import { rowMatches, type Program, type Row } from "../tools/table.ts";
+import { rowMatches, useOf, type Program, type Row } from "../tools/table.ts";
 import { bash, examplesOf, mark, type Example, type Likeness } from "./example.fixture.ts";
-
-/** Every table of programs; git's sub-commands have tables of their own. */
-const programTables = (): readonly (readonly [family: string, programs: readonly Program[]])[] => [
-  ...Object.entries(families).map(([family, table]) => [family, table()] as const),
-  ["gitTables", gitTables()],
-];
+import { programTables } from "./program-tables.fixture.ts";
 
 const nameOf = (family: string, { names }: Program, row?: Row): string =>
   [family, names[0], row?.on, row?.mode].filter(Boolean).join(" ");
@@ -16,14 +9,16 @@ const nameOf = (family: string, { names }: Program, row?: Row): string =>
 export const programExamples = (): readonly Example[] =>
   programTables().flatMap(([family, programs]) =>
     programs.flatMap((program) =>
-      program.rows.flatMap((row) => examplesOf(nameOf(family, program, row), row, { action: bash })),
+      program.rows.flatMap((row) => examplesOf(nameOf(family, program, row), row, { action: bash, ofProgram: true })),
     ),
   );
 
 export const programLikes = (): readonly Likeness[] =>
   programTables().flatMap(([family, programs]) =>
     programs.flatMap((program) => [
-      ...program.rows.flatMap((row) => spellings(row).map((like) => likeness(nameOf(family, program, row), like))),
+      ...program.rows.flatMap((row) =>
+        [...spellings(row), ...withOptions(program, row)].map((like) => likeness(nameOf(family, program, row), like)),
+      ),
       ...ofProgram(program).map((like) => likeness(nameOf(family, program), like)),
     ]),
   );
@@ -35,9 +30,9 @@ const likeness = (row: string, [frame, word]: Like): Likeness => {
 };
 
 /** Rows without an example, that do not match their own, or match their counter-examples. */
-export const wrongRows = (tables = programTables()): readonly string[] =>
-  tables.flatMap(([family, programs]) =>
-    programs.flatMap((program) =>
+export const wrongRows = (isMeant = (_family: string): boolean => true): readonly string[] =>
+  programTables().flatMap(([family, programs]) =>
+    (isMeant(family) ? programs : []).flatMap((program) =>
       program.rows.flatMap((row) => {
         const name = nameOf(family, program, row);
         const matches = (example: string): boolean => {
@@ -67,6 +62,37 @@ function spellings({ on, hits }: Row): readonly Like[] {
   });
 }
 
+const hitsMax = 3;
+
+/** Hits of a row with each option that the row asks about and no hit has. */
+function withOptions(program: Program, row: Row): readonly Like[] {
+  const asked = new Set(
+    row.hits.flatMap((hit) => [hit, `${hit} --no-such-option`].flatMap((text) => optionsAsked(program, row, text))),
+  );
+  const unseen = [...asked].filter(
+    (option) => option.startsWith("-") && !row.hits.some((hit) => hit.split(/[\s=]/).includes(option)),
+  );
+  return row.hits
+    .slice(0, hitsMax)
+    .flatMap((hit) =>
+      unseen.map((option): Like => [`${hit} ${mark}`, program.takes?.includes(option) ? `${option} v` : option]),
+    );
+}
+
+function optionsAsked(program: Program, { on, if: test, does }: Row, hit: string): readonly string[] {
+  const asked: string[] = [];
+  const use = useOf(program, callOf(hit));
+  const noting = {
+    ...use,
+    rest: use.operands.slice(on?.split(" ").length ?? 0),
+    has: (...names: readonly string[]) => (asked.push(...names), use.has(...names)),
+    value: (...names: readonly string[]) => (asked.push(...names), use.value(...names)),
+  };
+  test?.(noting);
+  if (typeof does === "function") does(noting);
+  return asked;
+}
+
 /** Where one of the words stands, behind the name of the program. */
 function wordIn(text: string, words: readonly string[], from: number): { start: number; end: number } | undefined {
   for (const { 0: word, index } of text.matchAll(/[^\s'"]+/g))
@@ -76,16 +102,31 @@ function wordIn(text: string, words: readonly string[], from: number): { start: 
 
 /** The other names of a program, its options that take a value, its dry runs, and what tells its environment. */
 function ofProgram({ names, rows, takes = [], dry = [], environment = [] }: Program): readonly Like[] {
-  const base = (rows.find(({ on, does }) => on !== undefined && does !== "harmless") ?? rows[0])?.hits[0] ?? "";
-  const [program = "", ...rest] = base.split(" ");
-  const behind = rest.length === 0 ? "" : ` ${rest.join(" ")}`;
+  const telling = rows.filter(({ does }) => does !== "harmless");
+  const bases = new Set(
+    [telling.find(({ on }) => on !== undefined), telling.find(({ does }) => typeof does === "function"), rows[0]]
+      .flatMap((row) => row?.hits[0] ?? [])
+      .filter((hit) => hit !== ""),
+  );
   const withValues = takes.map((option) => `${option} v`).join(" ");
-  return [
-    ...names.filter((name) => name !== program).map((name): Like => [`${mark}${behind}`, name]),
-    ...(takes.length === 0 ? [] : [[`${program} ${mark}${behind}`, withValues] as const]),
-    ...dry.map((option): Like => [`${base} ${mark}`, option]),
-    ...environment.map((name): Like =>
-      name.startsWith("-") ? [`${base} ${mark} dev`, name] : [`${mark}=dev ${base}`, name],
-    ),
-  ];
+  return [...bases].flatMap((base, at) => {
+    const [program = "", ...rest] = base.split(" ");
+    const behind = rest.length === 0 ? "" : ` ${rest.join(" ")}`;
+    const values: readonly Like[] =
+      takes.length === 0
+        ? []
+        : [
+            [`${program} ${mark}${behind}`, withValues],
+            ...takes.map((option): Like => [`${base} ${mark} v w`, option]),
+          ];
+    if (at > 0) return values;
+    return [
+      ...names.filter((name) => name !== program).map((name): Like => [`${mark}${behind}`, name]),
+      ...values,
+      ...dry.map((option): Like => [`${base} ${mark}`, option]),
+      ...environment.map((name): Like =>
+        name.startsWith("-") ? [`${base} ${mark} dev`, name] : [`${mark}=dev ${base}`, name],
+      ),
+    ];
+  });
 }

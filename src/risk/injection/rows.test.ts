@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fold } from "./fold.ts";
 import { lookedFor, matchesOf, type Pattern } from "./phrase.ts";
 import { rows } from "./rows.ts";
@@ -6,13 +6,11 @@ import { wordsOf } from "./words.ts";
 
 const found = (pattern: Pattern, text: string): boolean => !lookedFor(pattern, fold(text).text).next().done;
 
-describe.each(rows().map((row) => [row.why, row.hits[0] ?? "", row] as const))(
-  "A12 text that %s (%s)",
-  (_why, _hit, row) => {
-    test.each(row.hits)("is found: %s", (text) => expect(found(row.pattern, text)).toBe(true));
-    test.each(row.misses)("is not found: %s", (text) => expect(found(row.pattern, text)).toBe(false));
-  },
-);
+test("A12 every row finds its hits, and none of its misses", () => {
+  const missed = rows().flatMap(({ pattern, hits }) => hits.filter((text) => !found(pattern, text)));
+  const wrong = rows().flatMap(({ pattern, misses }) => misses.filter((text) => found(pattern, text)));
+  expect({ missed, wrong }).toEqual({ missed: [], wrong: [] });
+});
 
 test("the words of a text pass over no match", () => {
   const { text } = fold(
