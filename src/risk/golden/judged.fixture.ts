@@ -27,12 +27,13 @@ export function judgedOf({ action, facts = place, ofProgram, text }: Example): r
 
 const placed = (command: string): Call => ({ ...callOf(command), cwd: "/code/shop", facts: place });
 
-/** How many rows with leading words know the call: the others take whatever is left. */
+/** How many rows know the call by its leading words, and how many of those that look at the whole of it. */
 function rowsKnowing(call: Call): string {
   const rows = programsNamed(call.program).flatMap((program) =>
-    program.rows.filter((row) => row.on !== undefined && rowMatches(program, row, call)),
+    program.rows.filter((row) => rowMatches(program, row, call)),
   );
-  return `rows: ${rows.length}`;
+  const led = rows.filter(({ on }) => on !== undefined).length;
+  return `rows: ${led}+${rows.length - led}`;
 }
 
 /** One line for all words of a row that do the same in the same place. */

@@ -90,7 +90,8 @@ function optionsAsked(program: Program, { on, if: test, does }: Row, hit: string
   };
   test?.(noting);
   if (typeof does === "function") does(noting);
-  return asked;
+  const written = `${test} ${does}`.matchAll(/["'](-{1,2}[A-Za-z][\w-]*)["']/g); // by helpers that look for themselves
+  return [...asked, ...[...written].map(([, option = ""]) => option)];
 }
 
 /** Where one of the words stands, behind the name of the program. */

@@ -183,9 +183,13 @@ const work = (): readonly Row[] => [
   ),
   row("webapp|functionapp deployment source|slot|container", "publish", "az webapp deployment slot swap -n a", {
     if: not(reading),
+    misses: ["az webapp deployment slot list -n a"],
   }),
   row("webapp up", "publish", "az webapp up -n a"),
-  row("containerapp update|revision", "publish", "az containerapp update -n a", { if: not(reading) }),
+  row("containerapp update|revision", "publish", "az containerapp update -n a", {
+    if: not(reading),
+    misses: ["az containerapp revision list -n a"],
+  }),
   row("webapp|functionapp log tail|show|download", "harmless", "az webapp log tail -n a"),
   row("webapp|functionapp log config", "weaken", "az webapp log config -n a"),
   row("webapp|functionapp ssh|create-remote-connection", "opaque", "az webapp ssh -n a"),
@@ -231,13 +235,17 @@ const work = (): readonly Row[] => [
   row("storage remove", "destroy", "az storage remove -c a"),
   row("storage blob url|show|list|metadata|tag", "harmless", "az storage blob metadata show -n a", {
     if: not(says(/^(?:update|set)$/)),
+    misses: ["az storage blob metadata update -n a"],
   }),
   row("account set", "external-write", "az account set -s prod", {
     at: "-s",
     why: "changes what later commands work on",
     misses: ["az account show"],
   }),
-  row("account list|show|list-locations|tenant|management-group", "harmless", "az account show", { if: reading }),
+  row("account list|show|list-locations|tenant|management-group", "harmless", "az account show", {
+    if: reading,
+    misses: ["az account management-group delete -n a"],
+  }),
   row("account list|show", "harmless", "az account list"),
   row(
     "rest",

@@ -56,10 +56,21 @@ const rclone = (): Program =>
     },
     example: "rclone ls a:",
     rows: [
-      row("copy|copyto|move|moveto|copyurl", copies, ["rclone copy a remote:b", "rclone copy remote:a b"], {
-        misses: ["rclone ls a:"],
-      }),
-      row("sync|bisync", mirrors, "rclone sync a remote:b"),
+      row(
+        "copy|copyto|move|moveto|copyurl",
+        copies,
+        [
+          "rclone copy a remote:b",
+          "rclone copy remote:a b",
+          "rclone move a remote:b",
+          "rclone move remote:a b",
+          "rclone copy /etc remote:b",
+        ],
+        {
+          misses: ["rclone ls a:"],
+        },
+      ),
+      row("sync|bisync", mirrors, ["rclone sync a remote:b", "rclone sync remote:a b"]),
       row("config show|dump|reveal|file|redacted", "read-secret", "rclone config show", {
         if: not(says(/^(?:file|redacted)$/)),
       }),

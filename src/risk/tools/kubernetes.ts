@@ -84,7 +84,10 @@ const reading = (): readonly Row[] => [
   row("view-secret|extract|modify-secret|ssh-jump", "read-secret", "kubectl view-secret web"),
   row("create token", "read-secret", "kubectl create token web"),
   row("whoami", "read-secret", "oc whoami -t", { if: flag("-t", "--show-token"), misses: ["oc whoami"] }),
-  row("port-forward", "harmless", "kubectl port-forward svc/web 8080:80", { if: not(openAddress) }),
+  row("port-forward", "harmless", "kubectl port-forward svc/web 8080:80", {
+    if: not(openAddress),
+    misses: ["kubectl port-forward --address 0.0.0.0 svc/web 8080:80"],
+  }),
   row("proxy", "harmless", "kubectl proxy --port 8001", {
     if: not(any(openAddress, flag("--accept-hosts", "--disable-filter"))),
   }),
@@ -192,7 +195,10 @@ const changing = (): readonly Row[] => [
     if: ({ rest }) => rest.length > 0,
     misses: ["oc project"],
   }),
-  row("project|ctx|ns", "harmless", "oc project", { if: ({ rest }) => rest.length === 0 }),
+  row("project|ctx|ns", "harmless", "oc project", {
+    if: ({ rest }) => rest.length === 0,
+    misses: ["oc project web"],
+  }),
   row("krew install|upgrade|index|update|uninstall", "run-foreign", "kubectl krew install x", {
     misses: ["kubectl krew list"],
   }),

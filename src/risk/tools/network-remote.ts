@@ -182,7 +182,16 @@ const transferring = (): readonly Program[] => [
     names: ["sftp", "psftp"],
     takes: words("-b -B -c -D -F -i -J -l -o -P -R -S -s -X"),
     rows: [
-      { does: transfers, hits: ["sftp me@host.test", "sftp -b batch.txt me@host.test"] },
+      {
+        does: transfers,
+        hits: [
+          "sftp me@host.test",
+          "sftp -b batch.txt me@host.test",
+          "sftp me@host.test <<< 'rm a'",
+          "sftp me@host.test <<< 'put a b'",
+          "sftp me@host.test <<< '!ls'",
+        ],
+      },
       {
         if: any(runsHereOption, flag("-S", "-D")),
         does: "opaque",
@@ -195,7 +204,12 @@ const transferring = (): readonly Program[] => [
   {
     names: ["ftp", "lftp", "ncftp", "tnftp", "cadaver", "smbclient"],
     takes: words("-e -c -f -u -p -s -P -o -U -I -W -D -T"),
-    rows: [{ does: transfers, hits: ["lftp -e 'put a; bye' host.test", "ftp host.test"] }],
+    rows: [
+      {
+        does: transfers,
+        hits: ["lftp -e 'put a; bye' host.test", "ftp host.test", "lftp -e 'mirror -R a b' host.test"],
+      },
+    ],
   },
   {
     names: [

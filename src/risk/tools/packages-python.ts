@@ -110,6 +110,7 @@ export const packagesPython = (): readonly Program[] => [
         if: ({ rest, call }) => rest.length === 0 || call.program === "poetry",
         does: "harmless",
         hits: ["poetry install", "pipenv install --dev", "pdm install"],
+        misses: ["pdm install x"],
       },
       {
         on: "pip install",
@@ -130,6 +131,7 @@ export const packagesPython = (): readonly Program[] => [
         if: any(requirementsOnly, projectItself),
         does: "harmless",
         hits: ["uv pip install -r requirements.txt", "uv pip install -e ."],
+        misses: ["uv pip install rich"],
       },
       { on: "pip uninstall", does: "install", hits: ["uv pip uninstall x"] },
       {
