@@ -12,8 +12,8 @@ import { drawn, mutantsIn, type Mutant, type MutantKind } from "./mutants.ts";
  * missed by what is said of its examples, not by their absence.
  */
 
-const seed = Number(process.env["SEED"] ?? 20_261_116);
-const perKind = Number(process.env["PER"] ?? 120);
+const seed = Number(process.env["ASSENT_SEED"] ?? 20_261_116);
+const perKind = 120;
 const killedMin = 0.95;
 
 /** An example and what was said of it before anything was changed. */
