@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { Line, Rehearsal } from "../src/adapters/models/rehearsal-script.ts";
+import type { Line, Rehearsal } from "../src/adapters/models/rehearsal/script.ts";
 import { standingOf, thisProcess } from "../src/adapters/process.ts";
 import { frameHands } from "../src/host/frame/framing.ts";
 import { Config } from "../src/config/shapes.ts";

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { Rehearsal } from "../src/adapters/models/rehearsal-script.ts";
+import { Rehearsal } from "../src/adapters/models/rehearsal/script.ts";
 import { readRehearsal } from "../src/adapters/models/rehearsals.ts";
 import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import { sessionId } from "../src/kernel/ids.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Line } from "../src/adapters/models/rehearsal-script.ts";
+import type { Line } from "../src/adapters/models/rehearsal/script.ts";
 import { readRehearsal } from "../src/adapters/models/rehearsals.ts";
 import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import { sessionId } from "../src/kernel/ids.ts";

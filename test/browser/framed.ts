@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Rehearsal } from "../../src/adapters/models/rehearsal-script.ts";
+import type { Rehearsal } from "../../src/adapters/models/rehearsal/script.ts";
 import ledgerOrOutbox from "../../src/adapters/models/rehearsals/ledger-or-outbox.json" with { type: "json" };
 import { api } from "./inquiries.ts";
 import type { Place } from "./place.ts";

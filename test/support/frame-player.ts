@@ -1,5 +1,5 @@
-import { rehearsalPort } from "../../src/adapters/models/rehearsal.ts";
-import type { Rehearsal } from "../../src/adapters/models/rehearsal-script.ts";
+import { rehearsalPort } from "../../src/adapters/models/rehearsal/rehearsal.ts";
+import type { Rehearsal } from "../../src/adapters/models/rehearsal/script.ts";
 import { isModelFailure, type ModelMessage, type ModelRole } from "../../src/adapters/models/types.ts";
 import { formFor, promptFor } from "../../src/host/frame/frame-prompts.ts";
 import { proposalKinds } from "../../src/protocols/frame/types.ts";

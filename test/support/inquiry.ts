@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { Rehearsal, type Line } from "../../src/adapters/models/rehearsal-script.ts";
+import { Rehearsal, type Line } from "../../src/adapters/models/rehearsal/script.ts";
 import { readRehearsal } from "../../src/adapters/models/rehearsals.ts";
 import { sqliteJournal } from "../../src/journal/sqlite/sqlite.ts";
 import { sessionId } from "../../src/kernel/ids.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { Fault } from "../../kernel/trouble.ts";
-import { Rehearsal } from "./rehearsal-script.ts";
+import { Rehearsal } from "./rehearsal/script.ts";
 import ledgerOrOutbox from "./rehearsals/ledger-or-outbox.json" with { type: "json" };
 
 const included: Readonly<Record<string, unknown>> = { "ledger-or-outbox": ledgerOrOutbox };

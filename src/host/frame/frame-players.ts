@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { agentNames } from "../../adapters/agents/named.ts";
 import { callMost } from "../../adapters/models/budget.ts";
-import { rehearsalPort } from "../../adapters/models/rehearsal.ts";
-import type { Rehearsal } from "../../adapters/models/rehearsal-script.ts";
+import { rehearsalPort } from "../../adapters/models/rehearsal/rehearsal.ts";
+import type { Rehearsal } from "../../adapters/models/rehearsal/script.ts";
 import { readRehearsal, rehearsalNames } from "../../adapters/models/rehearsals.ts";
 import type { ModelPort } from "../../adapters/models/types.ts";
 import type { Config } from "../../config/config.ts";

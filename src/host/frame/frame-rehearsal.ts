@@ -1,4 +1,4 @@
-import { Rehearsal, type Line } from "../../adapters/models/rehearsal-script.ts";
+import { Rehearsal, type Line } from "../../adapters/models/rehearsal/script.ts";
 import { Fault } from "../../kernel/trouble.ts";
 import { frame } from "../../protocols/frame/machine.ts";
 import { keptClaims } from "../../protocols/frame/closing.ts";

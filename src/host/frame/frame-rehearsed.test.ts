@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rehearsalPort } from "../../adapters/models/rehearsal.ts";
+import { rehearsalPort } from "../../adapters/models/rehearsal/rehearsal.ts";
 import { readRehearsal } from "../../adapters/models/rehearsals.ts";
 import { isModelFailure } from "../../adapters/models/types.ts";
 import { checkRehearsed, onlyItsLenses } from "./frame-rehearsed.ts";

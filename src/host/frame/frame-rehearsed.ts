@@ -1,5 +1,5 @@
-import { rehearsalFailure } from "../../adapters/models/rehearsal.ts";
-import type { Rehearsal } from "../../adapters/models/rehearsal-script.ts";
+import { rehearsalFailure } from "../../adapters/models/rehearsal/rehearsal.ts";
+import type { Rehearsal } from "../../adapters/models/rehearsal/script.ts";
 import type { ModelPort, ModelRequest } from "../../adapters/models/types.ts";
 import { Fault } from "../../kernel/trouble.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rehearsalPort } from "../../adapters/models/rehearsal.ts";
+import { rehearsalPort } from "../../adapters/models/rehearsal/rehearsal.ts";
 import { readRehearsal, rehearsalNames } from "../../adapters/models/rehearsals.ts";
 import { isModelFailure, type ModelMessage, type ModelRole } from "../../adapters/models/types.ts";
 import { gateId, hashText, sessionId, type Json } from "../../kernel/ids.ts";

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { Rehearsal } from "./rehearsal-script.ts";
+import { Rehearsal } from "./script.ts";
 import { rehearsalLabel, rehearsalPort } from "./rehearsal.ts";
-import { readRehearsal, rehearsalNames } from "./rehearsals.ts";
-import type { ModelMessage, ModelRequest } from "./types.ts";
+import { readRehearsal, rehearsalNames } from "../rehearsals.ts";
+import type { ModelMessage, ModelRequest } from "../types.ts";
 
 const never = new AbortController().signal;
 const script = Rehearsal.parse({

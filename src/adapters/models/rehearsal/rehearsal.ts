@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { canonical } from "../../kernel/canonical.ts";
-import type { Line, Rehearsal } from "./rehearsal-script.ts";
-import { isPlain, parseAnswer } from "./schema.ts";
-import type { ModelFailure, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelRole, ToolCall } from "./types.ts";
-import { noUsage } from "./usage.ts";
+import { canonical } from "../../../kernel/canonical.ts";
+import type { Line, Rehearsal } from "./script.ts";
+import { isPlain, parseAnswer } from "../schema.ts";
+import type { ModelFailure, ModelMessage, ModelPort, ModelReply, ModelRequest, ModelRole, ToolCall } from "../types.ts";
+import { noUsage } from "../usage.ts";
 
 /** Wherever a model would be named. */
 export const rehearsalLabel = "rehearsal (scripted, no model was asked)";
