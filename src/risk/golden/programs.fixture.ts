@@ -72,11 +72,12 @@ function withOptions(program: Program, row: Row): readonly Like[] {
   const unseen = [...asked].filter(
     (option) => option.startsWith("-") && !row.hits.some((hit) => hit.split(/[\s=]/).includes(option)),
   );
-  return row.hits
-    .slice(0, hitsMax)
-    .flatMap((hit) =>
-      unseen.map((option): Like => [`${hit} ${mark}`, program.takes?.includes(option) ? `${option} v` : option]),
-    );
+  return row.hits.slice(0, hitsMax).flatMap((hit) => {
+    const given = wordIn(hit, [...asked], 0);
+    const frames = [`${hit} ${mark}`, ...(given ? [`${hit.slice(0, given.start)}${mark}${hit.slice(given.end)}`] : [])];
+    const valued = (option: string): string => (program.takes?.includes(option) ? `${option} v` : option);
+    return frames.flatMap((frame) => unseen.map((option): Like => [frame, valued(option)]));
+  });
 }
 
 function optionsAsked(program: Program, { on, if: test, does }: Row, hit: string): readonly string[] {

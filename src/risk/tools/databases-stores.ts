@@ -57,7 +57,18 @@ const redisTools = (): readonly Program[] => [
       "-h -p -s -a -u -r -i -n -d -D -t --user --pass --rdb --functions-rdb --eval --cluster --pattern --quoted-pattern --count --sni --cacert --cacertdir --cert --key --tls-ciphers --tls-ciphersuites --intrinsic-latency --lru-test --pipe-timeout --show-pushes --bigkeys-count --memkeys-samples",
     ),
     stopsAtOperand: true,
-    rows: [{ does: redis, hits: ["redis-cli -h db.test GET a", "redis-cli --scan --pattern 'a*'", "redis-cli ping"] }],
+    rows: [
+      {
+        does: redis,
+        hits: [
+          "redis-cli -h db.test GET a",
+          "redis-cli --scan --pattern 'a*'",
+          "redis-cli ping",
+          "redis-cli <<< FLUSHALL",
+          "redis-cli --bigkeys <<< x",
+        ],
+      },
+    ],
   },
   {
     names: ["redis-benchmark", "memtier_benchmark"],

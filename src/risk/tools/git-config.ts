@@ -75,7 +75,13 @@ export const gitConfig = (): readonly Program[] => [
       {
         on: "config",
         does: configured,
-        hits: ["git config user.name Mira", "git config --global -l", "git config set core.hooksPath .hooks"],
+        hits: [
+          "git config user.name Mira",
+          "git config --global -l",
+          "git config set core.hooksPath .hooks",
+          "git config --unset core.hooksPath",
+          "git config --get http.extraheader",
+        ],
         misses: ["git status -sb"],
       },
     ],

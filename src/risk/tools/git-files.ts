@@ -178,7 +178,7 @@ export const gitFiles = (): readonly Program[] => [
       {
         on: "restore",
         does: restored,
-        hits: ["git restore a.ts", "git restore --staged src"],
+        hits: ["git restore a.ts", "git restore --staged src", "git restore --patch", "git restore --ours a.ts"],
         misses: ["git reset a.ts"],
       },
     ],
