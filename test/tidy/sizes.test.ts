@@ -1,12 +1,25 @@
 import { expect, test } from "vitest";
 import { plant } from "./plant.ts";
-import { fileSizeProblems, functionSizeProblems } from "./sizes.ts";
+import { fileSizeProblems, folderSizeProblems, functionSizeProblems } from "./sizes.ts";
 
 const lines = (count: number): string => "a;\n".repeat(count);
 
 test("a file of 401 lines is too long, one of 400 is not", () => {
   const sources = plant({ "src/risk/long.ts": lines(401), "src/risk/fits.ts": lines(400) });
   expect(fileSizeProblems(sources)).toEqual(["src/risk/long.ts: 401 lines, at most 400"]);
+});
+
+test("a folder of 26 files is too full; tests in it, and folders below it, do not count", () => {
+  const files = (folder: string, count: number): Record<string, string> =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/f${at}.ts`, ""]));
+  const sources = plant({
+    ...files("src/full", 26),
+    ...files("src/fits", 25),
+    ...files("src/fits/below", 3),
+    "src/fits/f1.test.ts": "",
+    "src/fits/f.fixture.ts": "",
+  });
+  expect(folderSizeProblems(sources)).toEqual(["src/full: 26 files, at most 25"]);
 });
 
 test.each([

@@ -1,15 +1,24 @@
+import { dirname } from "node:path";
 import type { Node } from "oxc-parser";
 import { walk, type Problem, type Source } from "./source.ts";
 import { calledName, isTestCall } from "./titles.ts";
 
 /** Where the tidy test stops. The aim is far below: files near 100 lines, functions near 15. */
-const sizeLimits = { fileLinesMax: 400, functionLinesMax: 70 };
+const sizeLimits = { fileLinesMax: 400, functionLinesMax: 70, folderFilesMax: 25 };
 
 export function fileSizeProblems(sources: readonly Source[]): readonly Problem[] {
   return sources.flatMap(({ path, text }) => {
     const lines = text.replace(/\n$/, "").split("\n").length;
     return lines > sizeLimits.fileLinesMax ? [`${path}: ${lines} lines, at most ${sizeLimits.fileLinesMax}`] : [];
   });
+}
+
+/** Tests and what they stand on lie beside what they are about, and do not count. */
+export function folderSizeProblems(sources: readonly Source[]): readonly Problem[] {
+  const shipped = sources.filter(({ path }) => path.startsWith("src/") && !/\.(?:test|fixture)\.tsx?$/.test(path));
+  return [...Map.groupBy(shipped, ({ path }) => dirname(path))].flatMap(([folder, { length }]) =>
+    length > sizeLimits.folderFilesMax ? [`${folder}: ${length} files, at most ${sizeLimits.folderFilesMax}`] : [],
+  );
 }
 
 export function functionSizeProblems(sources: readonly Source[]): readonly Problem[] {
