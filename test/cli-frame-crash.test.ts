@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import type { Recorded } from "../src/protocols/frame/audit.ts";
+import type { Recorded } from "../src/protocols/frame/audit/audit.ts";
 import type { Heard, PlayerLog } from "./support/frame-player.ts";
 import { ignores } from "./support/model-provider.ts";
 import { openInquiry, type Inquiry } from "./support/inquiry.ts";

@@ -4,7 +4,7 @@ import type { Line } from "../src/adapters/models/rehearsal/script.ts";
 import { readRehearsal } from "../src/adapters/models/rehearsals.ts";
 import { sqliteJournal } from "../src/journal/sqlite/sqlite.ts";
 import { sessionId } from "../src/kernel/ids.ts";
-import type { Audit } from "../src/protocols/frame/audit.ts";
+import type { Audit } from "../src/protocols/frame/audit/audit.ts";
 import type { Body } from "./clients/model/wire.ts";
 import { providerWires, says, type Act } from "./support/model-provider.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Journal } from "../../src/journal/journal.ts";
 import type { SessionId } from "../../src/kernel/ids.ts";
 import type { AnyProtocol, Tagged } from "../../src/kernel/protocol.ts";
-import type { Recorded } from "../../src/protocols/frame/audit.ts";
+import type { Recorded } from "../../src/protocols/frame/audit/audit.ts";
 import { frameEffects, type Ports } from "../../src/protocols/frame/effects.ts";
 import { frame } from "../../src/protocols/frame/machine.ts";
 import type { Command, Event } from "../../src/protocols/frame/types.ts";

@@ -4,7 +4,7 @@ import { Rehearsal, type Line } from "../../src/adapters/models/rehearsal/script
 import { readRehearsal } from "../../src/adapters/models/rehearsals.ts";
 import { sqliteJournal } from "../../src/journal/sqlite/sqlite.ts";
 import { sessionId } from "../../src/kernel/ids.ts";
-import type { Recorded } from "../../src/protocols/frame/audit.ts";
+import type { Recorded } from "../../src/protocols/frame/audit/audit.ts";
 import type { Event, EventOf } from "../../src/protocols/frame/types.ts";
 import { newcomer, type Newcomer, type Ran } from "./cli.ts";
 import { newLog, startPlayer, type Heard, type PlayerLog, type Playing } from "./frame-player.ts";

@@ -1,7 +1,7 @@
 import type { SessionId } from "../../kernel/ids.ts";
 import type { Message } from "../../kernel/message.ts";
 import { visibleLine } from "../../kernel/text.ts";
-import { dialogueEnd, sectionNames, unchanged } from "../../protocols/frame/synthesis-words.ts";
+import { dialogueEnd, sectionNames, unchanged } from "../../protocols/frame/synthesis/synthesis-words.ts";
 import type { Event, Usage } from "../../protocols/frame/types.ts";
 import { followSynthesis, type SynthesisView } from "../../protocols/frame/view-synthesis.ts";
 import { words } from "../../protocols/frame/words.ts";

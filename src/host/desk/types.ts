@@ -7,7 +7,7 @@ import type { Role } from "../../secrets/tokens.ts";
 import type { Proposal, RuleRecord } from "../../consent/record.ts";
 import type { SessionRecord } from "../../journal/journal.ts";
 import type { verifyJournal } from "../../journal/verify.ts";
-import type { Audit } from "../../protocols/frame/audit.ts";
+import type { Audit } from "../../protocols/frame/audit/audit.ts";
 
 /** Who makes a request, by the credential that came with it. */
 export interface Caller {

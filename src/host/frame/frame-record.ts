@@ -1,6 +1,6 @@
 import type { Journal, SessionRecord } from "../../journal/journal.ts";
 import type { SessionId } from "../../kernel/ids.ts";
-import type { Recorded } from "../../protocols/frame/audit.ts";
+import type { Recorded } from "../../protocols/frame/audit/audit.ts";
 import { frame } from "../../protocols/frame/machine.ts";
 import type { Event } from "../../protocols/frame/types.ts";
 import { history } from "../../runtime/load.ts";

@@ -11,7 +11,7 @@ import type { Config } from "../../config/config.ts";
 import type { Paths } from "../../config/paths.ts";
 import type { Json, SessionId } from "../../kernel/ids.ts";
 import type { PerformAt, Scene } from "../../kernel/protocol.ts";
-import type { Conversation, Said } from "../../protocols/frame/conversation.ts";
+import type { Conversation, Said } from "../../protocols/frame/members/conversation.ts";
 import { defaultLimits } from "../../protocols/frame/policy.ts";
 import { frameEffects, type Ports } from "../../protocols/frame/effects.ts";
 import type { Came, Command, Effect, Event, Memory, Reply, ToolCall, Usage } from "../../protocols/frame/types.ts";

@@ -5,7 +5,7 @@ import { isWithin } from "../../adapters/investigate/place.ts";
 import type { Ground } from "../../adapters/investigate/types.ts";
 import { clientRows } from "../../adapters/clients/rows.ts";
 import type { Paths } from "../../config/paths.ts";
-import { reportMarker } from "../../protocols/frame/report.ts";
+import { reportMarker } from "../../protocols/frame/synthesis/report.ts";
 
 const why = {
   own: "Assent keeps its own records there",

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { look, lookTools } from "../../adapters/investigate/look.ts";
 import { Config, parseConfig } from "../../config/shapes.ts";
 import { pathsFor } from "../../config/paths.ts";
-import { reportMarker } from "../../protocols/frame/report.ts";
+import { reportMarker } from "../../protocols/frame/synthesis/report.ts";
 import { redactSecrets } from "../../secrets/redact.ts";
 import { groundAt } from "./investigating.ts";
 

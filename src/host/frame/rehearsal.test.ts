@@ -5,7 +5,7 @@ import { isModelFailure, type ModelMessage, type ModelRole } from "../../adapter
 import { gateId, hashText, sessionId, type Json } from "../../kernel/ids.ts";
 import type { Scene } from "../../kernel/protocol.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
-import type { Conversation, Said } from "../../protocols/frame/conversation.ts";
+import type { Conversation, Said } from "../../protocols/frame/members/conversation.ts";
 import { frameEffects, type Ports } from "../../protocols/frame/effects.ts";
 import { frame } from "../../protocols/frame/machine.ts";
 import type { Event, Reply, State, ToolCall } from "../../protocols/frame/types.ts";

@@ -1,5 +1,5 @@
 import { frameLimits } from "./policy.ts";
-import { soundFigure, soundUsage } from "./sound.ts";
+import { soundFigure, soundUsage } from "./synthesis/sound.ts";
 import type { Came, Failure, Known, Member, Usage } from "./types.ts";
 import { words } from "./words.ts";
 

@@ -1,11 +1,11 @@
 import type { Json } from "../../kernel/ids.ts";
-import { chosenIn } from "./chosen.ts";
+import { chosenIn } from "./lenses/chosen.ts";
 import { knownOf, withdrawn } from "./known.ts";
 import { memoryOf, promotedIn, survivedIn, unaddressed } from "./memory.ts";
-import { finishedLenses } from "./members.ts";
+import { finishedLenses } from "./members/members.ts";
 import { frameLimits } from "./policy.ts";
-import { fieldsOf, isProblem, lineOf, listOf, textOf, textsOf, toJson, type Read } from "./read.ts";
-import { claimsOf } from "./synthesis.ts";
+import { fieldsOf, isProblem, lineOf, listOf, textOf, textsOf, toJson, type Read } from "./members/read.ts";
+import { claimsOf } from "./synthesis/synthesis.ts";
 import type { Claim, Event, FramedTask, Known, Phase, State } from "./types.ts";
 import { words } from "./words.ts";
 

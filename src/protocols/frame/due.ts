@@ -1,8 +1,8 @@
-import { currentOf, wantedIn } from "./dialogues.ts";
-import { mayLook, timeLeft } from "./members.ts";
+import { currentOf, wantedIn } from "./dialogue/dialogues.ts";
+import { mayLook, timeLeft } from "./members/members.ts";
 import { movesOf, proposalIn } from "./moves.ts";
 import { frameLimits } from "./policy.ts";
-import { questionOf } from "./question.ts";
+import { questionOf } from "./lenses/question.ts";
 import type { Active, Effect, Member, Phase, ProposalKind, State } from "./types.ts";
 import { words } from "./words.ts";
 

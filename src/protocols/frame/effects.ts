@@ -1,11 +1,11 @@
 import type { Json, SessionId } from "../../kernel/ids.ts";
 import type { PerformAt } from "../../kernel/protocol.ts";
 import { Fault, never } from "../../kernel/trouble.ts";
-import { callsOf, conversationOf, type Conversation } from "./conversation.ts";
+import { callsOf, conversationOf, type Conversation } from "./members/conversation.ts";
 import { inputOf, type ProposalInput } from "./inputs.ts";
-import { messageTurns } from "./instructions.ts";
+import { messageTurns } from "./members/instructions.ts";
 import { frameLimits } from "./policy.ts";
-import { soundReply } from "./sound.ts";
+import { soundReply } from "./synthesis/sound.ts";
 import type {
   Brief,
   Came,

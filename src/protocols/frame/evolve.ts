@@ -1,19 +1,27 @@
 import type { EffectSettled } from "../../kernel/effect.ts";
-import { begun, briefProposed, confirmBy } from "./brief.ts";
+import { begun, briefProposed, confirmBy } from "./lenses/brief.ts";
 import { spend } from "./budget.ts";
 import { extendBy, keepBy, routeBy, tasksByRule } from "./closing.ts";
-import { currentOf, dialogueFailedBy, evolveDialogue } from "./dialogues.ts";
+import { currentOf, dialogueFailedBy, evolveDialogue } from "./dialogue/dialogues.ts";
 import { dueIn } from "./due.ts";
 import { alikeAfter } from "./guards.ts";
 import { knownOf, withdrawn } from "./known.ts";
-import { chooseBy, chosen, lensesProposed, offeredAgain, undescribed, unplacedBy, withoutLenses } from "./lenses.ts";
-import { evolveMembers, failedBy } from "./members.ts";
+import {
+  chooseBy,
+  chosen,
+  lensesProposed,
+  offeredAgain,
+  undescribed,
+  unplacedBy,
+  withoutLenses,
+} from "./lenses/lenses.ts";
+import { evolveMembers, failedBy } from "./members/members.ts";
 import { frameLimits } from "./policy.ts";
-import { assignBy, playersFound } from "./players.ts";
+import { assignBy, playersFound } from "./members/players.ts";
 import { proposalIn } from "./moves.ts";
-import { isAwaited } from "./question.ts";
-import { textOf } from "./read.ts";
-import { isSameSynthesis } from "./synthesis.ts";
+import { isAwaited } from "./lenses/question.ts";
+import { textOf } from "./members/read.ts";
+import { isSameSynthesis } from "./synthesis/synthesis.ts";
 import { words } from "./words.ts";
 import type { Active, Aside, Event, EventOf, Failure, Finding, Known, Phase, ProposalKind, State } from "./types.ts";
 

@@ -1,7 +1,7 @@
-import { finishedLenses } from "./members.ts";
+import { finishedLenses } from "./members/members.ts";
 import { frameLimits, overlapMin } from "./policy.ts";
-import { likeness, partWithin } from "./similar.ts";
-import { sourcesOf } from "./synthesis.ts";
+import { likeness, partWithin } from "./synthesis/similar.ts";
+import { sourcesOf } from "./synthesis/synthesis.ts";
 import type { Claim, Guard, Known, Synthesis } from "./types.ts";
 import { words } from "./words.ts";
 

@@ -1,10 +1,10 @@
 import type { Json } from "../../kernel/ids.ts";
 import { keptClaims } from "./closing.ts";
 import { evolve } from "./evolve.ts";
-import { dissentWanted, lensesMin, roomIn } from "./lenses.ts";
-import { finishedLenses, missingIn } from "./members.ts";
+import { dissentWanted, lensesMin, roomIn } from "./lenses/lenses.ts";
+import { finishedLenses, missingIn } from "./members/members.ts";
 import { frameLimits } from "./policy.ts";
-import { sourcesOf, type Source } from "./synthesis.ts";
+import { sourcesOf, type Source } from "./synthesis/synthesis.ts";
 import type {
   Brief,
   Claim,

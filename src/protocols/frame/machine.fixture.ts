@@ -3,7 +3,7 @@ import { kindRow, type GateKind } from "../../kernel/gate-kinds.ts";
 import type { Gate } from "../../kernel/gate.ts";
 import type { Json } from "../../kernel/ids.ts";
 import { isRefusal, type Refusal } from "../../kernel/trouble.ts";
-import { conversationOf, type Conversation } from "./conversation.ts";
+import { conversationOf, type Conversation } from "./members/conversation.ts";
 import { inputOf, type ProposalInput } from "./inputs.ts";
 import { frame } from "./machine.ts";
 import type {

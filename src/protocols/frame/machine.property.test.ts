@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { kernelEvent, openGates } from "../../kernel/events.fixture.ts";
 import { gateProblem } from "../../kernel/gate.ts";
-import { unseen } from "./audit-leaks.ts";
-import { auditOf } from "./audit.ts";
-import { conversationOf } from "./conversation.ts";
+import { unseen } from "./audit/audit-leaks.ts";
+import { auditOf } from "./audit/audit.ts";
+import { conversationOf } from "./members/conversation.ts";
 import { beginning, eventsOf, fold, isEnded, question, typesOf } from "./machine.fixture.ts";
 import { frame } from "./machine.ts";
 import {

@@ -1,9 +1,9 @@
-import { finishedLenses } from "./members.ts";
+import { finishedLenses } from "./members/members.ts";
 import { frameLimits, overlapMin } from "./policy.ts";
-import { lineOf } from "./read.ts";
-import { limitsIn } from "./results.ts";
-import { likeness, normalised, partWithin } from "./similar.ts";
-import { sourcesOf } from "./synthesis.ts";
+import { lineOf } from "./members/read.ts";
+import { limitsIn } from "./members/results.ts";
+import { likeness, normalised, partWithin } from "./synthesis/similar.ts";
+import { sourcesOf } from "./synthesis/synthesis.ts";
 import type { Claim, Former, Known, Memory, Synthesis } from "./types.ts";
 
 /** F17: in which parts of the synthesis a lens is still heard. */

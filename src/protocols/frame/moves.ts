@@ -1,8 +1,8 @@
 import { budgetProblem, reserveOf } from "./budget.ts";
 import { closingEvents, keptClaims } from "./closing.ts";
-import { dialogueMoves } from "./dialogues.ts";
-import { relayedIn } from "./lenses.ts";
-import { finishedLenses, firstFailed, isRunning, missingIn, startAll } from "./members.ts";
+import { dialogueMoves } from "./dialogue/dialogues.ts";
+import { relayedIn } from "./lenses/lenses.ts";
+import { finishedLenses, firstFailed, isRunning, missingIn, startAll } from "./members/members.ts";
 import { clip } from "../../kernel/text.ts";
 import { frameLimits } from "./policy.ts";
 import type { Event, Known, Phase, ProposalKind, State } from "./types.ts";

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { answered, lapsed, settled } from "../../kernel/events.fixture.ts";
 import { playedOnce } from "../../kernel/played.fixture.ts";
 import { isRefusal } from "../../kernel/trouble.ts";
-import type { Conversation } from "./conversation.ts";
+import type { Conversation } from "./members/conversation.ts";
 import {
   beginning,
   candidates,

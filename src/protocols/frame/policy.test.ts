@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nameProblems } from "./lenses.ts";
+import { nameProblems } from "./lenses/lenses.ts";
 import { genericRouting, personaRows, placeholder } from "./policy.ts";
 
 describe.each(personaRows)("F4 a lens that $is", ({ pattern, matches, passes }) => {

@@ -1,5 +1,5 @@
 import { clip } from "../../kernel/text.ts";
-import type { Choice, TriggerKind } from "./nouns.ts";
+import type { Choice, TriggerKind } from "./lenses/nouns.ts";
 
 const short = (text: string): string => clip(text, 120, "the journal");
 

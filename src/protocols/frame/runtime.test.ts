@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { drive, frameWorld, recordsIn, startFrame } from "../../../test/support/frame-world.ts";
 import { answer, onlyGate, openGates, typesOf, type TestWorld } from "../../../test/support/world.ts";
 import type { SessionId } from "../../kernel/ids.ts";
-import { auditOf } from "./audit.ts";
+import { auditOf } from "./audit/audit.ts";
 import type { Ports } from "./effects.ts";
 import { beginning, cost, player, proposalFor, replyFor, trigger, usage } from "./machine.fixture.ts";
 import { frame } from "./machine.ts";

@@ -4,8 +4,8 @@ import { evolve } from "./evolve.ts";
 import { survivedIn, unaddressed } from "./memory.ts";
 import { keptClaims } from "./closing.ts";
 import { frameLimits } from "./policy.ts";
-import { claimsOf } from "./synthesis.ts";
-import { sections, sourceNames, together, usedBy } from "./synthesis-words.ts";
+import { claimsOf } from "./synthesis/synthesis.ts";
+import { sections, sourceNames, together, usedBy } from "./synthesis/synthesis-words.ts";
 import type { Active, Event, Lens, State } from "./types.ts";
 import { words } from "./words.ts";
 

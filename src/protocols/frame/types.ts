@@ -33,9 +33,9 @@ import type {
   TurnKind,
   Unassigned,
   Usage,
-} from "./nouns.ts";
+} from "./lenses/nouns.ts";
 
-export * from "./nouns.ts";
+export * from "./lenses/nouns.ts";
 
 /** What a session of frame starts from. */
 interface Beginning {

@@ -1,5 +1,5 @@
 import { frame } from "./machine.ts";
-import { claimLines } from "./synthesis-words.ts";
+import { claimLines } from "./synthesis/synthesis-words.ts";
 import type { Event, State } from "./types.ts";
 
 /** A synthesis as whoever follows an inquiry reads it. */

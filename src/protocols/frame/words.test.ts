@@ -15,7 +15,7 @@ import {
   type World,
 } from "./machine.fixture.ts";
 import { frameLimits } from "./policy.ts";
-import { sourceNames } from "./synthesis-words.ts";
+import { sourceNames } from "./synthesis/synthesis-words.ts";
 import { failureKinds } from "./types.ts";
 import { words } from "./words.ts";
 

@@ -2,7 +2,7 @@ import type { Candidate, GateWords } from "../../kernel/gate.ts";
 import { clip } from "../../kernel/text.ts";
 import { frameLimits } from "./policy.ts";
 import { problemWords } from "./problem-words.ts";
-import { claimLines, inputLines, resultLines, together, unchanged } from "./synthesis-words.ts";
+import { claimLines, inputLines, resultLines, together, unchanged } from "./synthesis/synthesis-words.ts";
 import type {
   Brief,
   Claim,

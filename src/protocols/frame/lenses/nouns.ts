@@ -1,0 +1,320 @@
+import type { Json } from "../../../kernel/ids.ts";
+
+/** The things that frame is about. Commands, events, state and effects are in `types.ts`. */
+
+/** Where the question stands, the strongest first (F1). */
+export const bindings = ["argument", "around", "previous", "identified"] as const;
+export type Binding = (typeof bindings)[number];
+
+export type Mode = "recommend" | "inquire";
+
+/** F2: what is investigated, in which form the answer comes, and what is in and out. */
+export interface Brief {
+  readonly intent: string;
+  readonly deliverable: string;
+  readonly scope: string;
+  /** F18: claims that are known to be disputed. No perspective is told. */
+  readonly contested: readonly string[];
+}
+export type BriefField = "intent" | "deliverable" | "scope";
+
+/** A way to look at the question, named by discipline or framework (F4). Its id is a slug of its name. */
+export interface Lens {
+  readonly id: string;
+  readonly name: string;
+  readonly reveals: string;
+  /** What it can disagree with the others about. */
+  readonly referent: string;
+  /** Where it starts to look: a part of the scope, in a few words. */
+  readonly orientation: string;
+  readonly origin: "named" | "proposed";
+  /** F17: its findings survived an earlier inquiry on this subject, or it looks at a limit that one left open. */
+  readonly marked?: "survived" | "limit";
+  /** F18: what it opposes, where a dissenting lens was asked for. */
+  readonly opposes?: string;
+}
+
+/** Something seen while gathering. It serves to find lenses, and nothing else (F3). */
+export interface Finding {
+  readonly claim: string;
+  readonly source: string;
+}
+
+/** F17: what one inquiry leaves to later ones. The caller finds it in `inquiry.closed` of earlier sessions. */
+export interface Memory {
+  readonly session?: string;
+  readonly subject: string;
+  readonly cwd: string;
+  readonly survived: readonly FormerLens[];
+  readonly limits: readonly string[];
+  /** Patterns of emergent triggers, each once. */
+  readonly emergent: readonly string[];
+}
+
+export type FormerLens = Pick<Lens, "name" | "reveals" | "referent" | "orientation">;
+
+/** What earlier inquiries on this subject left. */
+export interface Former {
+  readonly lenses: readonly FormerLens[];
+  readonly limits: readonly string[];
+  /** In how many earlier sessions each emergent pattern was met, whatever the subject. */
+  readonly emergent: readonly { readonly pattern: string; readonly sessions: number }[];
+}
+
+/** Who can play a perspective (F6, F19): a provider's model, an agent client, or the rehearsal. */
+export interface Player {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "model" | "agent" | "rehearsal";
+  /** Fields it is made for, in words. Empty: it plays anything, and fits nothing in particular. */
+  readonly fits: readonly string[];
+  /** The most that one call to it can cost, where that is known. */
+  readonly callCostMax?: number;
+}
+
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cost?: number;
+}
+
+/** What the configuration allows (F8, F19). A null means no limit. */
+export interface Limits {
+  readonly perspectiveMs: number;
+  readonly inputTokensMax: number;
+  readonly outputTokensMax: number;
+  readonly tokensMax: number | null;
+  readonly costMax: number | null;
+  /** The most that one call of the coordinator can cost. */
+  readonly callCostMax: number;
+}
+
+export const failureKinds = [
+  "timeout",
+  "rate-limited",
+  "unauthorized",
+  "unreachable",
+  "malformed",
+  "cut",
+  "budget",
+  "refused",
+  "other",
+] as const;
+export type FailureKind = (typeof failureKinds)[number];
+export interface Failure {
+  readonly failed: FailureKind;
+  readonly detail: string;
+}
+
+/** F9: what a perspective hands in. */
+export interface Result {
+  readonly contribution: string;
+  readonly analysis: string;
+  readonly limits: string;
+  readonly assessment: string;
+}
+export const resultParts = ["contribution", "analysis", "limits", "assessment"] as const;
+
+/** F12: what a peer files after a dialogue. An empty divergence means that none remains. */
+export interface DialogueReport {
+  readonly position: string;
+  readonly agreement: string;
+  readonly divergence: string;
+  readonly rationale: string;
+}
+
+/** A read-only look (F7). Nothing else can be asked for. */
+export interface ToolCall {
+  readonly id: string;
+  readonly tool: "list" | "read" | "search";
+  readonly input: Readonly<Record<string, Json>>;
+  /** What came as input was too long or too deep to be recorded: it is answered, and not looked up. */
+  readonly isRefused?: true;
+}
+export interface ToolResult {
+  readonly id: string;
+  /** With file and line where there are any. */
+  readonly text: string;
+}
+
+/** What a reasoning model wants back beside the results of its calls, as it came; nobody else reads it. */
+export interface Thought {
+  readonly text: string;
+  readonly proof?: Json;
+}
+
+/** What one model call brought. Which of them is wanted depends on the turn. */
+export type Reply =
+  | { readonly calls: readonly ToolCall[]; readonly said?: string; readonly thoughts?: readonly Thought[] }
+  | { readonly result: Result }
+  | { readonly message: string; readonly done?: boolean }
+  | { readonly report: DialogueReport };
+
+/** What a call is for. `inquire` is the isolated investigation; the others belong to a dialogue. */
+export type TurnKind = "inquire" | "message" | "report" | "reply";
+
+/** Byte for byte what a perspective starts from (F7). */
+export interface Given {
+  readonly brief: Pick<Brief, BriefField>;
+  readonly lens: Pick<Lens, "name" | "reveals">;
+  readonly orientation: string;
+  readonly question: string;
+  readonly instructions: string;
+}
+
+export const triggerKinds = ["contradiction", "horizon", "uncorroborated", "emergent"] as const;
+export type TriggerKind = (typeof triggerKinds)[number];
+
+/** F11: why two perspectives should talk, with the words that show it. */
+export interface Trigger {
+  readonly kind: TriggerKind;
+  readonly lenses: readonly [string, string];
+  readonly topic: string;
+  readonly evidence: readonly { readonly lens: string; readonly quote: string }[];
+  /** F17: a short name for an emergent one, so that it can be counted. */
+  readonly pattern?: string;
+}
+
+export type Agreement = "strong" | "moderate" | "weak" | "independent";
+export type DialogueOutcome = "agreed" | "partial" | "persistent";
+
+/** F14: one sentence of the synthesis. Ids of sources: `r:LENS`, `p:DIALOGUE:LENS`, `i:NUMBER`. */
+export interface Claim {
+  readonly id: string;
+  readonly text: string;
+  readonly sources: readonly string[];
+  /** The coordinator put several sources together. */
+  readonly fused?: true;
+  /** F13: on a convergence. */
+  readonly agreement?: Agreement;
+  /** F20: on a divergence in plan mode. */
+  readonly open?: true;
+  /** F18: cited evidence that speaks against it. */
+  readonly opposed?: { readonly source: string; readonly quote: string };
+}
+
+export type BasisKind = "finding" | "agreement" | "divergence" | "input" | "fusion";
+export interface Basis {
+  readonly claim: string;
+  readonly kinds: readonly BasisKind[];
+  readonly sources: readonly string[];
+}
+
+export interface Synthesis {
+  readonly convergence: readonly Claim[];
+  readonly divergence: readonly Claim[];
+  readonly assessment: readonly Claim[];
+  readonly basis: readonly Basis[];
+  /** Names of the lenses that were gone on without. */
+  readonly missing: readonly string[];
+  /** F14: names of the lenses that finished and that no claim rests on. Not there: every one is heard. */
+  readonly notTaken?: readonly string[];
+  /** F20. */
+  readonly partial?: true;
+  /** F15: what each way on would mean here. */
+  readonly routing: Routing;
+}
+export interface Routing {
+  readonly extend: string;
+  readonly addInput: string;
+  readonly wrapUp: string;
+}
+
+/** A task as a plan file has it, so that attend can take it. */
+export interface FramedTask {
+  readonly id: string;
+  readonly title: string;
+  readonly instruction: string;
+}
+
+/** F18. */
+export type Guard =
+  | { readonly guard: "drift"; readonly lenses: readonly string[]; readonly rounds: number }
+  | { readonly guard: "shared-assumption"; readonly claim: string; readonly because: string };
+
+/** What the coordinator asks a model for. */
+export const proposalKinds = ["brief", "lenses", "triggers", "synthesis", "tasks"] as const;
+export type ProposalKind = (typeof proposalKinds)[number];
+
+export interface Assigned {
+  /** An agent client looks for itself: what it reads is not recorded. */
+  readonly kind?: "agent";
+  readonly player: string;
+  readonly name: string;
+  /** F6: made for this lens, because none fits or a person wanted it so. */
+  readonly generated: boolean;
+  readonly callCostMax?: number;
+}
+export interface Unassigned {
+  readonly lens: string;
+  readonly players: readonly Player[];
+}
+
+/** Where one perspective stands. `ready` waits for the coordinator to let it go on. */
+export interface Member {
+  readonly player: Assigned;
+  readonly status: "ready" | "asking" | "looking" | "finished" | "failed" | "without";
+  /** Calls made, and calls since it was last let go on. */
+  readonly step: number;
+  readonly looks: number;
+  readonly isRepaired: boolean;
+  /** How often a person had it go on: part of the key of its next call. */
+  readonly attempt: number;
+  readonly usedMs: number;
+  readonly tokens: number;
+  readonly cost: number;
+  /** What it has been told and has read so far, in bytes: the reserve of its next call. */
+  readonly bytes: number;
+  /** How many results it has handed in; the last stands. */
+  readonly version: number;
+  readonly result?: Result;
+  readonly failure?: Failure;
+  /** F15: a person's words, when it is to look deeper. */
+  readonly told?: string;
+}
+
+/** A call of a dialogue that went wrong. */
+export interface Trouble {
+  readonly isRepaired: boolean;
+  readonly attempt: number;
+  readonly failure?: Failure;
+}
+
+export interface Dialogue {
+  readonly id: string;
+  readonly trigger: Trigger;
+  /** Which results they talked about: a pair talks once about the same two. */
+  readonly versions: readonly number[];
+  readonly stage: "messages" | "reports" | "replies" | "over" | "closed";
+  /** F12: counted here, whatever a peer returns. */
+  readonly messages: number;
+  readonly reports: Readonly<Record<string, DialogueReport>>;
+  readonly asked: readonly string[];
+  readonly replies: Readonly<Record<string, string>>;
+  readonly trouble: Readonly<Record<string, Trouble>>;
+  readonly outcome?: DialogueOutcome;
+  readonly strength?: Exclude<Agreement, "independent">;
+}
+
+/** F14: a dialogue that ended in divergence and is no longer in the state whole: enough to keep the dissent, and to cite it. */
+export interface OpenDissent {
+  readonly dialogue: string;
+  readonly topic: string;
+  readonly lenses: readonly [string, string];
+  readonly outcome: DialogueOutcome;
+  /** By lens, what it still holds. */
+  readonly says: Readonly<Record<string, string>>;
+}
+
+/** F15: what a person added; a source like any other. */
+export interface Input {
+  readonly id: string;
+  readonly text: string;
+  readonly by: string;
+}
+
+/** What may be named in an answer: by number, by id, or by name. */
+export interface Choice {
+  readonly id: string;
+  readonly name: string;
+}

@@ -1,0 +1,33 @@
+import type { Json } from "../../../kernel/ids.ts";
+import { clip } from "../../../kernel/text.ts";
+
+/** Reads plain JSON that a model wrote: nothing is trusted to be there, or to be what it is called. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** A text without blanks around it, well formed and within its limit; empty when there is none. */
+export const textOf = (value: unknown, limitChars: number): string =>
+  typeof value === "string" ? clip(value.toWellFormed().trim(), limitChars, "the journal") : "";
+
+/** As `textOf`, on one line. */
+export const lineOf = (value: unknown, limitChars: number): string =>
+  typeof value === "string" ? textOf(value.replace(/\s+/g, " "), limitChars) : "";
+
+export const textsOf = (value: unknown, limitChars: number, max: number): readonly string[] =>
+  listOf(value)
+    .map((each) => lineOf(each, limitChars))
+    .filter((each) => each !== "")
+    .slice(0, max);
+
+/** What was read, or what is wrong with it in words that say how to put it right. */
+export type Read<Value> = { readonly value: Value } | { readonly problems: readonly string[] };
+
+export const isProblem = <Value>(read: Read<Value>): read is { readonly problems: readonly string[] } =>
+  "problems" in read;
+
+/** Plain JSON, whatever else an object carried. */
+export const toJson = (value: unknown): Json => JSON.parse(JSON.stringify(value ?? null)) as Json;

@@ -1,0 +1,125 @@
+import { frameLimits, overlapMin } from "../policy.ts";
+
+/** How texts are compared: by their words, without case and endings. No model, so that a check can be repeated. */
+
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const stemChars = 6;
+const tooCommon: ReadonlySet<string> = new Set(
+  "that this with from have what which when where will would could should there their they them then than into only also because about does been being more most some such very other each both over under between these those here just like make made many much must need still while your ours".split(
+    " ",
+  ),
+);
+
+/** The words that carry the sense of a text, cut to their stems. Scripts without blanks are taken by the character. */
+export const contentOf = (text: string): ReadonlySet<string> =>
+  new Set(
+    wordsOf(text).flatMap((word) => {
+      if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)) return [...word];
+      return word.length < 4 || tooCommon.has(word) ? [] : [word.slice(0, stemChars)];
+    }),
+  );
+
+/** Which part of the first text's sense is in the second: 0 to 1. A text without any is nowhere. */
+export function partWithin(part: string, whole: string): number {
+  const [small, large] = [contentOf(part), contentOf(whole)];
+  if (small.size === 0) return 0;
+  return [...small].filter((word) => large.has(word)).length / small.size;
+}
+
+/** How much two texts have in common, of what both have together. */
+export function likeness(one: string, other: string): number {
+  const [first, second] = [contentOf(one), contentOf(other)];
+  const shared = [...first].filter((word) => second.has(word)).length;
+  const all = first.size + second.size - shared;
+  return all === 0 ? 0 : shared / all;
+}
+
+/** Runs of words that are long enough to show where they come from. */
+export function shinglesOf(text: string, size: number = frameLimits.shingleWords): ReadonlySet<string> {
+  const words = wordsOf(text);
+  const runs = Array.from({ length: Math.max(0, words.length - size + 1) }, (_, at) =>
+    words.slice(at, at + size).join(" "),
+  );
+  return new Set(runs);
+}
+
+/**
+ * F7: whether a text passes on what another says: most of the words that carry its sense, whatever stands between them.
+ * Words that everyone knows anyway do not count, and what has too few of its own cannot be told from chance.
+ */
+export function isToldIn(said: string, text: string, shared: string): boolean {
+  const known = contentOf(shared);
+  const own = [...contentOf(said)].filter((word) => !known.has(word));
+  const there = contentOf(text);
+  return (
+    own.length >= frameLimits.toldWordsMin &&
+    own.filter((word) => there.has(word)).length / own.length >= overlapMin.told
+  );
+}
+
+/** Where one sentence ends and another begins; a point inside a path or a number ends nothing. */
+export const sentencesIn = (text: string): readonly string[] =>
+  text
+    .split(/[.!?;](?=\s|$)|\n/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "");
+
+const negations =
+  /(?<!\p{L})(?:not|never|no|none|nobody|nothing|neither|nor|without|cannot|nicht|nichts|nie|niemals|kein\p{L}{0,2}|ohne|weder|jamais|nunca)(?!\p{L})|n['’]t(?!\p{L})/giu;
+const isNegative = (text: string): boolean => text.search(negations) >= 0;
+const claimWordsMin = 3;
+
+/**
+ * F14: whether a claim turns round what its source says: it has the words of a passage, and only one of the two has a
+ * "not". Passages are sentences, two in a row, and parts of one; one that says it the same way is enough to be right.
+ */
+export function isDeniedIn(claim: string, source: string): boolean {
+  const passages = source.split(/\n{2,}/).flatMap((paragraph) => {
+    const sentences = sentencesIn(paragraph);
+    const pairs = sentences.slice(1).map((sentence, at) => `${sentences[at]} ${sentence}`);
+    return [...sentences, ...pairs, ...sentences.flatMap((sentence) => sentence.split(/[,:()–—]\s/))];
+  });
+  return sentencesIn(claim).some((sentence) => {
+    const said = sentence.replace(negations, " ");
+    if (contentOf(said).size < claimWordsMin) return false;
+    const like = passages.filter((passage) => partWithin(said, passage) >= overlapMin.denied);
+    return like.length > 0 && like.every((passage) => isNegative(passage) !== isNegative(sentence));
+  });
+}
+
+/** Whether a quote stands in a text; blanks and case do not matter. */
+export const isQuotedIn = (quote: string, text: string): boolean => {
+  const flat = (of: string): string => of.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
+  return flat(quote) !== "" && flat(text).includes(flat(quote));
+};
+
+/** One word that points somewhere: an address, a path, a file with a line, a document. */
+const cited: readonly RegExp[] = [
+  /^https?:\/\/\S+$/,
+  /^(?:[\w@~.-]+\/)+[\w@~.-]*[\w@~](?::\d+(?:[-–]\d+)?)?$/,
+  /^[\w@~.-]+\.[A-Za-z][A-Za-z0-9]{0,9}:\d+(?:[-–]\d+)?$/,
+  /^[\w@~.-]+\.(?:md|json|toml|ya?ml|txt|lock|sql|csv|ini|cfg|xml|html|pdf)$/,
+];
+const section = /(?:§|\bsection|\bchapter)\s{0,3}\d[\d.]{0,12}/giu;
+const work = /\(\p{Lu}[\p{L}-]{1,40}(?:\s(?:et al\.|and\s\p{Lu}[\p{L}-]{1,40}))?,?\s\d{4}\)/gu;
+/** A longer word is no path that anyone would cite; without a limit a hostile one would take for ever. */
+const wordMaxChars = 300;
+
+/** F9: what a text rests on, as far as it says so. */
+export function citationsIn(text: string): readonly string[] {
+  const words = text.split(/[\s()[\]{}<>"'`,;]+/).map((word) => word.replace(/[.:!?]{1,3}$/, ""));
+  const files = words.filter((word) => word.length <= wordMaxChars && cited.some((pattern) => pattern.test(word)));
+  return [...new Set([...files, ...(text.match(section) ?? []), ...(text.match(work) ?? [])])];
+}
+
+/** Figures and files: what a synthesis cannot bring in by itself (F14). */
+export const figuresIn = (text: string): readonly string[] => [
+  ...new Set([...(text.match(/\d+(?:[.,]\d+)*/g) ?? []), ...citationsIn(text)]),
+];
+
+export const normalised = (text: string): string => wordsOf(text).join(" ");

@@ -1,0 +1,131 @@
+import type { Json } from "../../../kernel/ids.ts";
+import { clip } from "../../../kernel/text.ts";
+import { frameLimits } from "../policy.ts";
+import { fieldsOf, listOf } from "../members/read.ts";
+import type { Reply, Thought, ToolCall, Usage } from "../types.ts";
+
+/**
+ * What a model or a network brought, made safe to record: well-formed text, JSON that is not too deep, sizes with an end.
+ * Nothing here throws, whatever came: a paid call that could not be recorded would be made again and again.
+ */
+
+interface Bounds {
+  readonly depthMax: number;
+  readonly charsMax: number;
+}
+
+/** Plain JSON with well-formed text, or nothing where it is too deep, too long, or no JSON. */
+export function soundJson(value: unknown, bounds: Bounds): Json | undefined {
+  return isWithin(value, bounds) ? wellFormed(value) : undefined;
+}
+
+/** Looks level by level, so that no depth can exhaust the stack; a cycle is too deep by itself. */
+function isWithin(value: unknown, { depthMax, charsMax }: Bounds): boolean {
+  let level: readonly unknown[] = [value];
+  let chars = 0;
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > depthMax) return false;
+    const next: unknown[] = [];
+    for (const each of level) {
+      if (!isJson(each)) return false;
+      chars += sizeOf(each);
+      if (chars > charsMax) return false;
+      if (typeof each === "object" && each !== null) for (const inner of Object.values(each)) next.push(inner);
+    }
+    level = next;
+  }
+  return true;
+}
+
+const isJson = (value: unknown): boolean =>
+  value === null || ["string", "boolean", "number", "object", "undefined"].includes(typeof value);
+
+/** What it adds to the text of the whole, its inner values left out. */
+function sizeOf(value: unknown): number {
+  if (typeof value === "string") return JSON.stringify(value).length;
+  if (typeof value !== "object" || value === null) return 5;
+  return Object.keys(value).reduce((sum, key) => sum + key.length + 4, 2);
+}
+
+/** Only after `isWithin`: the depth is bounded then. */
+function wellFormed(value: unknown): Json {
+  if (typeof value === "string") return value.toWellFormed();
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value === "boolean") return value;
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== "object" || value === null) return null;
+  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(entries.map(([key, inner]) => [key.toWellFormed(), wellFormed(inner)]));
+}
+
+const soundLine = (value: unknown, charsMax: number, otherwise: string): string =>
+  typeof value === "string" && value !== "" ? value.slice(0, charsMax).toWellFormed() : otherwise;
+
+const soundText = (value: unknown, charsMax: number): string =>
+  typeof value === "string" ? clip(value.toWellFormed(), charsMax, "nowhere: it was too long") : "";
+
+/** What one call of a perspective brought. What is none of the four kinds is an empty message, which no turn takes. */
+export function soundReply(reply: unknown): Reply {
+  const fields = fieldsOf(reply);
+  if (Array.isArray(fields["calls"])) return soundCalls(fields);
+  const bounds = { depthMax: frameLimits.depthMax, charsMax: frameLimits.replyMaxChars };
+  // What stands inside is read part by part, and clipped there; here it must only be safe to read and to write down.
+  if ("result" in fields) return { result: soundJson(fields["result"], bounds) ?? null } as unknown as Reply;
+  if ("report" in fields) return { report: soundJson(fields["report"], bounds) ?? null } as unknown as Reply;
+  const { message, done } = fields;
+  return {
+    message: soundText(message, frameLimits.messageMaxChars),
+    ...(typeof done === "boolean" ? { done } : {}),
+  };
+}
+
+function soundCalls({ calls, said, thoughts }: Readonly<Record<string, unknown>>): Reply {
+  const thought = soundThoughts(thoughts);
+  return {
+    calls: listOf(calls).slice(0, frameLimits.callsMax).map(soundCall),
+    ...(typeof said === "string" ? { said: soundText(said, frameLimits.messageMaxChars) } : {}),
+    ...(thought.length === 0 ? {} : { thoughts: thought }),
+  };
+}
+
+/** A tool that does not exist keeps its name, and an input that cannot be taken is marked: the look says no to both. */
+function soundCall(value: unknown, index: number): ToolCall {
+  const { id, tool, input, isRefused } = fieldsOf(value);
+  const { callIdMaxChars, toolMaxChars, callInputMaxChars, depthMax } = frameLimits;
+  const taken = soundJson(input, { depthMax, charsMax: callInputMaxChars });
+  const isRecord = typeof taken === "object" && taken !== null && !Array.isArray(taken);
+  const call = {
+    id: soundLine(id, callIdMaxChars, `call-${index + 1}`),
+    tool: soundLine(tool, toolMaxChars, "none") as ToolCall["tool"],
+  };
+  return isRecord && isRefused !== true
+    ? { ...call, input: taken as ToolCall["input"] }
+    : { ...call, input: {}, isRefused: true };
+}
+
+/** Signed as a whole, so they are kept whole and to the byte, or not at all. */
+function soundThoughts(thoughts: unknown): readonly Thought[] {
+  const bounds = { depthMax: frameLimits.depthMax * 2, charsMax: frameLimits.thoughtsMaxChars };
+  const sound = soundJson(thoughts, bounds);
+  if (!Array.isArray(sound) || sound.length === 0) return [];
+  const isWhole = JSON.stringify(sound) === JSON.stringify(thoughts);
+  return isWhole && sound.every((each) => typeof fieldsOf(each)["text"] === "string")
+    ? (sound as unknown as readonly Thought[])
+    : [];
+}
+
+const countMax = 1_000_000_000;
+
+/** F19: figures that can be added up for ever: none below zero, none that is no number, none beyond what a call can use. */
+export function soundUsage(usage: unknown): Usage | undefined {
+  if (usage === undefined || usage === null) return undefined;
+  const { inputTokens, outputTokens, cost } = fieldsOf(usage);
+  return {
+    inputTokens: Math.ceil(soundFigure(inputTokens)),
+    outputTokens: Math.ceil(soundFigure(outputTokens)),
+    ...(cost === undefined ? {} : { cost: soundFigure(cost) }),
+  };
+}
+
+export const soundFigure = (value: unknown): number =>
+  typeof value === "number" && Number.isFinite(value) && value > 0 ? Math.min(value, countMax) : 0;

@@ -1,0 +1,121 @@
+import { clip } from "../../../kernel/text.ts";
+import { frameLimits } from "../policy.ts";
+import type { Agreement, BasisKind, Claim, DialogueOutcome, Known, Synthesis } from "../types.ts";
+
+/** What names of sources are made of. */
+export type Cast = Pick<Known, "lenses" | "inputs" | "dialogues">;
+
+/** “A, B and C”. */
+export const together = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? "") : `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+
+/** Who said it, as people read it: `r:cost` is what Cost says, `p:d1:cost` what it says after they talked, `i:1` what a person added. */
+export function sourceNames(ids: readonly string[], cast: Cast): string {
+  const groups = new Map<string, readonly string[]>();
+  for (const id of ids) {
+    const { name, after } = sourceOf(id, cast);
+    const names = groups.get(after) ?? [];
+    groups.set(after, names.includes(name) ? names : [...names, name]);
+  }
+  return [...groups].map(([after, names]) => `${together(names)}${after}`).join("; ");
+}
+
+function sourceOf(id: string, { lenses, inputs, dialogues }: Cast): { readonly name: string; readonly after: string } {
+  const nameOf = (lens: string): string => lenses.find((each) => each.id === lens)?.name ?? lens;
+  const [kind, first = "", lens] = id.split(":");
+  if (kind === "r") return { name: nameOf(first), after: "" };
+  if (kind !== "p" || lens === undefined) {
+    const by = inputs.find((input) => input.id === id)?.by;
+    return { name: by === undefined ? id : `what ${by} added`, after: "" };
+  }
+  const topic = dialogues.find((dialogue) => dialogue.id === first)?.trigger.topic;
+  const about = dialogues.length < 2 || topic === undefined ? "" : ` about ${clip(topic, topicChars, "the journal")}`;
+  return { name: nameOf(lens), after: `, after the dialogue${about}` };
+}
+const topicChars = 80;
+
+/** F13: how far those who talked agree; without a dialogue there is no strength. */
+export const strengths: Readonly<Record<Agreement, string>> = {
+  strong: "agreed on the same evidence",
+  moderate: "agreed on different evidence",
+  weak: "agreed in part",
+  independent: "independent convergence",
+};
+
+const outcomes: Readonly<Record<DialogueOutcome, string>> = {
+  agreed: "they agree",
+  partial: "they agree in part",
+  persistent: "they still differ",
+};
+const evidence = { strong: ", on the same evidence", moderate: ", on different evidence", weak: "" } as const;
+
+/** F12: how a dialogue ended. */
+export const dialogueEnd = (outcome: DialogueOutcome, strength: keyof typeof evidence | null): string =>
+  `${outcomes[outcome]}${strength === null ? "" : evidence[strength]}`;
+
+export const sectionNames = {
+  assessment: "Assessment",
+  convergence: "Where the lenses agree",
+  divergence: "Where they differ",
+} as const;
+export const sections = ["assessment", "convergence", "divergence"] as const;
+
+/** What an assessment rests on; that it was put together is said beside it. */
+export const basisNames: Readonly<Partial<Record<BasisKind, string>>> = {
+  finding: "what a lens found",
+  agreement: "what they agreed on",
+  divergence: "where they differ",
+  input: "what was added",
+};
+
+export const putTogether = "put together by the coordinator";
+export const unchanged = "The synthesis is the same as before.";
+
+/** The claims, section by section, each with who said it: the answer first. */
+export const claimLines = (synthesis: Synthesis, cast: Cast): readonly string[] =>
+  sections.flatMap((section) => {
+    const claims = synthesis[section];
+    return claims.length === 0 ? [] : [`${sectionNames[section]}:`, ...claims.map((claim) => claimLine(claim, cast))];
+  });
+
+function claimLine({ id, text, sources, agreement, fused, open }: Claim, cast: Cast): string {
+  const marks = [
+    agreement === undefined ? "" : strengths[agreement],
+    fused ? putTogether : "",
+    open ? "open hypothesis" : "",
+  ].filter((mark) => mark !== "");
+  const said = marks.length === 0 ? "" : ` (${marks.join(", ")})`;
+  return `${id}  ${text} — ${sourceNames(sources, cast)}${said}`;
+}
+
+/** F15: what people added, by whom, and what of the synthesis rests on it. */
+export const inputLines = ({ inputs }: Pick<Known, "inputs">, synthesis: Synthesis | null): readonly string[] =>
+  inputs.map(
+    ({ id, text, by }) =>
+      `Added by ${by}: ${clip(text, frameLimits.previewChars, "the journal")} (${usedBy(id, synthesis)})`,
+  );
+
+export function usedBy(id: string, synthesis: Synthesis | null): string {
+  const claims = synthesis === null ? [] : sections.flatMap((section) => synthesis[section]);
+  const resting = claims.filter(({ sources }) => sources.includes(id)).map((claim) => claim.id);
+  return resting.length === 0
+    ? "no claim rests on it"
+    : `${together(resting)} ${resting.length === 1 ? "rests" : "rest"} on it`;
+}
+
+/** A list of several lines as one. */
+const inOneLine = (text: string): string =>
+  text
+    .split("\n")
+    .map((each) => each.replace(/^\s*[-*]\s+/, "").trim())
+    .filter((each) => each !== "")
+    .join(" ");
+
+/** F15: every result, for a person who asked to see them before they go on. */
+export const resultLines = ({ lenses, members }: Pick<Known, "lenses" | "members">): readonly string[] =>
+  lenses.flatMap(({ id, name }) =>
+    Object.entries(members[id]?.result ?? {}).map(
+      ([part, text]: readonly [string, string]) =>
+        `${name}, ${part}: ${clip(inOneLine(text), frameLimits.previewChars, "the journal")}`,
+    ),
+  );
