@@ -88,7 +88,7 @@ function sampleOf(mutants: readonly Mutant[]): readonly Mutant[] {
 }
 
 const files: string[] = [];
-for await (const file of glob(["src/risk/tools/*.ts", "src/risk/code/rows-*.ts"], { cwd: root }))
+for await (const file of glob(["src/risk/tools/**/*.ts", "src/risk/code/rows/*.ts"], { cwd: root }))
   if (!/\.(?:test|fixture)\.ts$/.test(file) && /\bhits\b|\brow\(/.test(readFileSync(join(root, file), "utf8")))
     files.push(join(root, file));
 files.sort();

@@ -228,7 +228,7 @@ function withOwn(facts: Facts, written: readonly string[]): Facts {
 /** The parser is loaded only for those who need it; if it cannot be, the careful reader of every dialect decides alone. */
 async function looksAt(statements: readonly string[]): Promise<SqlLooks | undefined> {
   if (statements.length === 0) return undefined;
-  const { loadSqlReader } = await import("../../risk/sql/postgres-reader.ts");
+  const { loadSqlReader } = await import("../../risk/sql/reading/postgres-reader.ts");
   const read = await loadSqlReader().catch(() => undefined);
   if (!read) return undefined;
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-import { isMark, isName, peek, take, takeMark, type Cursor } from "./cursor.ts";
+import { isMark, isName, peek, take, takeMark, type Cursor } from "./reading/cursor.ts";
 import { bind, type Run } from "./run.ts";
 import type { Value } from "./types.ts";
 import { elementOf, nothing, originOf, stained } from "./values.ts";

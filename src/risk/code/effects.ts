@@ -1,5 +1,5 @@
 import { unknownPiece, type Act, type Deed } from "../deed.ts";
-import { placeSpelledIn } from "../files/named-places.ts";
+import { placeSpelledIn } from "../files/places/named-places.ts";
 import { note, noteOpaque, type Call, type Run } from "./run.ts";
 import { codeLimits, origin, type Value } from "./types.ts";
 import { elementOf, nothing, optionsOf, originOf, shellWord, shellWords, textOf } from "./values.ts";

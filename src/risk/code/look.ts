@@ -1,8 +1,8 @@
 import { unknownPiece } from "../deed.ts";
 import type { Span } from "../types.ts";
-import { dialects } from "./dialects.ts";
-import { lex } from "./lexer.ts";
-import { magicsIn } from "./magics.ts";
+import { dialects } from "./dialects/dialects.ts";
+import { lex } from "./reading/lexer.ts";
+import { magicsIn } from "./dialects/magics.ts";
 import { meaning } from "./meaning.ts";
 import { readers } from "./readers.ts";
 import { noteOpaque, type Meaning, type Run } from "./run.ts";

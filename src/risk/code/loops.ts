@@ -1,5 +1,5 @@
 import { bindLoop } from "./binding.ts";
-import { isMark, isName, peek, takeMark, type Cursor } from "./cursor.ts";
+import { isMark, isName, peek, takeMark, type Cursor } from "./reading/cursor.ts";
 import type { Run } from "./run.ts";
 import type { Token, Value } from "./types.ts";
 import { nothing, textValue } from "./values.ts";

@@ -3,7 +3,7 @@ import { isEntryFile } from "../files/our-entries.ts";
 import { isSecretName } from "../secret-names.ts";
 import { bareShell, emitShell, nameOf, noteDeed, notePath, plain, words } from "./effects.ts";
 import { canonical, constantOf, environmentVariable, isActing, isEnvironment } from "./names.ts";
-import { rowFor } from "./rows.ts";
+import { rowFor } from "./rows/rows.ts";
 import { bindParameter } from "./binding.ts";
 import { bind, noteOpaque, type Call, type Meaning, type Run } from "./run.ts";
 import { destroysByName } from "./services.ts";

@@ -1,6 +1,6 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { unknownPiece } from "../deed.ts";
-import { namedPlace } from "../files/named-places.ts";
+import { namedPlace } from "../files/places/named-places.ts";
 import { isSecretName } from "../secret-names.ts";
 import { origin, type Language, type Value } from "./types.ts";
 import { textValue } from "./values.ts";

@@ -1,12 +1,12 @@
-import { readAppleScript } from "./applescript.ts";
-import { readAwk } from "./awk.ts";
-import { readCmd } from "./cmd.ts";
-import { readEd, readVim } from "./editors.ts";
-import { readGdb, readJq } from "./gdb-jq.ts";
-import { readPowerShell } from "./powershell.ts";
+import { readAppleScript } from "./dialects/applescript.ts";
+import { readAwk } from "./dialects/awk.ts";
+import { readCmd } from "./dialects/cmd.ts";
+import { readEd, readVim } from "./dialects/editors.ts";
+import { readGdb, readJq } from "./dialects/gdb-jq.ts";
+import { readPowerShell } from "./dialects/powershell.ts";
 import type { Reader } from "./notes.ts";
-import { readSed } from "./sed.ts";
-import { readTcl } from "./tcl.ts";
+import { readSed } from "./dialects/sed.ts";
+import { readTcl } from "./dialects/tcl.ts";
 import type { Language } from "./types.ts";
 
 /** Languages whose commands are not calls. */

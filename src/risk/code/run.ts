@@ -1,6 +1,6 @@
 import type { Deed } from "../deed.ts";
-import type { Cursor } from "./cursor.ts";
-import type { Dialect } from "./dialects.ts";
+import type { Cursor } from "./reading/cursor.ts";
+import type { Dialect } from "./dialects/dialects.ts";
 import { codeLimits, type Language, type ShellText, type Token, type Value } from "./types.ts";
 import { either } from "./values.ts";
 

@@ -1,5 +1,5 @@
 import { isKnown, unknownPiece } from "../deed.ts";
-import { fromBase64, fromCode, fromHex, rot13 } from "./literals.ts";
+import { fromBase64, fromCode, fromHex, rot13 } from "./reading/literals.ts";
 import type { Call } from "./run.ts";
 import type { Value } from "./types.ts";
 import { concat, either, nothing, optionsOf, originOf, stained, textOf, textValue } from "./values.ts";

@@ -1,13 +1,13 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { unknownPiece } from "../deed.ts";
-import { cursorOf, isMark, isName, peek, take, takeMark, type Cursor } from "./cursor.ts";
+import { cursorOf, isMark, isName, peek, take, takeMark, type Cursor } from "./reading/cursor.ts";
 import { bindLoop, bindPattern, passImport, passParameters } from "./binding.ts";
-import { combine, conditionOps, operatorAt } from "./operators.ts";
+import { combine, conditionOps, operatorAt } from "./reading/operators.ts";
 import { bind, noteOpaque, type Reading, type Run } from "./run.ts";
-import { braces, list } from "./brackets.ts";
-import { literal } from "./interpolation.ts";
+import { braces, list } from "./reading/brackets.ts";
+import { literal } from "./reading/interpolation.ts";
 import { loop, perlAngle } from "./loops.ts";
-import { postfix } from "./postfix.ts";
+import { postfix } from "./reading/postfix.ts";
 import { codeLimits, type Token, type Value } from "./types.ts";
 import { concat, either, listValue, nothing, textValue } from "./values.ts";
 

@@ -7,7 +7,7 @@ import { entriesIn, holdsOurEntries } from "./our-entries.ts";
 import { holdsProject, isAbsent, isNew, leadsToOwned, placeOf, recoveryOf, shownPath } from "./place.ts";
 import { pathMaxChars, resolvePath, type Resolved } from "./resolve.ts";
 import { isWild, namesMany, segmentOf } from "./segment.ts";
-import { specialChange, specialRead, type Judged } from "./special.ts";
+import { specialChange, specialRead, type Judged } from "./places/special.ts";
 import { work } from "../work.ts";
 import { guardTraits, outputTraits, pathTraits } from "./traits.ts";
 

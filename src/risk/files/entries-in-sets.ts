@@ -7,7 +7,7 @@ import { fold, groundOf, isWithin } from "./ground.ts";
 import { contentOf } from "./known-content.ts";
 import { entriesIn } from "./our-entries.ts";
 import { namesMany, plainSegment, segmentOf, segmentsMeet } from "./segment.ts";
-import type { Judged } from "./special.ts";
+import type { Judged } from "./places/special.ts";
 
 /** Names of files that each of our own folders has; for the rest of them nobody is asked. */
 const ownNames = ["config.json", "tokens.json", "journal.db", "assent-hook.js"];

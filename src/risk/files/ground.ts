@@ -1,6 +1,6 @@
 import type { Facts } from "../facts.ts";
 import { compileGlobs, noGlobs, type Globs } from "./glob.ts";
-import { movedPlaces } from "./named-places.ts";
+import { movedPlaces } from "./places/named-places.ts";
 import { absoluteText, linkKey, noLinks, walk, type Links, type Start } from "./walk.ts";
 
 /** The facts about places, compiled once: absolute paths, globs and links. */

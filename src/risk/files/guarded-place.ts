@@ -1,6 +1,6 @@
 import { clientFiles } from "../../lexicon/client-files.ts";
 import type { Facts } from "../facts.ts";
-import { entryFiles, otherFiles } from "./agent-paths.ts";
+import { entryFiles, otherFiles } from "./places/agent-paths.ts";
 import { namesOurs } from "./content.ts";
 import { groundOf } from "./ground.ts";
 import { byPath, contentOf } from "./known-content.ts";

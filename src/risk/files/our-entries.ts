@@ -1,6 +1,6 @@
 import type { Deed } from "../deed.ts";
 import type { Facts } from "../facts.ts";
-import { entryFiles, otherFiles } from "./agent-paths.ts";
+import { entryFiles, otherFiles } from "./places/agent-paths.ts";
 import { namesOurs } from "./content.ts";
 import { contentOf } from "./known-content.ts";
 import { groundOf, isWithin } from "./ground.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Facts } from "../facts.ts";
-import { outputRows } from "./output-paths.ts";
+import { outputRows } from "./places/output-paths.ts";
 import { resolvePath } from "./resolve.ts";
 import { rowsOf, tableOf, trailOf, type PathRow } from "./rows.ts";
 import { allRows } from "./traits.ts";

@@ -1,17 +1,17 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { isKnown, unknownPiece } from "../deed.ts";
 import type { Facts } from "../facts.ts";
-import { agentRows, type AgentKind } from "./agent-paths.ts";
-import { executableRows, type ExecutableKind } from "./executable-paths.ts";
-import { gitRows, type GitKind } from "./git-paths.ts";
+import { agentRows, type AgentKind } from "./places/agent-paths.ts";
+import { executableRows, type ExecutableKind } from "./places/executable-paths.ts";
+import { gitRows, type GitKind } from "./places/git-paths.ts";
 import { covers, touches, type Globs } from "./glob.ts";
 import { fold, groundOf, isWithin, type Ground } from "./ground.ts";
-import { moduleRows, type ModuleKind } from "./module-paths.ts";
-import { outputRows, type OutputKind } from "./output-paths.ts";
+import { moduleRows, type ModuleKind } from "./places/module-paths.ts";
+import { outputRows, type OutputKind } from "./places/output-paths.ts";
 import { rowsOf, tableOf, trailOf, type PathRow, type Trail } from "./rows.ts";
-import { secretRows, type SecretKind } from "./secret-paths.ts";
+import { secretRows, type SecretKind } from "./places/secret-paths.ts";
 import { namesMany, segmentOf } from "./segment.ts";
-import { systemRows, type SystemKind } from "./system-paths.ts";
+import { systemRows, type SystemKind } from "./places/system-paths.ts";
 
 export type Kind = SecretKind | GitKind | ExecutableKind | AgentKind | SystemKind | ModuleKind | OutputKind;
 

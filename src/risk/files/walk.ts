@@ -1,6 +1,6 @@
 import { someTemporary, unknownPiece } from "../deed.ts";
 import type { Facts } from "../facts.ts";
-import { placeNamed, placeSpelledIn } from "./named-places.ts";
+import { placeNamed, placeSpelledIn } from "./places/named-places.ts";
 
 /** Absolute paths that lead elsewhere, and where. More than one: it is not certain how the link is meant. */
 export type Links = ReadonlyMap<string, readonly string[]>;

@@ -1,6 +1,6 @@
 import { lazily } from "../../kernel/lazily.ts";
 import { families } from "../tools/families.ts";
-import { gitTables } from "../tools/git.ts";
+import { gitTables } from "../tools/git/git.ts";
 import type { Program } from "../tools/table.ts";
 
 /** Every table of programs; git's sub-commands have tables of their own. */

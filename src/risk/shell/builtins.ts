@@ -4,11 +4,11 @@ import { resolvePath } from "../files/resolve.ts";
 import { guardVariables } from "../tools/agents.ts";
 import type { Call } from "../tools/call.ts";
 import { shortTextAt } from "./file-content.ts";
-import { listing } from "./listed.ts";
+import { listing } from "./words/listed.ts";
 import { nothing, type At, type Look, type Outcome } from "./look.ts";
-import { predictedOutput } from "./output.ts";
+import { predictedOutput } from "./flows/output.ts";
 import { copyOf, moveTo, variableIn, type Scope } from "./scope.ts";
-import { setTrap } from "./traps.ts";
+import { setTrap } from "./flows/traps.ts";
 
 const foldersMax = 20;
 

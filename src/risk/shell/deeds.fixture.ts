@@ -2,7 +2,7 @@ import type { Facts } from "../facts.ts";
 import { attended } from "../files/facts.fixture.ts";
 import type { Call } from "../tools/call.ts";
 import { isKnown, unknownPiece, type Deed } from "../deed.ts";
-import { expandWord, type Expander } from "./expand.ts";
+import { expandWord, type Expander } from "./words/expand.ts";
 import { parseShell } from "./parse.ts";
 import { newScope, type Scope } from "./scope.ts";
 import { shellDeeds } from "./shell.ts";

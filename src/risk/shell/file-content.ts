@@ -5,7 +5,7 @@ import { fold, groundOf } from "../files/ground.ts";
 import { byPath, contentOf } from "../files/known-content.ts";
 import { resolvePath } from "../files/resolve.ts";
 import type { At, Look } from "./look.ts";
-import { runningNames } from "./variables.ts";
+import { runningNames } from "./words/variables.ts";
 
 /** What a file holds by the time it is run: as this command left it, else as the facts have it. */
 export function heldAt({ made, facts }: Look, place: string): string | undefined {

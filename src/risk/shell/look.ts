@@ -4,7 +4,7 @@ import type { Facts } from "../facts.ts";
 import type { Call, Field, Stdin } from "../tools/call.ts";
 import type { Span } from "../types.ts";
 import type { Doubt } from "./doubt.ts";
-import type { Made } from "./made.ts";
+import type { Made } from "./flows/made.ts";
 import type { Scope } from "./scope.ts";
 
 /** Where in the whole command the walk is. */

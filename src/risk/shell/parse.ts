@@ -1,6 +1,6 @@
 import { parse, type ParsedScript } from "unbash";
 import { workOn } from "../work.ts";
-import { excerptsOf } from "./excerpt.ts";
+import { excerptsOf } from "./words/excerpt.ts";
 
 /** Beyond these a command is not read at all, it gates: the parser needs quadratic time on hostile input. */
 export const shellLimits = { charsMax: 65_536, hereDocumentsMax: 200, nestingMax: 60, bracesMax: 400 } as const;

@@ -2,7 +2,7 @@ import type { CompoundCommand, CompoundList, Redirected } from "unbash";
 import type { Facts } from "../facts.ts";
 import { someTemporary, unknownPiece } from "../deed.ts";
 import type { Stdin } from "../tools/call.ts";
-import { isAssumed, placeNamed } from "../files/named-places.ts";
+import { isAssumed, placeNamed } from "../files/places/named-places.ts";
 import { work } from "../work.ts";
 
 type Body = CompoundCommand | Redirected | CompoundList;

@@ -1,5 +1,5 @@
 import { resolvePath } from "../files/resolve.ts";
-import { keepsSecrets } from "../files/secret-folders.ts";
+import { keepsSecrets } from "../files/places/secret-folders.ts";
 import type { Call } from "../tools/call.ts";
 import type { At, Look } from "./look.ts";
 

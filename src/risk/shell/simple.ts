@@ -1,9 +1,9 @@
 import type { Assignment, Command, Redirect, Redirection, Word } from "unbash";
 import { isKnown, unknownPiece } from "../deed.ts";
 import type { Call, Field, Stdin } from "../tools/call.ts";
-import { expandParts, expandText, expandWord, type Expander } from "./expand.ts";
+import { expandParts, expandText, expandWord, type Expander } from "./words/expand.ts";
 import { nothing, programName, spanAt, type At, type Look, type Outcome } from "./look.ts";
-import { redirect } from "./redirect.ts";
+import { redirect } from "./flows/redirect.ts";
 import { copyOf, type Scope } from "./scope.ts";
 import { endsOf } from "../work.ts";
 

@@ -2,9 +2,9 @@ import type { Deed } from "../deed.ts";
 import { isEntryFile } from "../files/our-entries.ts";
 import type { Call } from "../tools/call.ts";
 import { verbOf } from "../tools/verbs.ts";
-import { lookAtStranger } from "./keyboard.ts";
+import { lookAtStranger } from "./terminals/keyboard.ts";
 import type { At, Look } from "./look.ts";
-import { lookAtGiven } from "./run-files.ts";
+import { lookAtGiven } from "./programs/run-files.ts";
 import { newScope } from "./scope.ts";
 
 const given = "is given our entries, and nobody knows what it does with them";

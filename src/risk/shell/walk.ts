@@ -14,10 +14,10 @@ import type {
 } from "unbash";
 import { unknownPiece } from "../deed.ts";
 import type { Field, Stdin } from "../tools/call.ts";
-import { namesAssigned } from "./assigned.ts";
+import { namesAssigned } from "./words/assigned.ts";
 import { indexIn } from "./builtins.ts";
-import { expandText, expandWord, lookIntoArithmetic, type Expander } from "./expand.ts";
-import { listing } from "./listed.ts";
+import { expandText, expandWord, lookIntoArithmetic, type Expander } from "./words/expand.ts";
+import { listing } from "./words/listed.ts";
 import { nothing, spanAt, type At, type Look, type Outcome } from "./look.ts";
 import { readPlainly } from "./plain-test.ts";
 import { copyOf, mergeInto, type Scope } from "./scope.ts";

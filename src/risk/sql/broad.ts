@@ -1,4 +1,4 @@
-import { isMark, isWord, type Token } from "./tokens.ts";
+import { isMark, isWord, type Token } from "./reading/tokens.ts";
 
 /** Comparisons that name a column and still let every row through. */
 export function isBroadComparison(tokens: readonly Token[], table: string): boolean {

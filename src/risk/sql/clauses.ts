@@ -1,5 +1,5 @@
 import { lazily } from "../../kernel/lazily.ts";
-import { isMark, isNaming, isWord, type Token, type TokenKind } from "./tokens.ts";
+import { isMark, isNaming, isWord, type Token, type TokenKind } from "./reading/tokens.ts";
 
 /**
  * Finds every place of a statement where something is done: at its start, in a CTE, in a branch of a block, behind

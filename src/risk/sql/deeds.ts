@@ -1,10 +1,10 @@
 import type { Deed } from "../deed.ts";
 import { readClientCommand } from "./client-commands.ts";
 import { deedOf, spanOf, type Found, type Script } from "./found.ts";
-import { scanSql } from "./lexer.ts";
+import { scanSql } from "./reading/lexer.ts";
 import { considered, type SqlLooks } from "./look.ts";
 import { statementDeeds } from "./statement.ts";
-import type { Reading, Token } from "./tokens.ts";
+import type { Reading, Token } from "./reading/tokens.ts";
 import type { Span } from "../types.ts";
 
 export interface SqlOptions {

@@ -2,7 +2,7 @@ import type { Clause } from "./clauses.ts";
 import { quiet, spanOf, type Found, type Script } from "./found.ts";
 import { callRow } from "./calls.ts";
 import { nameAt } from "./rows.ts";
-import { isMark, isNaming, isWord, type Token } from "./tokens.ts";
+import { isMark, isNaming, isWord, type Token } from "./reading/tokens.ts";
 
 /** Statements that run text: EXECUTE, EXEC, DO, PREPARE, and the bodies of functions. Text that stands there is read. */
 export function runsText(clause: Clause, script: Script): readonly Found[] | undefined {

@@ -1,6 +1,6 @@
 import type { Act, Deed } from "../deed.ts";
 import type { Span } from "../types.ts";
-import type { Token } from "./tokens.ts";
+import type { Token } from "./reading/tokens.ts";
 
 /** A deed before it has its environment, with the evidence that a parser could deny. */
 export interface Found {

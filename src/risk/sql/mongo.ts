@@ -1,7 +1,7 @@
 import { lazily } from "../../kernel/lazily.ts";
 import type { Act, Deed } from "../deed.ts";
 import { mongoKeys, mongoReads, mongoRows, type MongoRow } from "./mongo-rows.ts";
-import { scanScript, type ScriptToken } from "./script-tokens.ts";
+import { scanScript, type ScriptToken } from "./reading/script-tokens.ts";
 
 /** What a script for mongosh would do, by the methods that it calls. Never throws; what is no script is opaque. */
 export function mongoDeeds(js: string, environment: string): readonly Deed[] {

@@ -1,5 +1,5 @@
 import { lazily } from "../../kernel/lazily.ts";
-import { closingOfFirst, closings, isFilledIn, isMark, isNaming, isWord, type Token } from "./tokens.ts";
+import { closingOfFirst, closings, isFilledIn, isMark, isNaming, isWord, type Token } from "./reading/tokens.ts";
 import { isBroadComparison, isFewByKey, isTautology } from "./broad.ts";
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { callRows } from "./calls.ts";
 import { clientRows, readClientCommand } from "./client-commands.ts";
 import { sqlDeeds } from "./deeds.ts";
-import { scanSql } from "./lexer.ts";
+import { scanSql } from "./reading/lexer.ts";
 import { boundaryRows } from "./rows-boundary.ts";
 import { changeRows } from "./rows-change.ts";
 import { indexRows, matchRow } from "./rows.ts";

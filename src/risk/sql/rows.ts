@@ -1,6 +1,6 @@
 import { lazily } from "../../kernel/lazily.ts";
 import type { Act } from "../deed.ts";
-import { isNaming, type Token } from "./tokens.ts";
+import { isNaming, type Token } from "./reading/tokens.ts";
 
 /** What a statement that begins like this does. Tables of these are searched in order; the first that matches counts. */
 export interface StatementRow {

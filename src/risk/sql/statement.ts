@@ -7,7 +7,7 @@ import { boundaryRows } from "./rows-boundary.ts";
 import { changeRows, quietLeads } from "./rows-change.ts";
 import { hasRun, indexRows, matchRow, nameAt, objectAt } from "./rows.ts";
 import { work } from "../work.ts";
-import { isMark, isNaming, isWord, type Token } from "./tokens.ts";
+import { isMark, isNaming, isWord, type Token } from "./reading/tokens.ts";
 import { copying, loadedFile, selectsInto } from "./transfer.ts";
 import { rowWrites, tablesNamed, temporaryMade } from "./writes.ts";
 

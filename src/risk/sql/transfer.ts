@@ -1,7 +1,7 @@
 import type { Clause } from "./clauses.ts";
 import { spanOf, type Found, type Script } from "./found.ts";
 import { hasRun, nameAt } from "./rows.ts";
-import { isMark, isWord, type Token } from "./tokens.ts";
+import { isMark, isWord, type Token } from "./reading/tokens.ts";
 
 /** COPY: between a table and a stream, a file of the server, a program on the server, or a bucket. */
 export function copying({ tokens }: Clause, script: Script): readonly Found[] {

@@ -2,7 +2,7 @@ import type { Clause } from "./clauses.ts";
 import { spanOf, type Found, type Script } from "./found.ts";
 import { reachOf, whereOf, type Reach } from "./predicate.ts";
 import { hasRun, nameAt } from "./rows.ts";
-import { isMark, isNaming, isWord, type Token } from "./tokens.ts";
+import { isMark, isNaming, isWord, type Token } from "./reading/tokens.ts";
 
 /** DELETE, UPDATE and MERGE: what they do depends on how many rows they reach. */
 export function rowWrites(clause: Clause, script: Script): Found | undefined {

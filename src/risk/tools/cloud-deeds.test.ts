@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { callOf } from "../../../test/support/risk-rows.ts";
-import { cloudAws } from "./cloud-aws.ts";
-import { cloudGcp } from "./cloud-gcp.ts";
-import { cloudOthers } from "./cloud-others.ts";
-import { containers } from "./containers.ts";
-import { kubernetes } from "./kubernetes.ts";
+import { cloudAws } from "./cloud/aws.ts";
+import { cloudGcp } from "./cloud/gcp.ts";
+import { cloudOthers } from "./cloud/others.ts";
+import { containers } from "./containers/containers.ts";
+import { kubernetes } from "./containers/kubernetes.ts";
 import { deedsOfProgram } from "./table.ts";
 
 const families = [...containers(), ...kubernetes(), ...cloudAws(), ...cloudGcp(), ...cloudOthers()];

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { callOf } from "../../../test/support/risk-rows.ts";
 import type { Facts } from "../facts.ts";
 import type { Call } from "./call.ts";
-import { canonicalKey, configKeys } from "./git-config-keys.ts";
-import { factsAfterGit } from "./git-words.ts";
-import { git } from "./git.ts";
+import { canonicalKey, configKeys } from "./git/config-keys.ts";
+import { factsAfterGit } from "./git/words.ts";
+import { git } from "./git/git.ts";
 import { deedsOfProgram } from "./table.ts";
 import { expectBounded } from "../../../test/support/growth.ts";
 

@@ -1,6 +1,6 @@
 import { isLoopback } from "../environment.ts";
-import { keepsSecrets } from "../files/secret-folders.ts";
-import { toldEnvironment } from "./databases-place.ts";
+import { keepsSecrets } from "../files/places/secret-folders.ts";
+import { toldEnvironment } from "./databases/place.ts";
 import { words } from "./plain.ts";
 import {
   all,

@@ -2,7 +2,7 @@ import { isKnown } from "../deed.ts";
 import { environmentOf } from "../environment.ts";
 import { contentOf } from "../files/known-content.ts";
 import type { Call } from "./call.ts";
-import { isBelow, joinPath } from "./git-repo.ts";
+import { isBelow, joinPath } from "./git/repo.ts";
 import type { Doing, Row, Use } from "./table.ts";
 
 /** Hosts and names of registries that everybody installs from: what lies there is in production. */

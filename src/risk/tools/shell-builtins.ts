@@ -1,6 +1,6 @@
 import { isKnown } from "../deed.ts";
 import { isSecretName } from "../secret-names.ts";
-import { isRunning } from "../shell/variables.ts";
+import { isRunning } from "../shell/words/variables.ts";
 import { always, bare, noOperand, words } from "./plain.ts";
 import { all, any, flag, not, type Program, type Test } from "./table.ts";
 

@@ -1,0 +1,58 @@
+import { isKnown } from "../../deed.ts";
+import { noteDeed, type Effect } from "../effects.ts";
+import { optionsOf, textOf } from "../values.ts";
+
+const opening =
+  /^\s*(?:\(|EXPLAIN\s+)?(SELECT|INSERT|UPDATE|DELETE|DROP|TRUNCATE|ALTER|CREATE|GRANT|REVOKE|REPLACE|MERGE|WITH|PRAGMA|SHOW|DESCRIBE|BEGIN|COMMIT|VACUUM|COPY|CALL|EXEC|SET|USE|DO|FLUSH)\s+\S/i;
+
+/** Comments and literals say nothing about what a statement does. Bounded by the text itself: each branch moves on. */
+const bare = (sql: string): string =>
+  sql.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, (part) => (part.startsWith("'") ? "''" : " "));
+
+/** SQL given to a driver, judged by its keywords; a database that lives in memory cannot lose anything. */
+export const runsSql =
+  (place = 0): Effect =>
+  (run, call) => {
+    const value = call.args[place] ?? call.named.get("sql") ?? call.named.get("query") ?? call.named.get("statement");
+    if (!value || call.receiver?.thing === "memory") return call.receiver ?? {};
+    for (const each of optionsOf(value)) {
+      for (const statement of bare(textOf(each).slice(0, 8000)).split(";")) {
+        const word = opening.exec(statement)?.[1]?.toUpperCase();
+        if (word === undefined) continue;
+        const kind = kindOf(word, statement);
+        if (kind === undefined) continue;
+        const target =
+          /\b(?:FROM|INTO|TABLE|DATABASE|SCHEMA|UPDATE|TRUNCATE)\s+(?:IF\s+EXISTS\s+)?["`[]?([\w.]+)/i.exec(
+            statement,
+          )?.[1] ?? "";
+        if (kind === "external-write")
+          noteDeed(run, call, { act: kind, target, environment: environmentOf(call.receiver?.thing) });
+        else noteDeed(run, call, { act: kind, target });
+      }
+    }
+    return { ...(call.receiver?.thing && { thing: call.receiver.thing }) };
+  };
+
+/** A database in a file of this machine is local. */
+const environmentOf = (thing: string | undefined): string => (thing === "database" ? "local" : "unknown");
+
+function kindOf(word: string, statement: string): "destroy" | "privilege" | "external-write" | undefined {
+  const hasWhere = /\bWHERE\b/i.test(statement) && isKnownPredicate(statement);
+  if (word === "DROP" || word === "TRUNCATE" || word.startsWith("FLUSH")) return "destroy";
+  if (word === "ALTER" && /\bDROP\b/i.test(statement)) return "destroy";
+  if ((word === "DELETE" || word === "UPDATE") && !hasWhere) return "destroy";
+  if (word === "WITH" && /\b(?:DELETE|UPDATE)\b/i.test(statement) && !hasWhere) return "destroy";
+  if (word === "GRANT" || word === "REVOKE") return "privilege";
+  if (["INSERT", "UPDATE", "DELETE", "REPLACE", "MERGE", "ALTER", "CREATE", "CALL", "EXEC", "DO"].includes(word))
+    return "external-write";
+  if (word === "COPY" && /\bPROGRAM\b/i.test(statement)) return "privilege";
+  return undefined;
+}
+
+/** `WHERE 1=1` and a predicate that only the code knows hold for every row. */
+function isKnownPredicate(statement: string): boolean {
+  const predicate = /\bWHERE\b([\s\S]*)/i.exec(statement)?.[1]?.trim() ?? "";
+  if (/^(?:\(?\s*)?(?:1\s*=\s*1|true|''\s*=\s*''|1)\s*\)?\s*$/i.test(predicate)) return false;
+  if (/\bOR\s+(?:1\s*=\s*1|true)\b/i.test(predicate)) return false;
+  return isKnown(predicate) || /^[\w."`]+\s*(?:=|<|>|IN|LIKE|BETWEEN)/i.test(predicate);
+}

@@ -1,0 +1,44 @@
+import { unknownPiece } from "../../deed.ts";
+import { cursorOf, peek, type Cursor } from "./cursor.ts";
+import type { Run } from "../run.ts";
+import type { Token, Value } from "../types.ts";
+import { concat, originOf, textValue } from "../values.ts";
+
+/** The text of a literal with its interpolated pieces evaluated. */
+export function literal(run: Run, cursor: Cursor, token: Token): Value {
+  let value = literalValue(run, token);
+  if (token.kind === "text" && (run.language === "python" || run.language === "ruby")) {
+    for (let next = peek(cursor); next?.kind === "text"; next = peek(cursor)) {
+      cursor.at += 1;
+      value = concat(value, literalValue(run, next));
+    }
+  }
+  return token.kind === "shell" ? run.meaning.shell(run, value, token) : value;
+}
+
+/** The value of one literal. */
+export function literalValue(run: Run, token: Token): Value {
+  if (token.words) return { items: token.words.map((each) => textValue(each)) };
+  if (!token.pieces) return textValue(token.text);
+  return token.pieces
+    .map((piece) => {
+      if (typeof piece === "string") return textValue(piece);
+      const value = firstExpression(run, piece);
+      if (value.items)
+        return textValue(value.items.map((item) => item.text ?? unknownPiece).join(" "), originOf(value));
+      return value;
+    })
+    .reduce(concat, textValue(""));
+}
+
+function firstExpression(run: Run, tokens: readonly Token[]): Value {
+  const cursor = cursorOf(tokens);
+  cursor.flat = 1;
+  const first = run.read.expression(run, cursor);
+  // What follows is a format, or more statements: read them for what they do.
+  while (peek(cursor)) {
+    cursor.at += 1;
+    run.read.expression(run, cursor);
+  }
+  return first;
+}

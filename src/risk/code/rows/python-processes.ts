@@ -1,0 +1,157 @@
+import { act, evaluates, gives, shell, words, type CallRow, type Effect } from "../effects.ts";
+import { noteOpaque } from "../run.ts";
+import { origin } from "../types.ts";
+import { forks, opaque } from "../usual.ts";
+import { nothing, originOf, stained, textOf } from "../values.ts";
+
+const unpickles: Effect = (run, call) => {
+  if (call.args[0]?.thing !== "file" || (originOf(call.args[0]) & origin.network) !== 0)
+    noteOpaque(run, call, "loads data that may run code");
+  return nothing;
+};
+
+const loadsYaml: Effect = (run, call) => {
+  const loader =
+    textOf(call.named.get("Loader") ?? call.args[1] ?? nothing) + (call.named.get("Loader") ?? call.args[1])?.name;
+  if (/unsafe/i.test(loader) || loader.endsWith(".Loader")) noteOpaque(run, call, "loads data that may run code");
+  return stained(nothing, originOf(call.args[0] ?? nothing));
+};
+
+/** Processes, and code that is made while it runs. */
+export const pythonProcesses = (): readonly CallRow[] => [
+  {
+    calls:
+      "os.system os.popen commands.getoutput subprocess.getoutput subprocess.getstatusoutput asyncio.create_subprocess_shell invoke.run fabric.run fabric.operations.run pexpect.spawn pexpect.run platform.popen",
+    effect: shell(0, ["cmd", "command"]),
+    hits: ["import os; os.system('ls')", "getattr(__import__('o'+'s'), 'sys' + 'tem')('ls')"],
+    misses: ["print('os.system(1)')", "cursor.system('x')"],
+  },
+  {
+    calls: "subprocess.run subprocess.call subprocess.check_call subprocess.check_output subprocess.Popen",
+    effect: shell(0, ["args"]),
+    hits: ["import subprocess as sp; sp.run(['git', 'status'])"],
+    misses: ["import subprocess; print(subprocess.PIPE)"],
+  },
+  {
+    calls: "asyncio.create_subprocess_exec",
+    effect: words(),
+    hits: ["import asyncio; asyncio.create_subprocess_exec('ls', '-l')"],
+    misses: ["asyncio.run(main())"],
+  },
+  {
+    calls:
+      "os.execl os.execlp os.execle os.execlpe os.execv os.execvp os.execve os.execvpe os.posix_spawn os.posix_spawnp",
+    effect: (run, call) =>
+      shell(1)(run, {
+        ...call,
+        args: [
+          nothing,
+          call.args[1]?.items ? call.args[1] : { items: call.args.slice(1).filter((arg) => !arg.fields) },
+        ],
+      }),
+    hits: ["import os; os.execvp('ls', ['ls', '-l'])"],
+    misses: ["os.extsep"],
+  },
+  {
+    calls: "os.spawnl os.spawnlp os.spawnv os.spawnvp os.spawnve",
+    effect: (run, call) =>
+      shell(0)(run, { ...call, args: [call.args[2]?.items ? call.args[2] : { items: call.args.slice(2) }] }),
+    hits: ["import os; os.spawnlp(os.P_WAIT, 'ls', 'ls', '-l')"],
+    misses: ["os.spawn"],
+  },
+  { calls: "os.startfile", effect: shell(0), hits: ["import os; os.startfile('a.exe')"], misses: ["startfile"] },
+  {
+    calls: "pip.main pip._internal.main pip._internal.cli.main.main",
+    effect: (run, call) =>
+      shell(0)(run, { ...call, args: [{ items: [{ text: "pip" }, ...(call.args[0]?.items ?? [{}])] }] }),
+    hits: ["import pip; pip.main(['install', 'x'])"],
+    misses: ["import pip; print(pip.__version__)"],
+  },
+  {
+    calls: "pty.spawn os.dup2 os.dup",
+    effect: opaque("gives a shell to a connection or a terminal"),
+    hits: ["import pty; pty.spawn('/bin/sh')"],
+    misses: ["import pty"],
+  },
+  {
+    calls: "os.kill os.killpg signal.pthread_kill",
+    effect: (run, call) =>
+      textOf(call.args[1] ?? nothing) === "0" || call.args[0]?.thing === "child"
+        ? nothing
+        : act("stop", { at: 0 })(run, call),
+    hits: ["import os; os.kill(123, 9)"],
+    misses: ["import os; os.kill(123, 0)"],
+  },
+  {
+    calls: "os.getpid os.getppid",
+    effect: gives({ thing: "child" }),
+    hits: [],
+    misses: ["import os, signal; os.kill(os.getpid(), signal.SIGTERM)"],
+  },
+  {
+    calls: ".kill .terminate",
+    effect: (run, call) =>
+      run.seen.has("psutil") && call.receiver?.thing !== "child" ? act("stop")(run, call) : nothing,
+    hits: ["import psutil\nfor p in psutil.process_iter(): p.kill()"],
+    misses: ["p.kill()"],
+  },
+  {
+    calls: "os.fork os.forkpty",
+    effect: forks,
+    hits: ["import os\nwhile True: os.fork()"],
+    misses: ["import os; os.fork()"],
+  },
+  {
+    calls:
+      "exec eval execfile timeit.timeit cProfile.run profile.run runpy._run_code code.InteractiveInterpreter.runcode",
+    effect: evaluates(0, ["stmt"]),
+    hits: ["exec(x)", 'eval(\'__import__("os").system("ls")\')'],
+    misses: ["eval('1 + 1')", "exec('x = 1')", "model.eval()"],
+  },
+  {
+    calls: "compile ast.parse",
+    effect: (_run, call) => call.args[0] ?? nothing,
+    hits: ["exec(compile('import os; os.remove(\"a\")', 'x', 'exec'))"],
+    misses: ["import re; re.compile(x)"],
+  },
+  {
+    calls: "__import__ importlib.import_module importlib.__import__",
+    effect: (run, call) => {
+      const name = call.args[0]?.text;
+      if (name === undefined || name.includes("\uFFFC")) {
+        noteOpaque(run, call, "imports a module that only the code names");
+        return nothing;
+      }
+      run.seen.add(name);
+      // The plain function gives the outermost package.
+      return run.meaning.module(run, call.callee.name === "__import__" ? (name.split(".")[0] ?? name) : name);
+    },
+    hits: ["__import__(x)"],
+    misses: ["__import__('json').dumps(1)"],
+  },
+  {
+    calls:
+      "CDLL cdll.LoadLibrary .LoadLibrary ctypes.CDLL ctypes.cdll.LoadLibrary ctypes.PyDLL ctypes.windll.LoadLibrary ctypes.pythonapi cffi.FFI ctypes.util.find_library marshal.loads marshal.load shelve.open types.FunctionType types.CodeType code.interact",
+    effect: opaque(),
+    hits: ["import ctypes; ctypes.CDLL(None)"],
+    misses: ["import ctypes; ctypes.sizeof(ctypes.c_int)"],
+  },
+  {
+    calls: ".__subclasses__ .__getattribute__",
+    effect: opaque("reaches functions by way of the object tree"),
+    hits: ["().__class__.__base__.__subclasses__()"],
+    misses: ["x.__class__.__name__"],
+  },
+  {
+    calls: "pickle.loads pickle.load joblib.load",
+    effect: unpickles,
+    hits: ["import pickle; pickle.loads(x)"],
+    misses: ["import pickle; pickle.dumps(x)"],
+  },
+  {
+    calls: "yaml.load",
+    effect: loadsYaml,
+    hits: ["import yaml; yaml.load(x, Loader=yaml.UnsafeLoader)"],
+    misses: ["import yaml; yaml.load(x, Loader=yaml.SafeLoader)"],
+  },
+];

@@ -1,0 +1,96 @@
+import { clientFiles } from "../../../lexicon/client-files.ts";
+import { words, type PathRow } from "../rows.ts";
+
+export type AgentKind = "executable" | "client-settings" | "our-entries" | "control" | "control-keys";
+
+/** Where setting the guard up puts its entries. */
+export const entryFiles = (): readonly string[] => clientFiles.flatMap(({ entries }) => entries);
+
+/** Where a person may have put them instead. */
+export const otherFiles = (): readonly string[] => clientFiles.flatMap(({ others }) => others);
+
+/** What steers agents: their settings and instructions, and our own files. */
+export const agentRows = (): readonly PathRow<AgentKind>[] => [
+  {
+    kind: "client-settings",
+    why: "settings of an agent client: its hooks, permissions and servers",
+    paths: words(`.claude/settings*.json .claude.json .claude/*.json .claude/hooks/** /etc/claude-code/**
+      application?support/claudecode/** application?support/claude/*.json .config/claude/** .codex/config.toml .codex/hooks*
+      .codex/hooks/** .codex/*.toml .codex/rules/** /etc/codex/** opencode.json opencode.jsonc .opencode/** .config/opencode/**
+      .mcp.json mcp.json .cursor/** .gemini/settings.json .gemini/*.json .qwen/settings.json .windsurf/** .codeium/**
+      .continue/** .roo/** .rooignore .roomodes .kilocode/** .amp/** .config/amp/** .goose/** .config/goose/** .crush.json
+      crush.json .config/crush/** .pi/agent/settings.json .pi/settings.json .kiro/** .augment/** .trae/** .junie/**
+      .factory/** .zencoder/** .amazonq/** .aws/amazonq/** .openhands/** .config/github-copilot/** .copilot/** .antigravity/**`),
+    except:
+      words(`.claude/.credentials.json .claude/credentials.json .claude/todos/** .claude/projects/** node_modules/**
+      .claude/plans/** .cursor/plans/** .opencode/node_modules/**`),
+    hits: [
+      ".claude/settings.json",
+      "~/.claude/settings.local.json",
+      ".codex/config.toml",
+      ".mcp.json",
+      ".cursor/mcp.json",
+    ],
+    misses: ["src/claude/settings.ts", "docs/mcp.json.md", ".claude/plans/a.md", "settings.json"],
+  },
+  {
+    kind: "our-entries",
+    why: "our entries in a client's settings",
+    paths: entryFiles(),
+    hits: [".claude/settings.local.json", ".codex/hooks.json", ".opencode/plugin/assent.js", ".claude/*.json"],
+    misses: [".claude/settings.json", ".claude/commands/x.md", ".codex/config.toml", ".opencode/plugin/other.js"],
+  },
+  {
+    kind: "executable",
+    why: "instructions that agents obey",
+    paths: words(`claude.md claude.local.md agents.md agents.override.md
+      .cursorrules .windsurfrules .clinerules .clinerules/** .github/copilot-instructions.md .github/instructions/**
+      .github/prompts/** .github/chatmodes/** .github/agents/** .aider* .claude/commands/** .claude/agents/** .claude/skills/**
+      .claude/output-styles/** .claude/plugins/** .claude/rules/** .claude/*.md .claude/*.sh .agents/** .agent/** .goosehints
+      .codex/prompts/** .codex/skills/** .gemini/commands/** .gemini/extensions/** .rules .idx/airules.md .pi/agent/*.md
+      .pi/agent/extensions/** .pi/agent/skills/** .pi/skills/** .pi/extensions/** .pi/prompts/** llms-install.md
+      .ai/rules/** copilot-instructions.md .ruler/**`),
+    except: words(".aider.chat.history.md .aider.input.history .aider.tags.cache* node_modules/**"),
+    hits: [
+      "CLAUDE.md",
+      "packages/a/AGENTS.md",
+      ".cursorrules",
+      ".claude/commands/x.md",
+      ".github/copilot-instructions.md",
+    ],
+    misses: ["docs/agents.txt", "src/agents.ts", "README.md", ".github/dependabot.yml"],
+  },
+  {
+    kind: "executable",
+    why: "instructions that agents obey",
+    paths: words("agent.md gemini.md qwen.md codex.md warp.md crush.md replit.md skill.md"),
+    except: words("docs/** doc/** node_modules/**"),
+    hits: ["GEMINI.md", "packages/a/QWEN.md"],
+    misses: ["docs/gemini.md", "src/gemini.ts"],
+  },
+  {
+    kind: "control",
+    why: "the guard's own files",
+    paths:
+      words(`.assent/** .local/share/assent/** .config/assent/** application?support/assent/** appdata/local/assent/**
+      .local/state/assent/** /etc/assent/** /var/lib/assent/**`),
+    hits: [
+      ".assent/policy.json",
+      "~/.assent",
+      "~/.local/share/assent/journal.db",
+      "~/.config/assent/config.json",
+      ".as*/x",
+    ],
+    misses: ["src/assent.ts", "docs/assent/readme.md", "assent.json"],
+  },
+  {
+    kind: "control-keys",
+    why: "keys and tokens of the guard",
+    paths: words(`.assent/keys/** .assent/keys* .assent/tokens* .assent/*/keys* .assent/*/tokens* .assent/*.key
+      .local/share/assent/keys/** .local/share/assent/tokens* .config/assent/tokens* .config/assent/keys/**
+      application?support/assent/keys/** application?support/assent/tokens* appdata/local/assent/tokens*
+      appdata/local/assent/keys/**`),
+    hits: ["~/.local/share/assent/tokens.json", ".assent/keys/a", "~/.local/share/assent/keys"],
+    misses: [".assent/policy.json", "~/.local/share/assent/journal.db"],
+  },
+];

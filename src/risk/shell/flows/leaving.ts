@@ -1,0 +1,290 @@
+import { lazily } from "../../../kernel/lazily.ts";
+import { serviceKeyShapes } from "../../../lexicon/secrets/shapes/secret-shapes.ts";
+import { isKnown } from "../../deed.ts";
+import { keepsSecrets } from "../../files/places/secret-folders.ts";
+import { resolvePath } from "../../files/resolve.ts";
+import {
+  addressGivesAway,
+  anyAstray,
+  headerGivesAway,
+  isAuthorising,
+  isOfSomebody,
+  loginGivesAway,
+  namesWithin,
+  variableBelongsTo,
+  type Destination,
+} from "../../net/belongs.ts";
+import { isLoopback } from "../../environment.ts";
+import { placeOf } from "../../net/place.ts";
+import { holdsSecret, secretsIn, starredIn, type HeldSecret } from "../../net/secret-shapes.ts";
+import type { Call, Field } from "../../tools/call.ts";
+import { isSurelySecretName } from "../../secret-names.ts";
+import {
+  carriesWords,
+  detourVariable,
+  goesOut,
+  handsOn,
+  hostsIn,
+  logsIn,
+  mayGoOut,
+  reachesOut,
+  speaksOpenly,
+  staysHere,
+  takesDetour,
+} from "../../tools/outward.ts";
+import { work, workOn } from "../../work.ts";
+import type { At, Look } from "../look.ts";
+
+/**
+ * A program that speaks to another machine, and a secret among what it is given: its words, its input, files that the
+ * command itself has made. Where something of that is known only when it runs, a secret that stands anywhere in the
+ * command may be in it. What goes to the service it belongs to, where that takes a login, is what it is for.
+ */
+export function lookAtLeaving(look: Look, call: Call, at: At, whole: Whole): void {
+  if (staysHere(call)) return;
+  const hosts = hostsIn(call);
+  const places = lazily(() => destinationsOf(call, hosts, whole));
+  const isOut = goesOut(call, hosts);
+  const gives = isOut
+    ? givesAway(look, call, places(), whole) ||
+      variableLeaves(call, at.source, places()) ||
+      keyFileLeaves(call, places())
+    : keyMayLeave(look, call, { places, whole, isHostless: hosts.length === 0 });
+  if (!gives && !assignedLeaves(call, whole, { places, isOut: isOut || mayGoOut(call) })) return;
+  look.add({ act: "leak", tool: call.program, target: hosts[0] ?? "", span: call.span, why }, at);
+}
+
+const why = "gives a secret to another machine";
+
+/** What the words of a whole command say. Program after program asks for it: it is found out once. */
+export interface Whole {
+  /** Whether something in it puts a text into another form. */
+  readonly turns: () => boolean;
+  readonly secrets: () => readonly HeldSecret[];
+  /** Whether something in it leads what follows by way of somebody else. */
+  readonly detours: () => boolean;
+  /** What it assigns for all programs behind it. */
+  readonly exported: () => readonly (readonly [name: string, value: string])[];
+}
+
+export const wholeOf = (command: string): Whole => ({
+  turns: lazily(() => {
+    workOn(command);
+    return turning.test(command);
+  }),
+  detours: lazily(
+    () =>
+      command.includes("=") &&
+      [...command.matchAll(/(?<![\w-])(\w{4,40})=(?=[^\s;&|])/g)].some(([, name = ""]) => detourVariable.test(name)),
+  ),
+  exported: lazily(() => {
+    if (!/export|declare|typeset/.test(command)) return [];
+    return [...command.matchAll(exporting)].map(
+      ([, name = "", value = ""]) => [name, value.replace(/^["']/, "")] as const,
+    );
+  }),
+  secrets: lazily(() => starredIn(command.replaceAll("'\\''", "'"))),
+});
+
+const exporting =
+  /(?<![\w-])(?:export|declare|typeset)[ \t]{1,9}(?:-\w{1,9}[ \t]{1,9}){0,3}([A-Za-z_]\w{0,99})=("[^"\n]{0,4096}|'[^'\n]{0,4096}|[^\s;&|"']{1,4096})/g;
+
+function destinationsOf(call: Call, hosts: readonly string[], whole: Whole): readonly Destination[] {
+  const isDetour = takesDetour(call) || whole.detours();
+  return (hosts.length === 0 || hosts.length > hostsMax ? [""] : hosts).map((host) => {
+    const route = isDetour ? "detour" : host !== "" && speaksOpenly(call, host) ? "open" : undefined;
+    return { host, program: call.program, facts: call.facts, ...(route && { route }) };
+  });
+}
+
+function givesAway(look: Look, call: Call, places: readonly Destination[], whole: Whole): boolean {
+  const everywhere = (gives: (to: Destination) => boolean): boolean => places.some(gives);
+  const isLoggingIn = logsIn(call);
+  if (call.words.some((word, at) => wordGivesAway(word, call.words[at - 1], isLoggingIn, everywhere))) return true;
+  const { stdin } = call;
+  const input = stdin?.kind === "text" ? stdin.text : "";
+  const isLogin = isCode(input) || places.every(({ host }) => host === "");
+  if (input !== "" && everywhere((to) => (isLogin ? loginGivesAway(input, to) : holdsSecret(input)))) return true;
+  if (look.made.holdsSome() && filesOf(call).some((file) => contentsOf(look, call, file).some(holdsSecret)))
+    return true;
+  const isCertain = call.words.every(({ text }) => isKnown(text)) && stdin?.kind !== "pipe" && !whole.turns();
+  if (isCertain) return false;
+  const anywhere = whole.secrets();
+  work(anywhere.length * places.length);
+  return everywhere((to) => anyAstray(anywhere, to));
+}
+
+type Places = () => readonly Destination[];
+
+/** A key of a service among what is given to a program of which nobody knows where it sends it. */
+function keyMayLeave(
+  look: Look,
+  call: Call,
+  { places, whole, isHostless }: { readonly places: Places; readonly whole: Whole; readonly isHostless: boolean },
+): boolean {
+  const { words, program, stdin } = call;
+  const isAstray = (text: string): boolean => isKeyAstray(text, places);
+  if (words.some(({ text }) => reachesOut(call, text) && isAstray(text))) return true;
+  if (!isHostless || !mayGoOut(call) || readAsCode.test(program)) return false;
+  if (words.some(({ text }) => isAstray(text)) || (stdin?.kind === "text" && isAstray(stdin.text))) return true;
+  if (stdin?.kind === "pipe" && stdin.from.length > 0 && stdin.from.every(handsOn))
+    return whole.secrets().some((each) => isKey(each) && isAstrayAt(each, places));
+  return look.made.holdsSome() && filesOf(call).some((file) => contentsOf(look, call, file).some(isAstray));
+}
+
+const isAstrayAt = (secret: HeldSecret, places: Places): boolean => places().some((to) => anyAstray([secret], to));
+
+/** Whether a text holds the key of a service that is not spoken to. */
+const isKeyAstray = (text: string, places: Places): boolean =>
+  text.length >= keyMinChars &&
+  text.length <= keyWordMax &&
+  secretsIn(text).some((each) => isKey(each) && isAstrayAt(each, places));
+
+/**
+ * A key in what is assigned for a program. In an address it goes to whoever is named there; by itself, under a name that
+ * does not say that it is one, a program may send it along. Under its own name it is there to log in with.
+ */
+function assignedLeaves(
+  call: Call,
+  whole: Whole,
+  { places, isOut }: { readonly places: Places; readonly isOut: boolean },
+): boolean {
+  const isSent = call.words.some(({ text }) => /sendenv|setenv/i.test(text));
+  return [...call.variables, ...whole.exported()].some(([name, value]) => {
+    if (value.length < keyMinChars || value.length > keyWordMax) return false;
+    if (isAddressed(value)) return addressLeaves(value, call);
+    return isOut && (isSent || !isSurelySecretName(name)) && isKeyAstray(value, places);
+  });
+}
+
+/** An address, or a name of a host with more than a key in it. */
+const isAddressed = (value: string): boolean => /:\/\/|^[\w-]{1,300}(?:\.[\w-]{1,63}){2,9}(?:[:/]|$)/.test(value);
+
+function addressLeaves(value: string, { facts, program }: Call): boolean {
+  const { host } = placeOf(
+    value.includes("://") ? value.slice(value.search(/[a-z][a-z0-9+.-]{1,20}:\/\//i)) : `https://${value}`,
+  );
+  if (isLoopback(host)) return false;
+  return secretsIn(value).some((each) => isKey(each) && anyAstray([each], { host, program, facts }));
+}
+
+const keyMinChars = 20;
+const keyWordMax = 4_096;
+/** What these are given is read as code, and the code says where it goes. */
+const readAsCode =
+  /^(?:node|deno|bun|python[\d.]*|ruby|perl|php|lua|osascript|pwsh|powershell|bash|sh|zsh|tclsh|julia|rscript|groovy)$/;
+
+/** A variable that by its name holds a secret, in what is sent to somebody whose secret it is not. */
+function variableLeaves(call: Call, source: string, places: readonly Destination[]): boolean {
+  const [carries, isLoggingIn] = [carriesWords(call), logsIn(call)];
+  return call.words.some(({ text, span }, at) => {
+    if (isKnown(text) || !(carries || (!isLoggingIn && withUser.test(text)))) return false;
+    const names = variablesIn(source.slice(span.start, span.end)).filter(isSurelySecretName);
+    if (names.length === 0) return false;
+    const option = call.words[at - 1]?.text ?? "";
+    const header = /^--header=|^-H/.test(text) ? text.replace(/^--header=|^-H/, "") : text;
+    const isLogin =
+      isAuthorising(header) || loginOption.test(option) || withUser.test(text) || /^[^/\s]{0,200}@/.test(text);
+    return names.some((name) => places.some((to) => !(isLogin && variableBelongsTo(name, to))));
+  });
+}
+
+/** An address that says who asks: whatever program takes it, that is told to the host. */
+const withUser = /^[a-z][a-z0-9+.-]{1,20}:\/\/[^/\s@]{1,200}@/i;
+
+/** A request that logs in with what lies in a file of secrets, at somebody of whom nothing is known. */
+function keyFileLeaves(call: Call, places: readonly Destination[]): boolean {
+  if (!call.program.startsWith("curl")) return false;
+  const isKeyFile = ({ text }: Field, at: number): boolean => {
+    if (/^(?:--netrc(?:-optional|-file)?(?:=.*)?|-[a-zA-Z]{0,8}n[a-zA-Z]{0,8})$/.test(text)) return true;
+    const option = /^(--[a-z-]{3,20})=/.exec(text)?.[1] ?? call.words[at - 1]?.text ?? "";
+    if (!/^(?:-E|--cert|--key|--proxy-cert|--proxy-key|--cacert|--pubkey)$/.test(option)) return false;
+    return (
+      /^(?:~|\/|\$HOME)/.test(text.replace(/^--[a-z-]{3,20}=/, "")) &&
+      keepsSecrets(text.replace(/^--[a-z-]{3,20}=/, ""), call)
+    );
+  };
+  return call.words.some(isKeyFile) && !places.every(isOfSomebody);
+}
+
+/** The variables that a shell puts into a word. Between single quotes it puts in none. */
+const variablesIn = (written: string): readonly string[] =>
+  [
+    ...written
+      .slice(0, keyWordMax)
+      .replaceAll(/"(?:\\[^]|[^"\\])*"|'[^']*'/g, (piece) => (piece.startsWith("'") ? "" : piece))
+      .replaceAll("\\$", "")
+      .matchAll(/\$\{?([A-Z][A-Z0-9_]{0,120})(?!\w|:?\+)/g),
+  ].flatMap(([, name = ""]) => name);
+
+/** A secret belongs to one service: what goes to more of them than this belongs to nobody. */
+const hostsMax = 16;
+
+/** Options behind which a program takes what it logs in with. */
+const loginOption =
+  /^(?:-u|-p|-a|-P|-k|--user|--proxy-user|--oauth2-bearer|--(?:[a-z]{1,20}-){0,3}(?:password|passwd|pass|token|key|secret|auth)|--auth-token|--with-token)$/;
+const headerOption = /^(?:-H|--header|--headers|--proxy-header|-h)$/;
+
+function wordGivesAway(
+  { text }: Field,
+  before: Field | undefined,
+  isLoggingIn: boolean,
+  everywhere: (gives: (to: Destination) => boolean) => boolean,
+): boolean {
+  const option = before?.text.startsWith("-") ? before.text : "";
+  if (headerOption.test(option)) return everywhere((to) => headerGivesAway(text, to));
+  if (/^[a-z][a-z0-9+.-]{1,20}:\/\/[^\s"'`<>]+$/i.test(text) && !isLoggingIn)
+    return everywhere((to) => addressGivesAway(text, to));
+  if (option === "" && plainWord.test(text)) return false;
+  const shown = option === "" ? text : `${option} ${text}`;
+  const found = secretsIn(shown).filter((each) => !(isLoggingIn && isPasswordOnly(each)));
+  if (found.length === 0) return false;
+  const isLogin = loginOption.test(option) || /^--?[\w-]{1,40}=/.test(text) || isCode(text);
+  return !isLogin || everywhere((to) => loginGivesAway(shown, to));
+}
+
+/** Too short for a secret by itself, or the name of an option. */
+const plainWord = /^(?:[\w./-]{0,15}|--?[a-z][a-z-]{0,40})$/;
+
+/** Code in a word: where in it the secret stands cannot be told, only who is spoken to. */
+const isCode = (text: string): boolean => /\s/.test(text) && /[({]/.test(text) && /:\/\//.test(text);
+
+/** What a person typed to get into a database or a registry. A key of a service is not among them. */
+const loginShapes: ReadonlySet<string> = new Set([
+  "password in an address",
+  "password on a command line",
+  "key on a command line",
+  "password in the environment of a command",
+  "password of a flag",
+  "password",
+  "user and password of a request",
+  "variables and addresses with a password",
+]);
+
+const isPasswordOnly = ({ name, text }: HeldSecret): boolean =>
+  [name, ...namesWithin(text)].every((each) => loginShapes.has(each));
+
+/** What has the form that a service gives its keys, and is not only called one. */
+const isKey = ({ name, text }: HeldSecret): boolean =>
+  [name, ...namesWithin(text)].some((each) => keyNames().has(each));
+const keyNames = lazily(
+  () => new Set([...serviceKeyShapes().map(({ name }) => name), "JSON web token", "private key"]),
+);
+
+/** Programs that put a text into another form, in which nobody would know it again. */
+const turning =
+  /(?:^|[\s|(`;&])(?:rev|tr|base64|base32|basenc|xxd|od|hexdump|openssl|gzip|bzip2|xz|zstd|sed|awk|cut|fold|uuencode|gpg|age)(?=[\s)`|;&]|$)|\$\{\w{1,60}(?:[:/#%^,@])/;
+
+const filesOf = ({ words, stdin }: Call): readonly string[] => [
+  ...words.map(({ text }) => text),
+  ...(stdin?.kind === "file" ? [stdin.path] : []),
+];
+
+const namedFile = /^(?:[\w.[\]-]{0,100}[=:]?[@<])?([^@<;]{1,1000})/;
+
+/** What the command itself has put into a file that the program is given. */
+function contentsOf(look: Look, { cwd }: Call, word: string): readonly string[] {
+  const path = namedFile.exec(word)?.[1];
+  if (path === undefined || !isKnown(path)) return [];
+  return resolvePath(path, { cwd, facts: look.facts }).places.flatMap((place) => look.made.contentOf(place) ?? []);
+}

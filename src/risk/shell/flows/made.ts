@@ -1,0 +1,119 @@
+import { isKnown, type Deed } from "../../deed.ts";
+import type { Facts } from "../../facts.ts";
+import { resolvePath } from "../../files/resolve.ts";
+import { sortArguments, type Call } from "../../tools/call.ts";
+import { newCopies } from "./copies.ts";
+import { isDownloader } from "../programs/downloader.ts";
+import { newFetched } from "../programs/fetched.ts";
+import { newHeld } from "./held.ts";
+import { putsUnseen, takenByGit } from "./unseen.ts";
+
+/** What a command has made so far, so that using it a moment later is no secret. Nothing here touches the disk. */
+export interface Made {
+  /** What the file at an absolute path holds, if this command wrote it. */
+  readonly contentOf: (place: string) => string | undefined;
+  /** Whether it is known of any file what this command put into it. */
+  readonly holdsSome: () => boolean;
+  /** Whether this command fetched the file from somewhere else. */
+  readonly isDownload: (place: string) => boolean;
+  /** Whether this command unpacked an archive around the file, and it was not there before. */
+  readonly isUnpacked: (place: string) => boolean;
+  /** Whether this command put something into the file that nobody has seen. */
+  readonly isReplaced: (place: string) => boolean;
+  /** Whether what is known of the file was only added to what it held. */
+  readonly isAppended: (place: string) => boolean;
+  /** Every file that this command fetched, copied, or put something into that nobody has seen. */
+  readonly changed: () => readonly string[];
+  /** The file that a copy or a link made by this command stands for; the place itself if it is none. */
+  readonly originalOf: (place: string) => string;
+  /** What a path leads to through links made by this command; undefined where it leads through none. */
+  readonly throughLinks: (target: string, cwd: string | undefined) => string | undefined;
+  readonly write: (deed: Deed) => void;
+  /** What is certain to be in a file now. */
+  readonly put: (place: string, content: string) => void;
+  /** The path of a process substitution, by the programs that print into it; what they print is kept if it is known. */
+  readonly stream: (programs: readonly string[], output: string | undefined) => string;
+  readonly download: (target: string, cwd: string | undefined) => void;
+  /** A program that is done, in whatever way it was looked at. */
+  readonly done: (program: string) => void;
+  /** Whether a program ran that could have put a file anywhere. */
+  readonly mayHaveMade: () => boolean;
+  /** A program that ran: it may have copied, moved, linked or fetched something. */
+  readonly ran: (call: Call) => void;
+}
+
+const streamsMax = 32;
+
+export function newMade(facts: Facts): Made {
+  const held = newHeld();
+  const copies = newCopies(facts, held);
+  const fetched = newFetched(facts);
+  const { originalOf } = copies;
+  let hasWorked = false;
+  const placesOf = (target: string, cwd: string | undefined): readonly string[] =>
+    isKnown(target) ? resolvePath(target, { cwd, facts }).places : [];
+  const replace = (place: string): void => {
+    copies.forget(place);
+    held.replace(place);
+  };
+  const made: Made = {
+    contentOf: (place) => held.contentOf(place) ?? held.contentOf(originalOf(place)),
+    holdsSome: held.holdsSome,
+    isDownload: (place) => fetched.isDownload(place) || fetched.isDownload(originalOf(place)),
+    isUnpacked: fetched.isUnpacked,
+    isReplaced: held.isReplaced,
+    isAppended: held.isAppended,
+    changed: () => [...fetched.places(), ...held.replaced(), ...copies.places()],
+    originalOf,
+    throughLinks(target, cwd) {
+      const place = placesOf(target, cwd)[0];
+      return place === undefined ? undefined : copies.throughLinks(place);
+    },
+    write(deed) {
+      const { target, cwd, content, keeps } = deed;
+      for (const place of placesOf(target, cwd))
+        if (content !== undefined) held.write(place, content, keeps === true);
+        else if (putsUnseen(deed)) replace(place);
+    },
+    put: (place, content) => held.write(place, content, false),
+    stream(programs, output) {
+      const unread = `/dev/fd/<${programs.join(",")}`;
+      if (output === undefined) return unread;
+      for (let number = 0; number < streamsMax; number += 1) {
+        const path = unread.replace("<", `${number}<`);
+        if ((held.contentOf(path) ?? output) !== output) continue;
+        held.write(path, output, false);
+        return path;
+      }
+      return unread;
+    },
+    done(program) {
+      hasWorked ||= !makesNothing.test(program);
+    },
+    mayHaveMade: () => hasWorked,
+    download: (target, cwd) => placesOf(target, cwd).forEach(fetched.add),
+    ran(call) {
+      copies.ran(call, placesOf);
+      fetched.ran(call, placesOf);
+      for (const target of takenByGit(call)) placesOf(target, call.cwd).forEach(replace);
+      for (const target of fedInto(call))
+        if (call.stdin?.kind === "pipe" && call.stdin.from.some(isDownloader)) made.download(target, call.cwd);
+    },
+  };
+  return made;
+}
+
+/** They look, speak, wait, or change the shell; what they are redirected into is known. */
+const makesNothing =
+  /^(?:cd|pushd|popd|echo|printf|export|unset|set|shopt|local|declare|readonly|alias|test|\[|true|false|:|ls|ll|pwd|cat|head|tail|less|wc|g?rep|rg|which|type|command|sleep|wait|date|uname|whoami|hostname|id|chmod|mkdir|source|\.|trap|exit|read|kill|nvm|pyenv|rbenv|fnm|conda)?$/;
+
+/** Files that hold what the program is fed. */
+function fedInto({ program, words }: Call): readonly string[] {
+  if (program === "dd")
+    return words.some(({ text }) => text.startsWith("if="))
+      ? []
+      : words.flatMap(({ text }) => (text.startsWith("of=") ? [text.slice(3)] : []));
+  if (program !== "tee" && program !== "sponge") return [];
+  const { operands, options } = sortArguments(words, {});
+  return options.some(({ name }) => name === "-a" || name === "--append") ? [] : operands.map(({ text }) => text);
+}

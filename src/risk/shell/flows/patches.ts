@@ -1,0 +1,108 @@
+import { isKnown, type Deed } from "../../deed.ts";
+import { contentOf } from "../../files/known-content.ts";
+import { deedsOfPatch } from "../../files/patch.ts";
+import { resolvePath } from "../../files/resolve.ts";
+import { sortArguments, type Call } from "../../tools/call.ts";
+import type { At, Look } from "../look.ts";
+
+const takes =
+  "-C -c --git-dir --work-tree -p --directory --exclude --include --whitespace --patch-format --empty --quoted-cr".split(
+    " ",
+  );
+
+/** Programs that write what their patch names; a patch that cannot be read may write anything there. */
+export function lookAtPatches(look: Look, call: Call, at: At): void {
+  if (call.elsewhere) return;
+  if (call.program === "git") lookAtGit(look, call, at);
+  else if (call.program === "patch" || call.program === "gpatch") lookAtPatch(look, call, at);
+}
+
+const patchTakes =
+  "-p -i -d -o -r -F -D -B -Y -z -V -g --strip --input --directory --output --reject-file --fuzz".split(" ");
+
+/** `patch` reads its patch from an option, its second word or its input. */
+function lookAtPatch(look: Look, call: Call, at: At): void {
+  const { operands, options } = sortArguments(call.words, { takes: patchTakes });
+  if (options.some(({ name }) => /^(?:--dry-run|--check|-C)$/.test(name))) return;
+  const valueOf = (names: RegExp): string | undefined => options.findLast(({ name }) => names.test(name))?.value?.text;
+  const named = valueOf(/^(?:-i|--input)$/) ?? operands[1]?.text;
+  const folder = valueOf(/^(?:-d|--directory)$/);
+  const strip = Number(valueOf(/^(?:-p|--strip)$/) ?? 0);
+  // The patch is looked for from the folder that it is applied in.
+  const there = folder === undefined || named === undefined ? named : inFolder(folder, named);
+  for (const patch of patchesOf(look, call, there === undefined ? [] : [there]))
+    addPatch(
+      look,
+      { tool: call.program, patch, strip, folder, only: operands[0] ? [operands[0].text] : [] },
+      {
+        call,
+        at,
+      },
+    );
+}
+
+const inFolder = (folder: string, path: string): string => (/^[/~]/.test(path) ? path : `${folder}/${path}`);
+
+/** `git apply` and `git am`. */
+function lookAtGit(look: Look, call: Call, at: At): void {
+  const verb = call.words.findIndex(({ text }) => text === "apply" || text === "am");
+  if (verb < 0 || sortArguments(call.words, { takes }).operands[0] !== call.words[verb]) return;
+  const { operands, options } = sortArguments(call.words.slice(verb + 1), { takes });
+  const has = (pattern: RegExp): boolean => options.some(({ name }) => pattern.test(name));
+  if (has(/^--(?:check|stat|numstat|summary|show-current-patch|abort|quit)$/) && !has(/^--apply$/)) return;
+  const valuesOf = (name: string): readonly string[] =>
+    options.flatMap((option) => (option.name === name && option.value ? [option.value.text] : []));
+  const folder = valuesOf("--directory").at(-1);
+  const strip = Number(valuesOf("-p").at(-1) ?? 1);
+  const tool = `git ${call.words[verb]?.text ?? ""}`;
+  const named = operands.map(({ text }) => text);
+  for (const patch of patchesOf(look, call, named))
+    addPatch(look, { tool, patch, strip, folder, only: valuesOf("--include") }, { call, at });
+}
+
+interface Patch {
+  readonly tool: string;
+  /** Its text; undefined: nobody here has read it. */
+  readonly patch: string | undefined;
+  readonly strip: number;
+  readonly folder: string | undefined;
+  /** What it may write, if it cannot be read; none: anything. */
+  readonly only: readonly string[];
+}
+
+function addPatch(
+  look: Look,
+  { tool, patch, strip, folder, only }: Patch,
+  { call, at }: { readonly call: Call; readonly at: At },
+): void {
+  const add = (deed: Deed): void =>
+    look.add({ ...deed, target: folder === undefined ? deed.target : `${folder}/${deed.target}`, span: call.span }, at);
+  const deeds = patch === undefined ? [] : deedsOfPatch(patch, tool, call.cwd);
+  const namesSome = deeds.some(({ act }) => act !== "opaque");
+  for (const deed of namesSome ? deeds : []) {
+    const names = deed.target.split("/").slice(Math.max(0, strip - 1));
+    add({ ...deed, target: names.join("/") });
+  }
+  if (namesSome) return;
+  const spills = only.length === 0 && !isFromGit(call);
+  for (const target of only.length > 0 ? only : ["."])
+    add({ act: "write", tool, target, cwd: call.cwd, tree: true, keeps: true, ...(spills ? { spills } : {}) });
+}
+
+/** What git itself shows is a change of files that it holds. */
+const isFromGit = ({ stdin }: Call): boolean =>
+  stdin?.kind === "pipe" && stdin.from.length > 0 && stdin.from.every((program) => program === "git");
+
+/** The texts of the patches; undefined for one that nobody here has read. */
+function patchesOf(look: Look, { stdin, cwd, facts }: Call, named: readonly string[]): readonly (string | undefined)[] {
+  const read = (path: string): string | undefined =>
+    isKnown(path)
+      ? resolvePath(path, { cwd, facts })
+          .places.map((place) => look.made.contentOf(place) ?? contentOf(place, facts))
+          .find((text) => text !== undefined)
+      : undefined;
+  const files = named.filter((text) => text !== "-");
+  if (files.length > 0) return files.map(read);
+  if (stdin === undefined) return [];
+  return [stdin.kind === "text" ? stdin.text : stdin.kind === "file" ? read(stdin.path) : undefined];
+}

@@ -1,0 +1,33 @@
+import type { Deed } from "../../deed.ts";
+import { sortArguments, type Call } from "../../tools/call.ts";
+
+/** Ways to put into a file what is not in the command. Formatters and compilers are left out: theirs is no news. */
+const byTool =
+  /^(?:>>?|g?tee|sponge|[gs]?sed|perl|ruby|[gmn]?awk|red|ed|ex|n?vim?|g?patch|g?dd|scp|rsync|mkfifo|base64|openssl|xxd|g?sort|yq)$/;
+/** What these leave is made of sources of the project. */
+const builds =
+  /^(?:esbuild|rollup|webpack|rspack|vite|tsup|tsc|swc|babel|bun|deno|go|cargo|rustc|gcc|g\+\+|cc|c\+\+|clang|clang\+\+|ld|ar|emcc|protoc|nasm|javac|kotlinc|ghc|zig|nim|sass|lessc|postcss|tailwindcss|terser|uglifyjs|browserify|coffee|mkdir|touch|ln|cp|mv|install|git|jj)\b/;
+
+/** Whether a write leaves in a file what nobody has seen. */
+export const putsUnseen = ({ tool, content, keeps, tree }: Deed): boolean =>
+  content === undefined && tree !== true && (byTool.test(tool) || (keeps !== true && !builds.test(tool)));
+
+const sourced = ["-s", "--source"];
+const ownVersions = /^(?:HEAD|@)$/;
+
+/** Files that git takes from another version than the one that is checked out. */
+export function takenByGit({ program, words }: Call): readonly string[] {
+  if (program !== "git") return [];
+  const { operands, options } = sortArguments(words, { takes: ["-C", "-c", ...sourced] });
+  const [verb, first, ...rest] = operands.map(({ text }) => text);
+  if (first === undefined) return [];
+  if (verb === "checkout") return rest.length === 0 || isPathsOnly(words) || ownVersions.test(first) ? [] : rest;
+  const source = options.find(({ name }) => sourced.includes(name))?.value?.text;
+  return verb === "restore" && source !== undefined && !ownVersions.test(source) ? [first, ...rest] : [];
+}
+
+/** `git checkout -- a b` */
+const isPathsOnly = (words: Call["words"]): boolean => {
+  const verb = words.findIndex(({ text }) => text === "checkout");
+  return words.slice(verb + 1).find(({ text }) => !/^-[^-]|^--./.test(text))?.text === "--";
+};

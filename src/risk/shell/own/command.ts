@@ -1,0 +1,105 @@
+import { isKnown, type Deed } from "../../deed.ts";
+import type { Facts } from "../../facts.ts";
+import { resolvePath } from "../../files/resolve.ts";
+import { sortArguments, type Call, type Field } from "../../tools/call.ts";
+import type { At, Look, Outcome } from "../look.ts";
+import { isPersonsWord } from "./words.ts";
+import type { Scope } from "../scope.ts";
+
+/** Our own command line under other names: the file that holds it, or a script of a package. */
+
+const entry = /(?:^|\/)cli\/main\.[cm]?[jt]s$/i;
+const named = /(?:^|\/)assent(?:\.[cm]?[jt]s)?$/i;
+
+/** `assent`, and `node_modules/.bin/assent`: whatever starts our command by its name. A folder may be called so too. */
+export const isOwnName = (word: string): boolean =>
+  /^(?:[^\s=]*\/bin\/|[^\s=]*\/\.bin\/)?assent(?:\.[cm]?js)?$/i.test(word);
+
+/** Folders we are installed in: each holds the hook that clients start. */
+export const installations = ({ controlPlane = [] }: Facts): readonly string[] =>
+  controlPlane.flatMap((glob) => (glob.endsWith("/dist/hook") ? [glob.slice(0, -"/dist/hook".length)] : []));
+
+/** Whether it lies in such a folder. */
+export const isInstalled = (place: string, facts: Facts): boolean =>
+  installations(facts).some((root) => place.startsWith(`${root}/`));
+
+/**
+ * Whether a file that is run with these words is our command line. Of a folder Node runs the main file, and it finds one
+ * without its ending; with `cli/main.ts` alone nobody could say whose program it is.
+ */
+export function isOwnCommand(places: readonly string[], first: string | undefined, facts: Facts): boolean {
+  return places.some(
+    (place) =>
+      (named.test(place) && (/\.[cm]?[jt]s$/i.test(place) || isInstalled(place, facts))) ||
+      installations(facts).includes(place) ||
+      (entry.test(place) && (isInstalled(place, facts) || (/assent/i.test(place) && isPersonsWord(first ?? "")))),
+  );
+}
+
+/** The words behind a file, options and all: `sortArguments` may have kept some of them for the interpreter. */
+export function wordsBehind(file: Field, { words }: Call, otherwise: readonly Field[]): readonly Field[] {
+  const index = words.findIndex(({ text, span }) => text === file.text && span.start === file.span.start);
+  return index < 0 ? otherwise : words.slice(index + 1).filter((word, at) => at > 0 || word.text !== "--");
+}
+
+/** Loads our command line into another program: what it is told to do there is not in its words. */
+const loadsUs = ({ program, span }: Call, target: string): Deed => ({
+  act: "control-plane",
+  tool: program,
+  target,
+  span,
+  why: "loads the guard's own command line into another program",
+});
+
+/** `--import`, `-r`: a module that runs before anything else does. */
+export function lookAtPreloaded(look: Look, call: Call, at: At): void {
+  const takes = ["-r", "--require", "--import", "--preload", "--loader", "--experimental-loader"];
+  for (const { name, value } of sortArguments(call.words, { takes }).options)
+    if (value && takes.includes(name) && isOurFile(value.text, call)) look.add(loadsUs(call, value.text), at);
+}
+
+/** `import("…/bin/assent.js")`, `require`, `import … from`: in code that stands in the command itself. */
+export function lookAtLoaded(look: Look, code: string, call: Call, at: At): void {
+  const text = code.slice(0, codeMaxChars);
+  const paths = loadsByVariable.test(text) ? text.matchAll(literal) : text.matchAll(loaded);
+  for (const [, path = ""] of paths) if (isOurFile(path, call)) return look.add(loadsUs(call, path), at);
+}
+
+const literal = /["'`]([^"'`\s]{1,400}\.[cm]?[jt]s)["'`]/g;
+const loaded = new RegExp(`\\b(?:import|require|from|fork|Worker)\\s{0,9}\\(?\\s{0,9}${literal.source}`, "g");
+const loadsByVariable = /\b(?:import|require|fork|Worker)\s{0,9}\(\s{0,9}[^"'`\s)]/;
+const codeMaxChars = 20_000;
+
+function isOurFile(text: string, { cwd, facts }: Call): boolean {
+  const path = text.replace(/^file:\/\//, "");
+  return isKnown(path) && isOwnCommand(resolvePath(path, { cwd, facts }).places, "answer", facts);
+}
+
+const starters = /^(?:npm|pnpm|yarn|bun|npx|bunx|pnpx|deno|vp)$/;
+const lead = /^(?:run|run-script|rum|urn|exec|x|dlx|task|node)$/;
+const takes =
+  "-w --workspace --prefix -C --filter -F --dir --cwd --loglevel --script-shell -p --package -c --config".split(" ");
+
+/** `npm --prefix X run assent -- off`: a script called `assent` is our command line, wherever its package is. */
+export function runOwnScript(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+  const byNode = /^node(?:js)?$/.test(call.program);
+  if (!byNode && !starters.test(call.program)) return undefined;
+  const name = byNode
+    ? sortArguments(call.words, { takes: ["--run"] }).options.find((option) => option.name === "--run")?.value
+    : scriptOf(call.words);
+  if (name?.text !== "assent" || at.functions.includes("script assent")) return undefined;
+  const functions = [...at.functions, "script assent"];
+  const words = wordsBehind(name, call, []);
+  return look.call({ ...call, program: "assent", path: "assent", words }, scope, {
+    ...at,
+    depth: at.depth + 1,
+    functions,
+  });
+}
+
+/** The first word that is neither an option nor one that only leads to a script: `run`, `workspace X`. */
+function scriptOf(words: readonly Field[]): Field | undefined {
+  const { operands } = sortArguments(words, { takes });
+  const start = operands[0]?.text === "workspace" ? 2 : 0;
+  return operands.slice(start).find(({ text }) => !lead.test(text) && text !== "--");
+}

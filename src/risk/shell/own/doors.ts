@@ -1,0 +1,75 @@
+import { isKnown, type Deed } from "../../deed.ts";
+import type { Facts } from "../../facts.ts";
+import { touches } from "../../files/glob.ts";
+import { fold, groundOf } from "../../files/ground.ts";
+import { contentOf } from "../../files/known-content.ts";
+import { resolvePath } from "../../files/resolve.ts";
+import type { Call } from "../../tools/call.ts";
+import { programName, spanAt, type At, type Look, type ScriptRun } from "../look.ts";
+
+/** What talks to whatever listens at a path. */
+const connecting =
+  /^(?:nc|ncat|netcat|nc\..{1,20}|pwncat|telnet|socat|curl|websocat|wget|https?|httpie|xh|grpcurl|openssl|varlinkctl|busybox|uds|unixcat)$/;
+const running =
+  /^(?:python[\d.]{0,5}|pypy3?|ipython|node|nodejs|bun|deno|tsx|ts-node|ruby|perl|php|lua[\d.]{0,4}|luajit|expect|tclsh|julia|groovy|pwsh|powershell|zsh)$/;
+const hookName = /^assent-hook(?:\.[cm]?[jt]s)?$/;
+
+/** Our hook and our socket are for clients and for people: an agent that speaks to them speaks in their name. */
+export function lookAtDoors(look: Look, call: Call, at: At): void {
+  if (call.elsewhere) return;
+  const { program, words } = call;
+  const texts = words.map(({ text }) => text);
+  const isCode = running.test(program);
+  const startsHook =
+    hookName.test(program) ||
+    (program === "assent" && texts[0] === "hook") ||
+    (isCode && texts.some((text) => hookName.test(programName(text))));
+  if (startsHook) add(look, { call, at, target: "hook", why: "runs the guard's own hook" });
+  const input = isCode && call.stdin?.kind === "text" ? [call.stdin.text] : [];
+  const isDoor =
+    (connecting.test(program) && namesSocket(texts.join("\n"), call)) ||
+    (isCode && [...texts, ...input].some((text) => connects(text, call)));
+  if (isDoor) add(look, { call, at, target: "socket", why: talks });
+}
+
+/** The same for code that lies in a file. */
+export function lookAtDoorsOf(look: Look, path: string, { call, at, language }: ScriptRun): void {
+  if (call.elsewhere || language === "shell" || !isKnown(path)) return;
+  const { places } = resolvePath(path, { cwd: call.cwd, facts: call.facts });
+  const texts = places.map((place) => look.made.contentOf(place) ?? contentOf(place, call.facts) ?? "");
+  if (texts.some((text) => connects(text, call))) add(look, { call, at, target: "socket", why: talks });
+}
+
+const talks = "speaks to the guard itself";
+
+interface Door {
+  readonly call: Call;
+  readonly at: At;
+  readonly target: string;
+  readonly why: string;
+}
+
+function add(look: Look, { call, at, target, why }: Door): void {
+  const deed: Deed = { act: "control-plane", tool: call.program, target, why, span: spanAt(at, call.span) };
+  look.add(deed, at);
+}
+
+const textMaxChars = 20_000;
+const aboutSockets = /connect|socket|unix|pipe/i;
+
+const connects = (text: string, call: Call): boolean =>
+  aboutSockets.test(text.slice(0, textMaxChars)) && namesSocket(text, call);
+
+/** Whether some path in the text is our socket: in the folder of our data, or by the name it has elsewhere. */
+function namesSocket(text: string, { cwd, facts }: Call): boolean {
+  const shown = text.slice(0, textMaxChars);
+  if (!shown.includes(".sock")) return false;
+  if (/\bup\.sock\b/.test(shown) && /assent/i.test(shown)) return true;
+  return [...shown.matchAll(/[^\s'"`(),:=<>|;&]{0,400}\.sock\b/g)].some(([path]) => isSocket(path, cwd, facts));
+}
+
+function isSocket(path: string, cwd: string | undefined, facts: Facts): boolean {
+  if (/(?:^|\/)assent-\w{1,32}(?:\/\w{1,32})?\.sock$/.test(path)) return true;
+  const { control } = groundOf(facts);
+  return resolvePath(path, { cwd, facts }).names.some((name) => isKnown(name) && touches(control, fold(name), false));
+}

@@ -1,0 +1,110 @@
+import type { Facts } from "../../facts.ts";
+import { isWithin } from "../../files/ground.ts";
+import { isNew } from "../../files/place.ts";
+import { sortArguments, type Call } from "../../tools/call.ts";
+import { work } from "../../work.ts";
+import { isDownloader } from "./downloader.ts";
+
+/** The absolute paths that a word may stand for. */
+export type PlacesOf = (target: string, cwd: string | undefined) => readonly string[];
+
+/** Files and folders that a command brought here from somewhere else or out of an archive, by their absolute paths. */
+export interface Fetched {
+  readonly isDownload: (place: string) => boolean;
+  /** Whether an archive was unpacked around the file, and it was not there before. */
+  readonly isUnpacked: (place: string) => boolean;
+  readonly places: () => readonly string[];
+  readonly add: (place: string) => void;
+  readonly ran: (call: Call, placesOf: PlacesOf) => void;
+}
+
+/** What takes a unit of work to be held against a path. */
+const placesPerUnit = 8;
+
+export function newFetched(facts: Facts): Fetched {
+  const downloads = new Set<string>();
+  const clones = new Set<string>();
+  const unpacked = new Map<string, boolean>();
+  const around = (place: string): readonly boolean[] => {
+    work((clones.size + unpacked.size) / placesPerUnit);
+    return isNew(place, facts)
+      ? [...unpacked].flatMap(([folder, isForeign]) => (isWithin(place, folder) ? [isForeign] : []))
+      : [];
+  };
+  const fetched: Fetched = {
+    isDownload: (place) =>
+      downloads.has(place) || around(place).includes(true) || [...clones].some((folder) => isWithin(place, folder)),
+    isUnpacked: (place) => around(place).length > 0,
+    places: () => [...downloads],
+    add: (place) => downloads.add(place),
+    ran(call, placesOf) {
+      for (const target of fetchedBy(call)) placesOf(target, call.cwd).forEach(fetched.add);
+      const { address, folder } = clonedBy(call) ?? {};
+      if (address !== undefined && folder !== undefined && isAddress(address))
+        for (const place of placesOf(folder, call.cwd)) clones.add(place);
+      const found = unpackedBy(call);
+      const archives = found?.archive === undefined ? [] : placesOf(found.archive, call.cwd);
+      for (const place of found ? placesOf(found.folder, call.cwd) : [])
+        unpacked.set(place, found?.fetched === true || archives.some(fetched.isDownload));
+    },
+  };
+  return fetched;
+}
+
+/** Not a folder of this machine. */
+export const isAddress = (text: string): boolean => !/^(?:[./~]|file:)/.test(text);
+
+/** The last name of a path or an address. */
+export const baseName = (path: string): string =>
+  path
+    .replace(/[?#].*$/s, "")
+    .replace(/\/+$/, "")
+    .split("/")
+    .at(-1) ?? path;
+
+/** Files that a program which fetches would leave here. */
+function fetchedBy({ program, words }: Call): readonly string[] {
+  if (program !== "curl" && program !== "wget" && program !== "aria2c") return [];
+  const output = program === "wget" ? ["-O", "--output-document"] : ["-o", "--output", "--out"];
+  const { operands, options } = sortArguments(words, { takes: [...output, "-H", "-d", "-X", "-u", "-P", "-A"] });
+  const named = options.flatMap(({ name, value }) => (output.includes(name) && value ? [value.text] : []));
+  const byAddress =
+    program !== "curl" || options.some(({ name }) => name === "-O" || name === "--remote-name" || name === "-J");
+  return [...named, ...(byAddress && named.length === 0 ? operands.map(({ text }) => baseName(text)) : [])];
+}
+
+/** The repository that git copies, and the folder into which. */
+export function clonedBy({ program, words }: Call): { readonly address: string; readonly folder: string } | undefined {
+  if (program !== "git" && program !== "gh") return undefined;
+  const { operands } = sortArguments(words, { takes: "-C -c -b --branch --depth -o --origin -j --jobs".split(" ") });
+  const [verb, ...rest] = operands.map(({ text }) => text);
+  const isClone =
+    (program === "git" && verb === "clone") || (program === "gh" && verb === "repo" && rest[0] === "clone");
+  const [address, folder] = program === "gh" ? rest.slice(1) : rest;
+  if (!isClone || address === undefined) return undefined;
+  return { address, folder: folder ?? baseName(address).replace(/\.git$/, "") };
+}
+
+interface Unpacked {
+  readonly archive: string | undefined;
+  readonly folder: string;
+  /** It comes from somewhere else at this moment. */
+  readonly fetched: boolean;
+}
+
+const unpackers = /^(?:g|bsd)?tar$|^unzip$|^(?:bsdt|un)ar$|^7za?$|^cpio$/;
+
+/** The folder that gets what an archive holds. */
+function unpackedBy({ program, words, stdin }: Call): Unpacked | undefined {
+  if (!unpackers.test(program)) return undefined;
+  const isTar = program.endsWith("tar");
+  const { operands, options } = sortArguments(words, { takes: ["-C", "--directory", "-d", "-f", "--file", "-o"] });
+  const valueOf = (...names: readonly string[]): string | undefined =>
+    options.findLast(({ name }) => names.includes(name))?.value?.text;
+  const letters = isTar && /^[a-zA-Z]+$/.test(operands[0]?.text ?? "") ? (operands[0]?.text ?? "") : "";
+  if (isTar && !letters.includes("x") && !options.some(({ name }) => /^(?:-x|--extract|--get)$/.test(name)))
+    return undefined;
+  const archive = valueOf("-f", "--file") ?? operands[letters === "" ? 0 : 1]?.text;
+  const fetched = stdin?.kind === "pipe" && stdin.from.some(isDownloader);
+  return { archive, folder: valueOf("-C", "--directory", "-d", "-o") ?? ".", fetched };
+}

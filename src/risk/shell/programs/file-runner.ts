@@ -1,0 +1,28 @@
+import type { Language } from "../../code/types.ts";
+import type { Grammar } from "../../tools/call.ts";
+
+/** A program that does what a file says, and where that file stands in its words. */
+export interface FileRunner extends Grammar {
+  readonly names: string;
+  /** Its first operand: `go run`. Files stand behind it. Absent: any call. */
+  readonly on?: RegExp;
+  /** Options whose value is such a file. */
+  readonly options?: readonly string[];
+  /** How many operands are such files. Absent: none. */
+  readonly operands?: number;
+  /** Every file of a folder that it is given runs. */
+  readonly folders?: true;
+  /** Its own table says what the file deserves; here it is only asked whether it is one at all. */
+  readonly data?: true;
+  /** What it looks for by itself in the folder it starts in. */
+  readonly defaults?: readonly string[];
+  /** What is in the file is looked at. Absent: nobody here reads that language, only whether it could be read. */
+  readonly language?: Language | "shell";
+  /** Commands that run a file, and commands that do not; the file is `F`. */
+  readonly hits: readonly string[];
+  readonly misses?: readonly string[];
+}
+
+/** Every operand. */
+export const everyOperand = Number.POSITIVE_INFINITY;
+export const words = (text: string): readonly string[] => text.split(" ");

@@ -1,0 +1,201 @@
+import type { Language } from "../../code/types.ts";
+import type { Grammar } from "../../tools/call.ts";
+import { testOptions } from "../test-targets.ts";
+
+/** A program that runs code: from an option, from a file, or from its input. */
+export interface Interpreter extends Grammar {
+  readonly names: RegExp;
+  readonly language: Language | "shell";
+  /** Options whose value is code. */
+  readonly code?: readonly string[];
+  /** With this option the first operand is code, wherever the option stands: `bash -c -e '…'`. */
+  readonly codeFlag?: string;
+  /** The first operand is code, unless one of `files` is given: `awk '…'`. */
+  readonly operandIsCode?: true;
+  /** Options whose value is a file with code. */
+  readonly files?: readonly string[];
+  /** Without code and without a file, the input is code. */
+  readonly readsInput?: true;
+  /** Only code in its options or its input is looked at; for everything else the tables know it better. */
+  readonly onlyCode?: true;
+  /** An option that makes it write back the files it is given: `ruby -i`. */
+  readonly inPlace?: string;
+  /** An option that names a module to run as a program: `python -m pip`. */
+  readonly module?: string;
+}
+
+/** Programs that run code which they are handed. */
+export const interpreters: readonly Interpreter[] = [
+  {
+    names: /^(ba|z|da|k|a|mk|r?ba|c|tc|fi|ya|o|y|po|xon)?sh$|^(bash|zsh|fish)-?\d[\d.]*$|^(nu|elvish|ion)$/,
+    language: "shell",
+    takes: ["-o", "-O", "+o", "+O", "--rcfile", "--init-file", "--command", "-C", "--init-command"],
+    code: ["--command", "-C", "--init-command"],
+    codeFlag: "-c",
+    files: ["--rcfile", "--init-file"],
+    readsInput: true,
+    stopsAtOperand: true,
+  },
+  {
+    names: /^(python|pypy|ipython|jython)w?[\d.]*$/,
+    language: "python",
+    takes: ["-c", "-m", "-W", "-X", "-Q"],
+    code: ["-c"],
+    module: "-m",
+    readsInput: true,
+    stopsAtOperand: true,
+  },
+  {
+    names: /^(node|nodejs|bun|tsx|ts-node|deno)$/,
+    language: "javascript",
+    takes: [
+      "-e",
+      "-p",
+      "--eval",
+      "--print",
+      "-r",
+      "--require",
+      "--import",
+      "--loader",
+      "--experimental-loader",
+      "-C",
+      "--env-file",
+      ...testOptions,
+    ],
+    code: ["-e", "-p", "--eval", "--print", "-pe"],
+    files: ["-r", "--require", "--import", "--loader", "--experimental-loader"],
+    readsInput: true,
+    stopsAtOperand: true,
+  },
+  { names: /^latexmk$/, language: "perl", takes: ["-e", "-r"], singleDash: true, code: ["-e"], onlyCode: true },
+  {
+    names: /^perl[\d.]*$/,
+    language: "perl",
+    takes: ["-e", "-E", "-I", "-M", "-m"],
+    code: ["-e", "-E"],
+    readsInput: true,
+    stopsAtOperand: true,
+  },
+  {
+    names: /^((j|m)?ruby[\d.]*|irb|pry)$/,
+    language: "ruby",
+    takes: ["-e", "-I", "-r", "-C"],
+    code: ["-e"],
+    inPlace: "-i",
+    readsInput: true,
+    stopsAtOperand: true,
+  },
+  {
+    names: /^php[\d.]*$/,
+    language: "php",
+    takes: ["-r", "-f", "-d", "-c", "-B", "-R", "-E"],
+    code: ["-r", "-B", "-R", "-E"],
+    files: ["-f"],
+    readsInput: true,
+    stopsAtOperand: true,
+  },
+  {
+    names: /^lua(jit)?[\d.]*$/,
+    language: "lua",
+    takes: ["-e", "-l"],
+    code: ["-e"],
+    readsInput: true,
+    stopsAtOperand: true,
+  },
+  { names: /^rscript$|^r$/, language: "r", takes: ["-e"], code: ["-e"], readsInput: true, stopsAtOperand: true },
+  {
+    names: /^julia$/,
+    language: "julia",
+    takes: ["-e", "-E", "--eval", "--print", "-L"],
+    code: ["-e", "-E", "--eval", "--print"],
+    files: ["-L"],
+    readsInput: true,
+    stopsAtOperand: true,
+  },
+  { names: /^groovy$/, language: "groovy", takes: ["-e"], code: ["-e"], stopsAtOperand: true },
+  {
+    names: /^(tclsh|wish|expect)[\d.]*$/,
+    language: "tcl",
+    takes: ["-c"],
+    code: ["-c"],
+    readsInput: true,
+    stopsAtOperand: true,
+  },
+  {
+    names: /^osascript$/,
+    language: "applescript",
+    takes: ["-e", "-l"],
+    code: ["-e"],
+    readsInput: true,
+    stopsAtOperand: true,
+  },
+  {
+    names: /^[gmn]?awk$/,
+    language: "awk",
+    takes: ["-v", "-F", "-f", "-e", "-i", "-l", "--source", "--file", "--include", "--assign", "--field-separator"],
+    code: ["-e", "--source"],
+    files: ["-f", "--file", "-i", "-l"],
+    operandIsCode: true,
+    stopsAtOperand: true,
+  },
+  {
+    names: /^g?sed$/,
+    language: "sed",
+    takes: ["-e", "-f", "--expression", "--file", "-l"],
+    code: ["-e", "--expression"],
+    files: ["-f", "--file"],
+    operandIsCode: true,
+  },
+  {
+    names: /^(g?vi|n?vim|ex|view|gvim|vimdiff|rvim)$/,
+    language: "vim",
+    takes: ["-c", "--cmd", "-S", "-u", "-i", "-T"],
+    code: ["-c", "--cmd"],
+    files: ["-S", "-u"],
+    readsInput: true,
+  },
+  { names: /^(gjs|qjs)$/, language: "unknown", takes: ["-c", "-e"], code: ["-c", "-e"], onlyCode: true },
+  { names: /^guile$/, language: "unknown", takes: ["-c"], code: ["-c"], onlyCode: true },
+  {
+    names:
+      /^(racket|sbcl|clisp|ecl|cljs?|clojure|bb|elixir|iex|erl|ocaml|utop|ghc|runghc|scala|kotlin|raku|octave|gnuplot|d8|jshell|m4|gm4|dc|maxima|swift)$/,
+    language: "unknown",
+    singleDash: true,
+    takes: ["-e", "-E", "-eval", "--eval"],
+    code: ["-e", "-E", "-eval", "--eval"],
+    onlyCode: true,
+  },
+  { names: /^(ed|red)$/, language: "ed", readsInput: true, takes: ["-p"] },
+  {
+    names: /^emacs(client)?$/,
+    language: "unknown",
+    takes: ["--eval", "-e", "--execute", "-l", "--load", "-f"],
+    code: ["--eval", "-e", "--execute"],
+    files: ["-l", "--load"],
+  },
+  {
+    names: /^(powershell|pwsh)(\.exe)?$/,
+    language: "powershell",
+    singleDash: true,
+    takes: [
+      "-command",
+      "-Command",
+      "-c",
+      "-C",
+      "-EncodedCommand",
+      "-enc",
+      "-e",
+      "-ec",
+      "-File",
+      "-f",
+      "-ExecutionPolicy",
+      "-ep",
+      "-WindowStyle",
+      "-w",
+    ],
+    code: ["-command", "-Command", "-c", "-C"],
+    files: ["-File", "-f"],
+    readsInput: true,
+    stopsAtOperand: true,
+  },
+];

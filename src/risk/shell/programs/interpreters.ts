@@ -1,0 +1,356 @@
+import { isKnown, type Deed } from "../../deed.ts";
+import { lookIntoCode } from "../../code/look.ts";
+import { loadedBy, loadedByOption, startVariables } from "../../code/loads.ts";
+import type { Language } from "../../code/types.ts";
+import { sortArguments, type Arguments, type Call, type Field, type Stdin } from "../../tools/call.ts";
+import { isKnownProgram } from "../../tools/index.ts";
+import { byName } from "./by-name.ts";
+import { isDownloader } from "./downloader.ts";
+import { handedBy } from "../flows/handed.ts";
+import { nothing, type At, type Look, type Outcome } from "../look.ts";
+import { interpreters, type Interpreter } from "./interpreter-table.ts";
+import { lookAtLoadedFiles } from "./run-files.ts";
+import { behindModule, runModule } from "./python-modules.ts";
+import { isPlainShell } from "../plain-test.ts";
+import { lookAtLoaded, lookAtPreloaded } from "../own/command.ts";
+import { carriesOurCommand } from "../own/words.ts";
+import { quoteWord } from "../words/quote.ts";
+import { newScope, type Scope } from "../scope.ts";
+import { loadsFile } from "../test-targets.ts";
+import { isRunning } from "../words/variables.ts";
+import { work } from "../../work.ts";
+
+const interpreterOf = byName(interpreters);
+
+export const isInterpreter = (program: string): boolean => interpreterOf(program) !== undefined;
+
+/** Looks into code that a program is handed. Undefined: this is no interpreter, or it is only asked for its version. */
+/** Programs, and the option by which they only look whether a file could run: `node --check a.js`, `bash -n a.sh`. */
+const checkers: readonly (readonly [program: RegExp, option: RegExp])[] = [
+  [/^node(?:js)?$/, /^(?:--check|-c)$/],
+  [/^(?:ba|z|da|k|a|fi)?sh$/, /^(?:-n|--no-execute)$/],
+  [/^php[\d.]*$/, /^(?:-l|--syntax-check)$/],
+  [/^ruby[\d.]*$/, /^-c$/],
+];
+
+/** A shell that somebody types into runs all the same, and so does one that is told otherwise behind it. */
+const runsAfterAll = /^\+|^-[a-z]*[ics]|^--interactive$/;
+
+function onlyChecks({ program, words }: Call): boolean {
+  const option = checkers.find(([names]) => names.test(program))?.[1];
+  const [first, ...rest] = words;
+  return (
+    option !== undefined &&
+    option.test(first?.text ?? "") &&
+    rest.length > 0 &&
+    !rest.some(({ text }) => runsAfterAll.test(text))
+  );
+}
+
+export function interpret(look: Look, call: Call, scope: Scope, at: At): Outcome | undefined {
+  if (call.program === "source" || call.program === ".") return sourced(look, call, scope, at);
+  if (call.program === "cmd" || call.program === "cmd.exe") return commandPrompt(look, call, scope, at);
+  if (isCmdlet(call.program)) return cmdlet(look, call, scope, at);
+  const found = interpreterOf(call.program);
+  if (!found) return undefined;
+  const words = call.program === "deno" || call.program === "bun" ? withoutRun(call.words) : plainWords(found, call);
+  if (!words) return undefined;
+  if (/^(--version|-V|--help)$/.test(words[0]?.text ?? "") || saysVersion(found, words)) return nothing;
+  const { operands, options } = sortArguments(words, found);
+  const inner = { ...at, depth: at.depth + 1, plainShell: isPlainShell(call.program) };
+  if (found.language === "javascript") lookAtPreloaded(look, { ...call, words }, at);
+  const runs = runner(look, found, call, { scope, at: inner });
+  const encoded = options.find(
+    ({ name }) => /^-e(nc|ncodedcommand|c)?$/i.test(name) && found.language === "powershell",
+  );
+  if (encoded?.value)
+    return (
+      runs.code({ ...encoded.value, text: Buffer.from(encoded.value.text, "base64").toString("utf16le") }), nothing
+    );
+  const codes = options.filter(({ name }) => found.code?.includes(name)).flatMap(({ value }) => (value ? [value] : []));
+  const files = options
+    .filter(({ name, value }) => found.files?.includes(name) || (value && loadsFile(name, value.text)))
+    .flatMap(({ value }) => (value ? [value] : []));
+  for (const file of [...files, ...startFiles(found, call, scope)]) runs.file(file, []);
+  lookAtOptions(look, found, options, { call, scope, at: inner, code: runs.code });
+  for (const code of codes) runs.code(code, operands);
+  if (withTables.has(found.language)) runs.tables();
+  if (options.some(({ name }) => name === found.inPlace))
+    for (const { text, span } of operands)
+      look.add({ act: "write", tool: call.program, target: text, keeps: true, span, cwd: scope.cwd }, at);
+  if (codes.length > 0 || onlyChecks(call)) return nothing;
+  if (found.onlyCode) {
+    if (operands.every(({ text }) => text === "-") && call.stdin) runs.input(call.stdin);
+    return undefined;
+  }
+  const module = options.find(({ name }) => name === found.module)?.value;
+  if (module) return runs.module(module, behindModule(call.words, module));
+  const [first, ...rest] = operands;
+  if (first && options.some(({ name }) => name === found.codeFlag)) {
+    runs.code(first, rest);
+    return nothing;
+  }
+  if (found.language === "shell" && options.some(({ name }) => name === "-s")) {
+    runs.input(call.stdin, operands);
+    return nothing;
+  }
+  if (found.operandIsCode) return first && files.length === 0 ? (runs.code(first), nothing) : nothing;
+  const looksItself = found.language === "javascript" && options.some(({ name }) => name === "--test"); // finds its files by name
+  if (looksItself) for (const each of rest) if (!each.text.startsWith("-")) runs.tests(each);
+  if (first && first.text !== "-" && found.language !== "vim" && found.language !== "ed")
+    return (looksItself ? runs.tests(first) : runs.file(first, rest), nothing);
+  if (found.readsInput && files.length === 0 && !looksItself) runs.input(call.stdin);
+  return nothing;
+}
+
+/** What an interpreter loads before anything else: by its options, and by variables that are made for it. */
+function lookAtOptions(
+  look: Look,
+  { language }: Interpreter,
+  options: Arguments["options"],
+  { call, scope, at, code }: { call: Call; scope: Scope; at: At; code: Runner["code"] },
+): void {
+  if (language === "shell") return;
+  const loaded = options.map(({ name, value }) => (value ? loadedByOption(language, name, value.text) : []));
+  const set = (startVariables[language] ?? []).flatMap((name) => call.variables.get(name) ?? []);
+  const files = [...loaded, ...set.map((text) => (text.startsWith("@") ? [text.slice(1)] : []))];
+  lookAtLoadedFiles(look, files, language, { call, scope, at, asProgram: true });
+  for (const text of set) if (!text.startsWith("@")) code({ text, span: call.span });
+}
+
+/** To a shell and to Python `-v` means something else. */
+const saysVersion = ({ language }: Interpreter, words: readonly Field[]): boolean =>
+  words.length === 1 && words[0]?.text === "-v" && /^(?:ruby|perl|php|javascript)$/.test(language);
+
+/** Files that a shell reads before anything else because a variable names them. */
+function startFiles({ language }: Interpreter, { variables, span }: Call, scope: Scope): readonly Field[] {
+  if (language !== "shell") return [];
+  return ["BASH_ENV", "ENV"].flatMap((name) => {
+    const text = variables.get(name) ?? scope.variables.get(name)?.join(" ");
+    return text !== undefined && isRunning(name, text) ? [{ text, span }] : [];
+  });
+}
+
+/** They do something with files beside running code: their own rows say what. */
+const withTables: ReadonlySet<string> = new Set(["sed", "awk", "vim", "perl", "ed"]);
+
+const isOperand = ({ text }: Field): boolean => !text.startsWith("-");
+
+/** Options that are written unlike any other: `bash +e`, `bash +O extglob`, `vim +cmd`, `node -pe`. */
+function plainWords({ language }: Interpreter, { words }: Call): readonly Field[] {
+  const as = (word: Field, text: string): Field => ({ ...word, text });
+  switch (language) {
+    case "shell": {
+      const end = words.findIndex(({ text }) => !/^[-+]/.test(text));
+      return words.map((word, index) =>
+        (end < 0 || index < end) && word.text.startsWith("+") ? as(word, word.text.replace("+", "-")) : word,
+      );
+    }
+    case "vim":
+      return words.flatMap((word) =>
+        /^\+(?!\d*$)./.test(word.text) ? [as(word, "-c"), as(word, word.text.slice(1))] : [word],
+      );
+    case "r": // `R CMD BATCH x.R`
+      return words[0]?.text === "CMD" && words[1]?.text === "BATCH" ? words.slice(2).filter(isOperand) : words;
+    case "javascript":
+      return words.map((word) => (word.text === "-pe" ? as(word, "-e") : word));
+    default:
+      return words;
+  }
+}
+
+/** `deno run x.ts`, `bun x.ts`; other sub-commands are looked up in the tables. */
+function withoutRun(words: readonly Field[]): readonly Field[] | undefined {
+  const first = words.find(({ text }) => !text.startsWith("-"));
+  if (!first || words.some(({ text }) => /^(-e|-p|-pe|--eval|--print)(=|$)/.test(text))) return words;
+  if (first.text === "eval")
+    return [
+      { ...first, text: "-e" },
+      ...words.slice(words.indexOf(first) + 1).filter(({ text }) => !text.startsWith("-")),
+    ];
+  const operands = words.slice(words.indexOf(first) + 1).filter(({ text }) => !text.startsWith("-"));
+  if (first.text === "run" && /\.\w+$|^(https?|npm|jsr):/.test(operands[0]?.text ?? ""))
+    return words.filter((word) => word !== first);
+  return /\.[cm]?[jt]sx?$|^(https?|npm|jsr):/.test(first.text) ? words : undefined;
+}
+
+interface Runner {
+  readonly code: (code: Field, positional?: readonly Field[]) => void;
+  readonly file: (file: Field, positional: readonly Field[]) => void;
+  /** What a test runner is told to run, or where to look for it. */
+  readonly tests: (target: Field) => void;
+  readonly input: (stdin: Stdin | undefined, positional?: readonly Field[]) => void;
+  readonly module: (module: Field, rest: readonly Field[]) => Outcome;
+  /** The program's own table: what it does with files. */
+  readonly tables: () => void;
+}
+
+function runner(look: Look, found: Interpreter, call: Call, { scope, at }: { scope: Scope; at: At }): Runner {
+  const { language } = found;
+  const code = (field: Field, positional: readonly Field[] = []): void => {
+    if (language === "shell") {
+      const inner = newScope(
+        scope.cwd,
+        positional.map(({ text }) => text),
+      );
+      for (const [name, value] of call.variables) inner.variables.set(name, [value]);
+      for (const [name, value] of scope.variables) inner.variables.set(name, value);
+      for (const [name, body] of scope.functions) inner.functions.set(name, body);
+      inner.doubtful = new Set(scope.functions.keys()); // only those that were exported are there
+      look.text(field.text, inner, { ...at, within: field.span });
+    } else lookAtCode(look, language, field, { call, scope, at });
+  };
+  const file = (field: Field, positional: readonly Field[]): void => {
+    const stream = streamAt(look, field.text, call);
+    if (stream) return input(stream, positional);
+    look.script(field, { language, call, scope, at, positional });
+    const inside = /\.\w{1,5}$/.test(field.text) ? undefined : folderStarts[language];
+    if (inside && language !== "shell") {
+      const places = inside.map((ending) => field.text + ending);
+      lookAtLoadedFiles(look, [places], language, { call, scope, at, asProgram: true, ifSeen: true });
+    }
+  };
+  const input = (stdin: Stdin | undefined, positional: readonly Field[] = []): void => {
+    if (stdin?.kind === "text") code({ text: stdin.text, span: stdin.span }, [nameless(call), ...positional]);
+    else if (stdin?.kind === "file") file({ text: stdin.path, span: call.span }, []);
+    else if (stdin) {
+      look.add(fed(call, stdin.from), at);
+      const { stdin: _, ...unfed } = at; // what it is handed is not handed on
+      const { stdin: __, ...alone } = call;
+      const again = stdin.maybe ? runner(look, found, alone, { scope, at: unfed }) : undefined;
+      for (const each of stdin.maybe ?? []) again?.input(each, positional);
+    }
+  };
+  return {
+    code,
+    file,
+    tests: (target) => look.script(target, { language, call, scope, at, positional: [], tests: true }),
+    input,
+    module: (module, rest) => runModule(look, module, { ...call, words: rest }, { scope, at, code }),
+    tables: () => look.tools(call, at),
+  };
+}
+
+/** What runs where a folder is named, or a file without its ending. */
+const folderStarts: Readonly<Partial<Record<string, readonly string[]>>> = {
+  python: ["/__main__.py"],
+  javascript: [".js", "/index.js"],
+};
+
+const nameless = ({ span }: Call): Field => ({ text: "bash", span });
+
+/** What a path that is no file stands for: a process substitution, or the program's own input. */
+function streamAt(look: Look, path: string, { stdin, span }: Call): Stdin | undefined {
+  const piped = /^\/dev\/fd\/\d*<(.*)$/.exec(path);
+  const text = piped ? look.made.contentOf(path) : undefined;
+  if (text !== undefined) return { kind: "text", text, span };
+  if (piped) return { kind: "pipe", from: (piped[1] ?? "").split(",") };
+  if (/^-$|^\/dev\/(stdin|fd\/0)$|^\/proc\/self\/fd\/0$/.test(path)) return stdin;
+  if (path === "/dev/tty") return { kind: "pipe", from: ["whoever types"] };
+  return /^(\/dev|\/proc\/(self|\d+))\/fd\/\d+$/.test(path) ? { kind: "pipe", from: ["another program"] } : undefined;
+}
+
+const fed = ({ program, span }: Call, from: readonly string[]): Deed =>
+  from.some(isDownloader)
+    ? { act: "run-foreign", tool: `${program} < download`, target: "", span, why: "runs what was just downloaded" }
+    : {
+        act: "opaque",
+        tool: `${program} < pipe`,
+        target: "",
+        span,
+        why: `runs whatever ${from.at(-1) ?? "another program"} prints`,
+      };
+
+/** Code of a few words is taken apart by as many tables as a long one. */
+const unitsPerCode = 60;
+
+function lookAtCode(
+  look: Look,
+  language: Language,
+  field: Field,
+  { call, scope, at }: { call: Call; scope: Scope; at: At },
+): void {
+  work(unitsPerCode);
+  lookAtLoadedFiles(look, loadedBy(language, field.text), language, { call, scope, at });
+  if (language === "unknown" && !reaching.test(field.text.slice(0, reachingMaxChars))) return;
+  if (language === "javascript") lookAtLoaded(look, field.text, call, at);
+  if (at.keyboard === true && prompts.test(field.text.slice(0, reachingMaxChars)))
+    look.add({ act: "opaque", tool: call.program, target: "", span: field.span, why: opensPrompt }, at);
+  const { deeds, shells } = lookIntoCode(language, field.text);
+  const isStarting = shells.length > 0 || starts.test(field.text.slice(0, reachingMaxChars));
+  if (isStarting && carriesOurCommand(field.text))
+    look.add({ act: "control-plane", tool: call.program, target: "", span: field.span, why: startsUs }, at);
+  const where = { cwd: scope.cwd, ...(call.elsewhere ? { elsewhere: call.elsewhere } : {}) };
+  for (const deed of deeds) look.add({ ...deed, span: field.span, quote: quoted(field.text, deed), ...where }, at);
+  const inner = shells.length > 0 ? handedBy(field.text, at, field.span) : at;
+  for (const { text } of shells) look.text(text, scope, { ...inner, within: field.span, plainShell: true });
+}
+
+/** Code that opens a prompt for more code. */
+const prompts =
+  /\bbreakpoint\s{0,9}\(|\bset_trace\b|\bcode\.interact|InteractiveConsole|\bIPython\b|\bbinding\.(?:irb|pry)|\brepl\b|\breadline\b|\bcmdloop\b|\bdebugger\b|\bexec\s{0,9}\(\s{0,9}(?:input|sys\.stdin)|<STDIN>|\bSTDIN\b/;
+const opensPrompt = "takes more code while it runs, and nobody sees which";
+
+/** Whatever it is called in a language or a library: something is started, or something is typed. */
+const starts = /spawn|exec|system|popen|fork|pty|expect|sendline|send_keys|subprocess|shell|osascript/i;
+const startsUs = "starts the guard's own command from code";
+
+/** Words without which code in any language can do little more than compute and print. */
+const reaching =
+  /\bsh\b|\brm\b|system|exec|spawn|shell|process|command|cmd|popen|run|call|eval|load|open|file|dir|path|write|delete|remove|unlink|rename|http|socket|url|net|env|!|`|\uFFFC/i;
+const reachingMaxChars = 20_000;
+
+/** Commands for a debugger: it has a shell of its own. */
+export function lookAtDebugger(look: Look, call: Call, scope: Scope, at: At): void {
+  const takes = ["-ex", "-iex", "--eval-command", "-o", "-O", "--one-line", "-x", "-p"];
+  const { options } = sortArguments(call.words, { takes, singleDash: true });
+  for (const { name, value } of options)
+    if (value && /^(-i?ex|--eval-command|-o|-O|--one-line)$/.test(name)) {
+      const text = value.text.replace(/^\s{0,9}platform\s{1,9}/, "");
+      lookAtCode(look, "gdb", { ...value, text }, { call, scope, at });
+    }
+}
+
+const quoted = (code: string, { span }: Deed): string => (span ? code.slice(span.start, span.end) : code);
+
+function sourced(look: Look, call: Call, scope: Scope, at: At): Outcome {
+  const [file, ...rest] = call.words;
+  if (!file) return nothing;
+  const inner = { ...at, depth: at.depth + 1 };
+  const stream = streamAt(look, file.text, call);
+  if (stream?.kind === "text") return look.text(stream.text, scope, { ...inner, within: stream.span });
+  if (stream?.kind === "pipe") look.add(fed(call, stream.from), at);
+  else
+    look.script(stream ? { text: stream.path, span: call.span } : file, {
+      language: "shell",
+      call,
+      scope,
+      at: inner,
+      positional: rest,
+      sourced: true,
+    });
+  return nothing;
+}
+
+function commandPrompt(look: Look, call: Call, scope: Scope, at: At): Outcome {
+  const option = call.words.findIndex(({ text }) => /^\/[ck]$/i.test(text));
+  const rest = call.words.slice(option + 1);
+  const text = rest.map((word) => word.text).join(" ");
+  const field = { text, span: call.span };
+  if (option >= 0 && isKnown(text)) lookAtCode(look, "cmd", field, { call, scope, at });
+  else look.add({ act: "opaque", tool: "cmd", target: "", span: call.span }, at);
+  return nothing;
+}
+
+/** `Remove-Item`: a command of PowerShell, written where a shell command belongs. */
+const isCmdlet = (program: string): boolean =>
+  /^(add|clear|convertfrom|convertto|copy|disable|enable|export|foreach|format|get|import|initialize|install|invoke|measure|move|new|out|register|remove|rename|reset|restart|select|send|set|sort|start|stop|test|uninstall|unregister|where|write)-[a-z]{3,40}$/.test(
+    program,
+  ) && !isKnownProgram(program);
+
+function cmdlet(look: Look, call: Call, scope: Scope, at: At): Outcome {
+  const spoken = [call.path, ...call.words.map(({ text }) => quoteWord(text))].join(" ");
+  const text = at.within === undefined ? at.source.slice(call.span.start, call.span.end) : spoken;
+  lookAtCode(look, "powershell", { text, span: call.span }, { call, scope, at });
+  return nothing;
+}

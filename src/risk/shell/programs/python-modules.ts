@@ -1,0 +1,55 @@
+import { modulePlaces } from "../../code/loads.ts";
+import { isKnown } from "../../deed.ts";
+import type { Call, Field } from "../../tools/call.ts";
+import { isKnownProgram } from "../../tools/index.ts";
+import { targetAct } from "../../tools/targets.ts";
+import { nothing, type At, type Look, type Outcome } from "../look.ts";
+import { lookAtLoadedFiles, lookAtRunFiles } from "./run-files.ts";
+import type { Scope } from "../scope.ts";
+
+/** What follows the name of a module belongs to it, options too. */
+export function behindModule(words: readonly Field[], module: Field): readonly Field[] {
+  const at = words.findIndex(
+    (word) => word === module || (/^-[a-zA-Z]{0,10}m/.test(word.text) && word.text.endsWith(`m${module.text}`)),
+  );
+  return words.slice(at + 1);
+}
+
+interface ModuleRun {
+  readonly scope: Scope;
+  readonly at: At;
+  readonly code: (code: Field) => void;
+}
+
+/** `python -m x`: as the program of that name if somebody knows it, else as code of the project, judged by its name. */
+export function runModule(look: Look, module: Field, call: Call, { scope, at, code }: ModuleRun): Outcome {
+  const name = module.text.toLowerCase();
+  if (name === "timeit") for (const word of call.words) if (!/^-\w?$/.test(word.text)) code(word);
+  const running = { call, scope, at } as const;
+  const [own = "", ...packages] = modulePlaces(module.text);
+  lookAtLoadedFiles(look, [[own, ...modulePlaces(`${module.text}.__main__`).slice(0, 1)]], "python", {
+    ...running,
+    asProgram: true,
+  });
+  lookAtLoadedFiles(look, [packages], "python", running);
+  if (runsModules.test(name))
+    for (const { text } of call.words.slice(0, modulesMax))
+      if (/^[A-Za-z_][\w.]*$/.test(text) && !text.endsWith(".py"))
+        lookAtLoadedFiles(look, [modulePlaces(text)], "python", { ...running, ifSeen: true });
+  const profiled = runsScript.test(name) ? call.words.find(({ text }) => /\.pyw?$/.test(text)) : undefined;
+  if (profiled) look.script(profiled, { language: "python", call, scope, at, positional: [] });
+  if (!isKnownProgram(name)) lookAtRunFiles(look, { ...call, program: name }, scope, at);
+  if (isKnownProgram(name))
+    return look.call({ ...call, program: name, path: module.text, words: call.words }, scope, at);
+  const deed = { tool: `${call.program} -m`, target: module.text, span: call.span };
+  const act = isKnown(name) ? targetAct(name) : "opaque";
+  if (act) look.add({ ...deed, act, environment: "unknown", why: `runs a module called ${module.text}` }, at);
+  return nothing;
+}
+
+const runsModules = /^(?:runpy|unittest|doctest|pdb|timeit|pydoc)$/;
+const modulesMax = 20;
+
+/** Modules that run the script they are given, and watch it. */
+const runsScript =
+  /^(?:doctest|unittest|cprofile|profile|pdb|ipdb|pudb|bdb|trace|runpy|coverage|pyinstrument|scalene|memory_profiler|kernprof|line_profiler|debugpy|viztracer|faulthandler|tracemalloc|timeit|nuitka|pyflame|austin|memray)$/;

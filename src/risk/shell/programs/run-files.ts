@@ -1,0 +1,220 @@
+import { lazily } from "../../../kernel/lazily.ts";
+import { loadedBy, type Loaded } from "../../code/loads.ts";
+import type { Language } from "../../code/types.ts";
+import { isKnown } from "../../deed.ts";
+import { isInside } from "../../files/ground.ts";
+import { byPath } from "../../files/known-content.ts";
+import { resolvePath } from "../../files/resolve.ts";
+import { sortArguments, type Call, type Field } from "../../tools/call.ts";
+import { linesInFile } from "../command-lines.ts";
+import { insideFile, scriptAt, unseenFile, unseenTarget, wholeAt, type Unseen } from "../file-content.ts";
+import type { FileRunner } from "./file-runner.ts";
+import { toldInFile } from "../flows/told.ts";
+import { toolsThatFindFiles } from "./file-runners-found.ts";
+import { languagesThatRunFiles } from "./file-runners-languages.ts";
+import { toolsThatRunFiles } from "./file-runners-tools.ts";
+import { programName, type At, type Look, type ScriptRun } from "../look.ts";
+import { carriedCommands } from "../../tools/git/carried.ts";
+import { copyOf, newScope, type Scope } from "../scope.ts";
+import { isInstalled, isMadeHere } from "./scripts.ts";
+import { unseenAt } from "./steering-files.ts";
+import { scriptEnding } from "../test-targets.ts";
+
+const rowsOf = lazily((): ReadonlyMap<string, readonly FileRunner[]> => {
+  const found = new Map<string, readonly FileRunner[]>();
+  for (const row of [...toolsThatRunFiles(), ...languagesThatRunFiles(), ...toolsThatFindFiles()])
+    for (const name of row.names.split(" ").map(programName)) found.set(name, [...(found.get(name) ?? []), row]);
+  return found;
+});
+
+/** Whether it is a program that does what a file says. */
+export const runsFiles = (program: string): boolean => rowsOf().has(program);
+
+/** A program that does what a file says is asked about where nobody could read that file. */
+export function lookAtRunFiles(look: Look, call: Call, scope: Scope, at: At): void {
+  if (call.elsewhere) return;
+  if (call.program === "git") lookAtCarried(look, call, scope, at);
+  const name = call.program.replace(/-?\d[\d.]*$/, "");
+  for (const row of rowsOf().get(call.program) ?? rowsOf().get(name) ?? []) lookAtRow(look, row, { call, scope, at });
+}
+
+/** `git bisect run ./x.sh`, `git rebase -x ./x.sh`: programs that git starts. */
+function lookAtCarried(look: Look, call: Call, scope: Scope, at: At): void {
+  const sub = call.words.findIndex(({ text }) => text === "bisect" || text === "rebase");
+  if (sub < 0) return;
+  for (const text of carriedCommands(call.words.slice(sub)))
+    if (text !== "") look.text(text, copyOf(scope), { ...at, depth: at.depth + 1, within: call.span });
+}
+
+interface Running {
+  readonly call: Call;
+  readonly scope: Scope;
+  readonly at: At;
+}
+
+const onlyShows = /^(?:--version|--help|-h|-V|-version|-help|--test|--list)$/;
+
+function lookAtRow(look: Look, row: FileRunner, running: Running): void {
+  const { call, scope, at } = running;
+  const { operands, options } = sortArguments(call.words, row);
+  if (options.some(({ name, value }) => !value && onlyShows.test(name))) return;
+  if (row.on && !row.on.test(operands[0]?.text ?? "")) return;
+  const named = options.flatMap(({ name, value }) => (value && row.options?.includes(name) ? [value] : []));
+  const [first, ...more] = operands.slice(row.on ? 1 : 0).slice(0, row.operands ?? 0);
+  for (const file of [...named, ...(first ? [first] : [])].map(asFile)) {
+    if (!isPath(file.text)) continue;
+    if (row.folders)
+      look.add({ act: "opaque", tool: call.program, target: file.text, span: file.span, why: everyFile }, at);
+    else if (row.language) look.script(file, { language: row.language, call, scope, at, positional: [] });
+    else lookAtFile(look, file, row.data ? "data" : "file", running);
+  }
+  if (row.data && call.stdin?.kind === "file")
+    lookAtFile(look, { text: call.stdin.path, span: call.span }, "data", running);
+  for (const word of more.map(asFile)) lookAtFile(look, word, "argument", running);
+  for (const text of row.defaults ?? []) lookAtFile(look, { text, span: call.span }, "default", running);
+}
+
+const everyFile = "runs every file of a folder, and which those are is known only then";
+
+/** `a.py::test_b`, `a_spec.rb:12`: a file, and what of it. */
+const asFile = (field: Field): Field => ({ ...field, text: field.text.replace(/::.*$|:\d[\d:]*$/s, "") });
+
+const isPath = (text: string): boolean =>
+  isKnown(text) && text !== "" && text.length < 1_000 && !/^[a-z][a-z+]+:|^-$/i.test(text);
+
+/** The file that is run; a word that may be one, or data for it; one that the program finds by itself; statements. */
+type Role = "file" | "argument" | "default" | "data";
+
+/** Adds what running a file deserves that nobody has seen, or that is there for everybody to see. */
+function lookAtFile(look: Look, file: Field, role: Role, running: Running): void {
+  const { call, at } = running;
+  if (!isPath(file.text)) return;
+  const deed = { tool: call.program, target: file.text, span: file.span };
+  for (const place of resolvePath(file.text, { cwd: call.cwd, facts: look.facts }).places) {
+    if (role === "file" || role === "default") lookAtWhole(look, file, place, running);
+    const changed = role === "default" || role === "data" ? undefined : unseenAt(look, place); // those are steering files
+    if (changed && (role === "file" || codeEnding.test(place))) return look.add({ ...deed, ...changed }, at);
+    // Of a file that the program finds by itself every line was looked at, however many there are.
+    const unseen = role === "default" && wholeAt(look, place) !== undefined ? undefined : unseenFile(look, place, at);
+    if (unseen && isAsked(unseen, place, role))
+      return look.add({ ...deed, act: "opaque", why: unseen.why, target: unseenTarget(file.text, unseen) }, at);
+  }
+}
+
+/** What these files say is done in containers and on other machines. */
+const elsewhere =
+  /^(?:docker|podman|nerdctl|buildah|kaniko|docker-compose|podman-compose|earthly|packer|vagrant|ansible.*|salt.*|puppet|chef.*|knife|pyinfra|kubectl|helm|terraform|tofu|pulumi|skaffold|act|cap|fab|kamal)$/;
+
+/** A file in a language that nobody here reads, or of which only a part runs: what no part of any should do. */
+function lookAtWhole(look: Look, file: Field, place: string, { call, scope, at }: Running): void {
+  if (elsewhere.test(call.program)) return;
+  const mark = `whole ${place}`;
+  const content = at.functions.includes(mark) ? undefined : wholeAt(look, place);
+  if (content === undefined) return;
+  const inner: At = { ...at, ...insideFile(look, place, at), doubt: "file", functions: [...at.functions, mark] };
+  if (scriptEnding.test(place)) look.script(file, { language: "shell", call, scope, at: inner, positional: [] });
+  for (const line of [...linesInFile(content), ...toldInFile(content)])
+    look.text(line, newScope(call.cwd), { ...inner, depth: at.depth + 1, within: file.span });
+}
+
+/** What is neither text nor a program, wherever it is found. */
+const strange: ReadonlySet<string> = new Set(["special", "loop", "forbidden"]);
+/** Names of files that no text is expected in. */
+const compiled = /\.(?:jar|war|ear|class|pyc|pyz|whl|egg|wasm|beam|so|dylib|dll|exe|node|elc|zip|nupkg|phar)$/i;
+/** Written by a program for another one, and as long as the project is large. */
+const generated = /\/build\.ninja$/;
+/** Names of files that some program does what they say. */
+const codeEnding = new RegExp(
+  `${scriptEnding.source}|\\.(?:tsx|jsx|mk|mak|cmake|ninja|gradle|kts?|groovy|scala|sc|cljs?|cljc|bb|edn|exs?|erl|hs|lhs|ml|fsx|csx|swift|dart|nim|cr|zig|go|rs|java|jl|r|tcl|exp|gdb|lisp|scm|rkt|el|vim|nix|star|bzl|ipynb|spec|feature|bats|fish|ksh|csh|command|applescript|scpt|raku|rexx|f|m)$`,
+  "i",
+);
+
+function isAsked(unseen: Unseen, place: string, role: Role): boolean {
+  if (isInstalled(place, unseen) || unseen.act !== "opaque") return false;
+  if (unseen.is !== undefined && strange.has(unseen.is)) return true;
+  if (compiled.test(place)) return false;
+  if (role === "data") return unseen.is === "not-text"; // long ones are common, and statements are read elsewhere
+  if (role === "default") return unseen.is !== "large" || !generated.test(place);
+  return role === "file" || unseen.isStarted === true || codeEnding.test(place);
+}
+
+/**
+ * Code in a command that loads files: they are looked into, and asked about where nobody could read them. Loading a file
+ * runs only a part of it, so of those of the project only what no part should do counts, unless it runs as a program.
+ */
+export function lookAtLoadedFiles(
+  look: Look,
+  files: Loaded,
+  language: Language,
+  { call, scope, at, asProgram, ifSeen }: Running & { readonly asProgram?: true; readonly ifSeen?: true },
+): void {
+  const folders = ["", ...(call.variables.get("PYTHONPATH")?.split(":").slice(0, foldersMax) ?? [])];
+  for (const text of files.flat().flatMap((path) => folders.map((folder) => within(folder, path)))) {
+    const file = { text, span: call.span };
+    if (!isPath(text) || !isOurs(file, call)) continue;
+    const mark = `loaded ${call.cwd ?? ""} ${text}`;
+    if (at.functions.includes(mark)) continue;
+    const inner: At = { ...at, functions: [...at.functions, mark] };
+    if (
+      isMadeHere(look, text.startsWith("/") ? text : `./${text}`, call.cwd) ||
+      (asProgram && isSeen(look, file, call))
+    )
+      look.script(file, { language, call, scope, at: inner, positional: [] });
+    else if (isSeen(look, file, call))
+      look.script(file, { language, call, scope, at: { ...inner, doubt: "file" }, positional: [] });
+    else if (!ifSeen) lookAtFile(look, file, "file", { call, scope, at });
+  }
+}
+
+/** So many modules are followed from the file that is run; from those of each, and from all of them together, fewer. */
+const modulesMax = { own: 24, each: 6, all: 24 } as const;
+
+/**
+ * What a file of code loads from beside it runs with it, as far as it was read: most names are those of packages, and
+ * there is no end to modules that load modules. What is no text, but lies where a module belongs, is asked about.
+ */
+export function lookAtImports(
+  look: Look,
+  { code, place, before }: { readonly code: string; readonly place: string; readonly before: number },
+  { language, call, scope, at }: ScriptRun,
+): number {
+  if (language === "shell" || call.elsewhere || packaged.test(place)) return 0;
+  const isInner = at.functions.some((name) => name.startsWith("loaded "));
+  const max = isInner ? Math.min(modulesMax.each, modulesMax.all - before) : modulesMax.own;
+  if (max <= 0) return 0;
+  const folder = place.slice(0, place.lastIndexOf("/"));
+  const found = loadedBy(language, code, max);
+  const files = found.map((paths) => paths.flatMap((path) => [within(folder, path.replace(/^(?:\.\/)+/, ""))]));
+  const running = { call, scope, at };
+  lookAtLoadedFiles(look, files, language, { ...running, ifSeen: true });
+  for (const text of files.flat())
+    for (const each of resolvePath(text, { cwd: call.cwd, facts: look.facts }).places) {
+      const unseen = byPath(look.facts.unreadable, each, look.facts);
+      if (unseen && (strange.has(unseen.why) || unseen.why === "not-text") && isInside(each, look.facts))
+        lookAtFile(look, { text, span: call.span }, "file", running);
+    }
+  return isInner ? found.length : 0;
+}
+
+const packaged = /\/(?:node_modules|site-packages|\.?venv)\//;
+
+const isSeen = (look: Look, { text }: Field, { cwd }: Call): boolean =>
+  resolvePath(text, { cwd, facts: look.facts }).places.some((place) => scriptAt(look, place) !== undefined);
+
+const foldersMax = 4;
+const within = (folder: string, path: string): string =>
+  folder === "" || path.startsWith("/") ? path : `${folder}/${path}`;
+
+const wordsMax = 20;
+
+/** A program that nobody knows may run what it is given: a file of the project that is made to be run, and that nobody could read. */
+export function lookAtGiven(look: Look, call: Call, at: At): void {
+  const running = { call, scope: newScope(call.cwd), at };
+  const files = call.words.slice(0, wordsMax).map((word) => ({ ...word, text: word.text.replace(/^-[^=]*=/, "") }));
+  for (const file of files)
+    if (!file.text.startsWith("-") && isPath(file.text) && isOurs(file, call))
+      lookAtFile(look, file, "argument", running);
+}
+
+const isOurs = ({ text }: Field, { cwd, facts }: Call): boolean =>
+  resolvePath(text, { cwd, facts }).places.every((place) => isInside(place, facts));

@@ -1,0 +1,239 @@
+import { isKnown, unknownPiece, type Deed } from "../../deed.ts";
+import { lookIntoCode } from "../../code/look.ts";
+import { resolvePath } from "../../files/resolve.ts";
+import { byPath } from "../../files/known-content.ts";
+import { placeOf } from "../../files/place.ts";
+import { endless } from "../../files/walk.ts";
+import { isKnownProgram } from "../../tools/index.ts";
+import type { Field } from "../../tools/call.ts";
+import type { Facts } from "../../facts.ts";
+import { heldAt, insideFile, scriptAt, unseenFile, unseenTarget, type Unseen } from "../file-content.ts";
+import { handedBy } from "../flows/handed.ts";
+import type { Look, ScriptRun } from "../look.ts";
+import { isOwnCommand, lookAtLoaded, wordsBehind } from "../own/command.ts";
+import { newScope } from "../scope.ts";
+import { isSearched, scriptEnding } from "../test-targets.ts";
+import { targetAct } from "../../tools/targets.ts";
+
+/** A file about to be run: read if its content is known, else judged by whose it is and what it is called. */
+export function runScript(look: Look, file: Field, run: ScriptRun): void {
+  const { call, scope, at, positional } = run;
+  const { places } = resolvePath(file.text, { cwd: call.cwd, facts: look.facts });
+  const isSetup = run.sourced === true && setup.test(file.text);
+  const seen = places.flatMap((place) => {
+    const content = isSetup ? heldAt(look, place) : scriptAt(look, place);
+    return content === undefined ? [] : [{ place, content }];
+  })[0];
+  const name = baseName(seen === undefined ? (places.map(look.made.originalOf)[0] ?? file.text) : file.text);
+  const deed: Deed = { act: "harmless", tool: call.program, target: file.text, span: call.span };
+  const unseen = seen || isSetup ? undefined : unseenAmong(look, places, file, run);
+  const isOutside = places.every((place) => !isOurs(place, look.facts)) && !isSetup;
+  const words = wordsBehind(file, call, positional);
+  const first = words.find(({ text }) => !text.startsWith("-"))?.text;
+  const originals = [...places, ...places.map(look.made.originalOf)];
+  if (isOwnCommand(originals, first, look.facts) && !at.functions.includes("script assent")) {
+    // Our own command line, whoever starts it.
+    look.call({ ...call, program: "assent", path: "assent", words }, scope, {
+      ...at,
+      functions: [...at.functions, "script assent"],
+    });
+    return;
+  }
+  const act = targetAct(name.replace(/\.\w{1,5}$/, ""));
+  if (act) look.add({ ...deed, act, environment: "unknown", why: `runs a script called ${name}` }, at);
+  if (run.sourced && seen === undefined)
+    for (const each of scope.variables.keys()) scope.variables.set(each, [unknownPiece]);
+  if (places.some(look.made.isDownload) || /^(https?|npm|jsr):/.test(file.text))
+    look.add({ ...deed, act: "run-foreign", why: "runs what is fetched from somewhere else" }, at);
+  else if (seen) {
+    if (isOutside && byPath(look.facts.foreign, seen.place, look.facts) !== undefined)
+      look.add({ ...deed, ...foreign }, at);
+    lookInside(look, seen, file, run);
+  } else if (isUnseen(look, places, file, run))
+    look.add({ ...deed, act: "opaque", why: "runs a file into which this command put what nobody has seen" }, at);
+  else if (run.tests && places.every((place) => isOurs(place, look.facts)) && isSearched(look, places, file.text))
+    return;
+  else if (!unseen && isYetToCome(look, places, file, run)) look.add({ ...deed, act: "opaque", why: yetToCome }, at);
+  else if (unseen?.act === "opaque") look.add({ ...deed, ...unseenDeed(file.text, unseen) }, at);
+  else if (isKnownProgram(name) && !run.sourced && !ownWords.test(name) && !at.functions.includes(`script ${name}`))
+    look.call({ ...call, program: name, path: name, words: positional }, scope, {
+      ...at,
+      functions: [...at.functions, `script ${name}`],
+    });
+  else if (!isKnown(file.text))
+    look.add({ ...deed, act: "opaque", why: "which file is run is decided only when it runs" }, at);
+  else if (isOutside) look.add({ ...deed, ...foreign }, at);
+  else if (unseen) look.add({ ...deed, ...unseenDeed(file.text, unseen) }, at);
+}
+
+export const unseenDeed = (file: string, unseen: Unseen): Pick<Deed, "act" | "why" | "target"> => ({
+  act: unseen.act,
+  why: unseen.why,
+  target: unseenTarget(file, unseen),
+});
+
+const foreign = { act: "unknown", why: "runs a file from outside the project" } as const;
+
+const endlessFile: Unseen = { act: "opaque", is: "loop", why: "its links lead round in a circle" };
+
+/** What a file deserves that is there, and that nobody has seen. */
+export function unseenAmong(look: Look, places: readonly string[], file: Field, run: ScriptRun): Unseen | undefined {
+  const isStarted = run.call.path === file.text; // by the system; an interpreter would take a program for text
+  const found = places.flatMap((place): readonly Unseen[] => {
+    const unseen = place === endless ? endlessFile : unseenFile(look, place, run.at);
+    if (!unseen || isInstalled(place, unseen)) return [];
+    if (unseen.is === undefined)
+      return [isStarted && !scriptEnding.test(place) && !/[*?[]/.test(place) ? { ...unseen, act: "unknown" } : unseen];
+    return [unseen.is === "program" && !isStarted ? { ...unseen, act: "opaque" } : unseen];
+  });
+  return found.find(({ act }) => act === "opaque") ?? found[0];
+}
+
+/** Of what was installed, installing it was the question. No package brings a long shell script, a pipe or a device. */
+export const isInstalled = (place: string, { is }: Unseen): boolean =>
+  (packages.test(place) || installed.test(place)) &&
+  (is === undefined || is === "program" || is === "folder" || (is === "large" && !/\.[a-z]{0,3}sh$/.test(place)));
+
+const packages = /\/(?:node_modules|\.?venv|site-packages)\//;
+
+/** Whether the command itself made the file at this path: then its name says nothing about it. */
+export const isMadeHere = (look: Look, path: string, cwd: string | undefined): boolean =>
+  path.includes("/") &&
+  isKnown(path) &&
+  resolvePath(path, { cwd, facts: look.facts }).places.some(
+    (place) =>
+      look.made.contentOf(place) !== undefined ||
+      look.made.isDownload(place) ||
+      look.made.isReplaced(place) ||
+      look.made.originalOf(place) !== place,
+  );
+
+/** Programs of the machine: a copy of one is that program. */
+export const installed = /^(?:\/usr(?:\/local)?)?\/s?bin\/|^\/opt\/homebrew\/bin\/|\/node_modules\/\.bin\//;
+
+/** Written, copied or linked here from what nobody read. What the project built may be copied, like it may be run. */
+function isUnseen(
+  { made, facts }: Look,
+  places: readonly string[],
+  file: Field,
+  { call, sourced }: ScriptRun,
+): boolean {
+  return places.some((place) => {
+    if (made.isReplaced(place)) return true;
+    const isScript = scriptEnding.test(place) || call.path !== file.text;
+    if (made.isUnpacked(place) && isScript) return true;
+    const original = made.originalOf(place);
+    if (original === place || installed.test(original)) return false;
+    if (!isOurs(original, facts)) return true;
+    if (sourced && /^\.env\b/.test(baseName(place))) return false;
+    return isScript || scriptEnding.test(original);
+  });
+}
+
+/** What a shell says of itself under these names, no file says: `. ~/.cargo/env`, `./scripts/env`. */
+const ownWords = /^(?:env|printenv|set|export|declare|typeset)$/;
+const yetToCome = "runs a file that is not there yet: what this command puts into it nobody has seen";
+/** What a build leaves, and the environments that people make for their tools. */
+const madeByTools =
+  /\/(?:dist|build|out|output|target|lib|bin|node_modules|\.?venv|\.?env|_build|\.next)\/|\/activate$/;
+const shellEnding = /\.(?:ba|z|k|da|fi)?sh$/;
+
+/** Someone looked, and no such script is there; something that ran before may bring it. */
+function isYetToCome({ made, facts }: Look, places: readonly string[], file: Field, run: ScriptRun): boolean {
+  const { call, sourced, language } = run;
+  if (facts.unreadable === undefined || !made.mayHaveMade() || call.elsewhere || !isKnown(file.text)) return false;
+  const isShell = language === "shell" && call.path !== file.text && sourced !== true;
+  return places.every(
+    (place) =>
+      isKnown(place) &&
+      !/[*?[{]/.test(place) &&
+      (shellEnding.test(place) || ((isShell || scriptEnding.test(place)) && !madeByTools.test(place))),
+  );
+}
+
+const baseName = (path: string): string => (path.split("/").at(-1) ?? "").toLowerCase();
+
+/** Files that people have their shells read to find their tools. */
+const setup =
+  /^(~|\/home\/[\w.-]{1,40}|\/Users\/[\w.-]{1,40}|\/root|\/etc|\/opt|\/usr)\/[\w./-]{0,80}(nvm\.sh|\.(bash|zsh)rc|\.(bash_)?profile|cargo\/env|sdkman-init\.sh|asdf\.sh|conda\.sh|profile|activate|bash_completion)$/;
+
+const isOurs = (path: string, facts: Facts): boolean => /^(owned|project)$/.test(placeOf(path, facts));
+
+export function lookInside(
+  look: Look,
+  { place, content }: { readonly place: string; readonly content: string },
+  file: Field,
+  { language, call, scope, at, positional, sourced }: ScriptRun,
+): void {
+  const inner = {
+    ...at,
+    ...insideFile(look, place, at),
+    within: file.span,
+    depth: at.depth + 1,
+    plainShell: call.path === file.text ? plainShebang.test(content) : at.plainShell === true,
+  };
+  const spoken = languageOf(content, file.text, language);
+  if (spoken === "shell") {
+    look.text(content, sourced ? scope : newScope(call.cwd, [file.text, ...positional.map(({ text }) => text)]), inner);
+    return;
+  }
+  if (spoken === "javascript") lookAtLoaded(look, content, call, inner);
+  if (at.keyboard === true && opensPrompt.test(content))
+    look.add({ act: "opaque", tool: call.program, target: file.text, span: file.span, why: takesCode }, inner);
+  look.loads(content, place, { language: spoken, call, scope, at: inner, positional });
+  const { deeds, shells } = lookIntoCode(spoken, content);
+  for (const deed of deeds)
+    look.add(
+      {
+        ...deed,
+        span: file.span,
+        quote: deed.span ? content.slice(deed.span.start, deed.span.end) : file.text,
+        cwd: call.cwd,
+      },
+      inner,
+    );
+  const around = shells.length > 0 ? handedBy(content, inner, file.span) : inner;
+  for (const { text } of shells) look.text(text, scope, { ...around, plainShell: true });
+}
+
+/** A script that opens a prompt for code. */
+const opensPrompt =
+  /\brepl\b["'`]?\)?\.start\b|\bcode\.interact\b|\bInteractive(?:Console|Interpreter)\b|\bIPython\.(?:embed|start_ipython)\b|\bbinding\.(?:irb|pry)\b|\bpty\.spawn\b|\bcmdloop\(/;
+const takesCode = "takes more code while it runs, and nobody sees which";
+
+const plainShebang = /^#!.{0,80}?\b(?:sh|dash|ash)\b/;
+
+/** The program that the first line names: `#!/usr/bin/env -S node`, `#!/code/sh/venv/bin/python3`. */
+const startedBy =
+  /^#![ \t]{0,9}(?:\S{0,200}\/)?(?:env[ \t]+(?:(?:-\S{0,40}|\w{1,40}=\S{0,200})[ \t]+)*(?:\S{0,200}\/)?)?([\w.+-]{1,80})/;
+
+/** By its first line, else by its ending, else as the program that runs it says. */
+function languageOf(content: string, path: string, language: ScriptRun["language"]): ScriptRun["language"] {
+  const shebang = /^(?:python|node|deno|bun|perl|ruby|php|awk|lua)/.exec(startedBy.exec(content)?.[1] ?? "")?.[0];
+  const ending = /\.(py|js|mjs|cjs|ts|pl|rb|php|lua|sh|bash|zsh|awk|sed|ps1|bat|cmd)$/i.exec(path)?.[1]?.toLowerCase();
+  const isShell = /^(?:ba|z|da|k|a)?sh\b/.test(startedBy.exec(content)?.[1] ?? "");
+  const named = isShell ? "sh" : (shebang ?? ending ?? "");
+  return (language === "shell" ? (spoken[named] ?? "shell") : language) as ScriptRun["language"];
+}
+
+const spoken: Readonly<Record<string, ScriptRun["language"]>> = {
+  python: "python",
+  py: "python",
+  node: "javascript",
+  deno: "javascript",
+  bun: "javascript",
+  js: "javascript",
+  mjs: "javascript",
+  cjs: "javascript",
+  ts: "javascript",
+  perl: "perl",
+  pl: "perl",
+  ruby: "ruby",
+  rb: "ruby",
+  php: "php",
+  lua: "lua",
+  awk: "awk",
+  ps1: "powershell",
+  bat: "cmd",
+  cmd: "cmd",
+};

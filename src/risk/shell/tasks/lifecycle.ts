@@ -1,0 +1,92 @@
+import { lazily } from "../../../kernel/lazily.ts";
+import { resolvePath } from "../../files/resolve.ts";
+import { sortArguments, type Call } from "../../tools/call.ts";
+import { heldAt } from "../file-content.ts";
+import type { At, Look } from "../look.ts";
+import { newScope } from "../scope.ts";
+import { bodyInJson } from "./task-files.ts";
+
+/** What a package manager runs of the project's own scripts when it is asked for something else. */
+interface Lifecycle {
+  readonly programs: string;
+  readonly file: string;
+  readonly on: RegExp;
+  /** It does so too when it is asked for nothing. */
+  readonly bare?: string;
+  readonly scripts: readonly string[];
+}
+
+const around = (...names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => [`pre${name}`, name, `post${name}`]);
+const installing = [...around("install", "prepare"), "dependencies"];
+const javascript = { programs: "npm pnpm yarn bun", file: "package.json" } as const;
+
+const rows = (): readonly Lifecycle[] => [
+  {
+    ...javascript,
+    on: /^(?:i|in|ins|inst|insta|install|isntall|ci|clean-install|ic|add|rebuild|rb|update|up|upgrade|dedupe|ddp|prune|link|ln)$/,
+    bare: "yarn",
+    scripts: installing,
+  },
+  {
+    ...javascript,
+    on: /^(?:it|install-test|cit|clean-install-test|sit|install-ci-test)$/,
+    scripts: [...installing, ...around("test")],
+  },
+  {
+    ...javascript,
+    on: /^(?:pack|publish)$/,
+    scripts: ["prepublish", "prepublishOnly", ...around("pack", "publish", "prepare")],
+  },
+  { ...javascript, on: /^version$/, scripts: around("version") },
+  { ...javascript, on: /^restart$/, scripts: around("stop", "start") },
+  {
+    programs: "composer",
+    file: "composer.json",
+    on: /^(?:i|install|update|upgrade|u|require|r|remove|reinstall|dump-autoload|dumpautoload)$/,
+    scripts: ["pre-install-cmd", "post-install-cmd", "pre-update-cmd", "post-update-cmd", "post-autoload-dump"],
+  },
+];
+
+const byProgram = lazily(() => {
+  const found = new Map<string, Lifecycle[]>();
+  for (const row of rows())
+    for (const program of row.programs.split(" ")) found.set(program, [...(found.get(program) ?? []), row]);
+  return found;
+});
+
+/** Installing, packing and the like run scripts that nobody names: of those, what no such script should do. */
+export function lookAtLifecycle(look: Look, call: Call, at: At): void {
+  const own = byProgram().get(call.program);
+  if (!own || call.cwd === undefined || call.elsewhere) return;
+  const { operands, options } = sortArguments(call.words, { takes: ["--prefix", "-C", "--cwd", "--dir", "-d"] });
+  if (options.some(({ name }) => name === "--ignore-scripts" || name === "--no-scripts")) return;
+  const folder = options.findLast(({ value }) => value)?.value?.text ?? ".";
+  const [cwd = call.cwd] = resolvePath(folder, { cwd: call.cwd, facts: call.facts }).places;
+  const [verb] = operands;
+  for (const row of own)
+    if (verb ? row.on.test(verb.text) : row.bare === call.program) runScripts(look, row, { call, cwd, at });
+}
+
+interface Running {
+  readonly call: Call;
+  readonly cwd: string;
+  readonly at: At;
+}
+
+function runScripts(look: Look, { file, scripts }: Lifecycle, { call, cwd, at }: Running): void {
+  const mark = `lifecycle ${cwd} ${scripts[0]}`;
+  const content = at.functions.includes(mark) ? undefined : heldAt(look, `${cwd}/${file}`);
+  if (content === undefined) return;
+  const inner: At = {
+    ...at,
+    doubt: "file",
+    within: call.span,
+    depth: at.depth + 1,
+    functions: [...at.functions, mark],
+  };
+  for (const name of scripts) {
+    const body = bodyInJson(content, name);
+    if (body !== undefined) look.text(body, newScope(cwd, [name]), inner);
+  }
+}

@@ -1,0 +1,117 @@
+import { unknownPiece } from "../../deed.ts";
+
+/** `scripts` of package.json and composer.json, `tasks` of deno.json. What cannot be read is not known. */
+export function bodyInJson(content: string, task: string): string | undefined {
+  try {
+    const read = JSON.parse(plainJson(content)) as {
+      scripts?: Record<string, unknown>;
+      tasks?: Record<string, unknown>;
+    };
+    const all = { ...read.tasks, ...read.scripts };
+    const body = Object.hasOwn(all, task) ? all[task] : undefined;
+    if (Array.isArray(body)) return body.filter((line) => typeof line === "string").join("\n");
+    return typeof body === "string" ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without a byte order mark, comments and commas at the end: some runners take those. */
+const plainJson = (content: string): string =>
+  content
+    .replace(/^\uFEFF/, "")
+    .replaceAll(/("(?:[^"\\\n]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (_, text: string | undefined) => text ?? "")
+    .replaceAll(/("(?:[^"\\\n]|\\.)*")|,(?=\s*[}\]])/g, (_, text: string | undefined) => text ?? "");
+
+/** The target that make builds when it is asked for none. */
+export const firstTarget = (content: string): string | undefined =>
+  /^(?![.#\s])([^\s:=#]{1,200})[^:=\n]{0,400}::?(?!=)/m.exec(content)?.[1];
+
+const targetsMax = 100;
+
+/** The recipe of a target and of what it depends on, each once. Variables of make are not followed. */
+export function bodyInMakefile(content: string, task: string, seen: Set<string> = new Set()): string | undefined {
+  if (seen.has(task)) return undefined;
+  if (seen.size >= targetsMax) return unknownPiece; // what else it runs is not passed over
+  seen.add(task);
+  const lines = content.replaceAll("\\\n", " ").split("\n");
+  const targets = lines.map((line) =>
+    /^[^\s#:=][^:=]{0,400}::?(?!=)/.test(line) ? (line.split(":")[0]?.split(/\s+/) ?? []) : [],
+  );
+  const exact = targets.findIndex((names) => names.includes(task));
+  const at = exact < 0 ? targets.findIndex((names) => names.some((name) => makes(name, task))) : exact;
+  if (at < 0) return undefined;
+  const recipe: string[] = [];
+  for (const line of lines.slice(at + 1)) {
+    if (!/^\t|^\s*$|^ {2,}/.test(line)) break;
+    recipe.push(line.trim().replace(/^[@+-]+/, ""));
+  }
+  const [needed = "", ...inline] = (lines[at]?.split(/::?/).slice(1).join(":") ?? "").split(";");
+  // Of what nobody can tell here, any rule for names of a kind may make a part.
+  const before = needed
+    .split(/\s+/)
+    .flatMap((each) => (each.includes("$") ? kinds(targets) : each === "" ? [] : [each]));
+  if (inline.length > 0)
+    recipe.unshift(
+      inline
+        .join(";")
+        .trim()
+        .replace(/^[@+-]+/, ""),
+    );
+  const bodies = before.flatMap((each) => bodyInMakefile(content, each, seen) ?? []);
+  const own = recipe
+    .join("\n")
+    .replaceAll(/\$[({][\w.-]{1,80}[)}]|\$[@<^*?]/g, unknownPiece)
+    .replaceAll("$$", "$");
+  return [...bodies, own].join("\n");
+}
+
+/** A name for each of the rules for names of a kind. */
+const kinds = (targets: readonly (readonly string[])[]): readonly string[] =>
+  targets.flat().flatMap((name) => (name.includes("%") && !/^%+$/.test(name) ? [name.replaceAll("%", "x")] : []));
+
+/** Whether a rule for names of a kind is one for this name: `%.o`, and `.c.o` of old. */
+function makes(rule: string, task: string): boolean {
+  const [start, end] = /^\.[a-z]{1,8}\.[a-z]{1,8}$/i.test(rule)
+    ? ["", rule.slice(rule.lastIndexOf("."))]
+    : rule.includes("%")
+      ? (rule.split("%", 2) as [string, string])
+      : [undefined, ""];
+  return start !== undefined && task.length > start.length + end.length && task.startsWith(start) && task.endsWith(end);
+}
+
+const headerOf = (lines: readonly string[], task: string): number =>
+  lines.findIndex(
+    (line) => /^@?[\w-]+[^:]{0,300}:(?!=)/.test(line) && line.replace(/^@/, "").split(/[\s:]/)[0] === task,
+  );
+
+interface Parameter {
+  readonly name: string;
+  /** It takes all the words that are left. */
+  readonly rest: boolean;
+}
+
+/** What a recipe is given, in order: `build target *flags:`. */
+export function parametersInJustfile(content: string, task: string): readonly Parameter[] {
+  const lines = content.split("\n");
+  const [header = ""] = lines[headerOf(lines, task)]?.split(/:(?!=)/) ?? [];
+  return header
+    .split(/\s+/)
+    .slice(1)
+    .flatMap((word) => {
+      const [, sign, name] = /^([+*]?)\$?([A-Za-z_][\w-]*)/.exec(word) ?? [];
+      return name === undefined ? [] : [{ name, rest: sign !== "" }];
+    });
+}
+
+export function bodyInJustfile(content: string, task: string): string | undefined {
+  const lines = content.split("\n");
+  const at = headerOf(lines, task);
+  if (at < 0) return undefined;
+  const recipe: string[] = [];
+  for (const line of lines.slice(at + 1)) {
+    if (!/^\s+\S|^\s*$/.test(line)) break;
+    recipe.push(line.trim().replace(/^@/, ""));
+  }
+  return recipe.join("\n").replaceAll(/\{\{[^}]{0,200}\}\}/g, unknownPiece);
+}

@@ -1,0 +1,207 @@
+import { lazily } from "../../../kernel/lazily.ts";
+import type { Grammar } from "../../tools/call.ts";
+import type { Passing } from "./task-arguments.ts";
+import { bodyInJson, bodyInJustfile, bodyInMakefile } from "./task-files.ts";
+
+/** A program that runs what the project's own files say. */
+export interface Runner extends Grammar {
+  readonly names: readonly string[];
+  /** Words behind which the task's name stands: `npm run X`. Empty: the first operand is the task. */
+  readonly behind: readonly string[];
+  /** Sub-commands that are tasks themselves: `npm test`. */
+  readonly tasks?: readonly string[];
+  /** Other words for tasks: `npm t`. */
+  readonly means?: Readonly<Record<string, string>>;
+  /** Every operand is a task: `make clean all`. */
+  readonly many?: true;
+  /** Options whose values are tasks: `tox -e a,b`. */
+  readonly named?: readonly string[];
+  /** Its options do more than its tasks: its table is asked as well. */
+  readonly tools?: true;
+  readonly dry?: readonly string[];
+  /** Options that name the folder it works in. */
+  readonly folder?: readonly string[];
+  /** Any other first word is a task too, if the file has one of that name: `yarn x`. */
+  readonly bare?: true;
+  readonly passes?: Passing;
+  readonly files: readonly string[];
+  /** Options that name the file to read instead. */
+  readonly file?: readonly string[];
+  readonly body: (content: string, task: string) => string | undefined;
+}
+
+const scripts = { files: ["package.json"], body: bodyInJson, folder: ["--prefix", "-C", "--cwd", "--dir"] } as const;
+const testing = { t: "test", tst: "test" } as const;
+const npmTakes = [
+  "-w",
+  "--workspace",
+  "--prefix",
+  "-C",
+  "--filter",
+  "-F",
+  "--dir",
+  "--cwd",
+  "--loglevel",
+  "--script-shell",
+  "-p",
+];
+
+const making = {
+  behind: [],
+  many: true,
+  takes: ["-C", "-f", "-j", "-o", "-W", "-I", "-l", "-E", "--directory", "--file", "--makefile", "--eval"],
+  file: ["-f", "--file", "--makefile"],
+  dry: ["-n", "--dry-run", "--just-print", "--recon", "-q", "--question", "-p"],
+  folder: ["-C", "--directory"],
+  body: bodyInMakefile,
+} as const;
+
+export const runners = lazily((): readonly Runner[] => [
+  {
+    names: ["npm"],
+    behind: ["run", "run-script", "rum", "urn"],
+    tasks: ["test", "t", "tst", "start", "stop", "restart"],
+    means: testing,
+    passes: "operands",
+    takes: npmTakes,
+    ...scripts,
+  },
+  {
+    names: ["lerna", "turbo", "nx"],
+    behind: [],
+    many: true,
+    takes: [
+      "-t",
+      "--target",
+      "--targets",
+      "--filter",
+      "--scope",
+      "-p",
+      "--projects",
+      "-F",
+      "--cwd",
+      "-C",
+      "--concurrency",
+    ],
+    named: ["-t", "--target", "--targets"],
+    dry: ["--dry", "--dry-run", "--graph"],
+    ...scripts,
+    body: (content, task) => bodyInJson(content, task) ?? bodyInJson(content, task.replace(/^.*[:#]/, "")),
+  },
+  {
+    names: ["pnpm"],
+    behind: ["run"],
+    tasks: ["test", "t", "start", "stop", "restart", "build", "dev", "lint", "check", "typecheck", "format"],
+    means: testing,
+    bare: true,
+    passes: "all",
+    takes: npmTakes.filter((option) => option !== "-w"), // alone it means the whole workspace
+    ...scripts,
+  },
+  {
+    names: ["yarn", "bun"],
+    behind: ["run"],
+    tasks: ["test", "t", "start", "stop", "restart", "build", "dev", "lint", "check", "typecheck", "format"],
+    means: testing,
+    bare: true,
+    passes: "all",
+    takes: npmTakes,
+    ...scripts,
+  },
+  {
+    names: ["npm-run-all", "npm-run-all2", "run-s", "run-p", "nr"],
+    behind: [],
+    many: true,
+    takes: ["--max-parallel", "--npm-path"],
+    ...scripts,
+  },
+  {
+    names: ["tox", "nox"],
+    behind: [],
+    many: true,
+    named: ["-e", "--env", "--envlist", "-s", "--session", "--sessions", "-t", "--tags"],
+    takes: "-e --env --envlist -s --session --sessions -t --tags -c -f --noxfile -k --keywords -m -p --python".split(
+      " ",
+    ),
+    dry: ["-l", "--list", "--listenvs", "-a"],
+    files: [],
+    body: () => undefined,
+  },
+  {
+    names: ["earthly"],
+    behind: [],
+    many: true,
+    tools: true,
+    takes: ["--build-arg", "--platform", "--secret", "--config", "--buildkit-host"],
+    files: [],
+    body: () => undefined,
+  },
+  {
+    names: ["deno", "vp"],
+    behind: ["task"],
+    passes: "all",
+    files: ["deno.json", "deno.jsonc", "package.json"],
+    body: bodyInJson,
+  },
+  {
+    names: ["composer"],
+    behind: ["run", "run-script"],
+    bare: true,
+    passes: "operands",
+    takes: ["-d", "--working-dir", "--timeout"],
+    folder: ["-d", "--working-dir"],
+    files: ["composer.json"],
+    body: bodyInJson,
+  },
+  {
+    names: ["make", "gmake", "mmake", "remake", "colormake", "mingw32-make"],
+    files: ["GNUmakefile", "makefile", "Makefile"], // in the order in which make looks
+    ...making,
+  },
+  { names: ["bmake", "pmake", "bsdmake"], files: ["BSDmakefile", "makefile", "Makefile"], ...making },
+  {
+    names: ["just"],
+    behind: [],
+    takes: ["-f", "-d", "--justfile", "--working-directory"],
+    stopsAtOperand: true,
+    file: ["-f", "--justfile"],
+    folder: ["-d", "--working-directory"],
+    dry: ["-n", "--dry-run", "-l", "--list", "--show", "-s", "--summary"],
+    files: ["justfile", "Justfile", ".justfile"],
+    body: bodyInJustfile,
+  },
+  {
+    names: [
+      "task",
+      "go-task",
+      "rake",
+      "invoke",
+      "inv",
+      "mage",
+      "gulp",
+      "grunt",
+      "ninja",
+      "moon",
+      "wireit",
+      "ant",
+      "doit",
+      "fab",
+      "cap",
+      "cargo-make",
+      "makers",
+      "bake",
+      "nps",
+      "ntl",
+    ],
+    behind: [],
+    many: true,
+    takes: ["-C", "-d", "-t", "-f", "-s", "-e", "-j", "--filter", "--dir", "--taskfile"],
+    dry: ["-n", "--dry", "--dry-run", "-l", "--list", "-T", "--tasks"],
+    files: [],
+    body: () => undefined,
+  },
+]);
+
+const runnerNames = lazily((): ReadonlySet<string> => new Set(runners().flatMap(({ names }) => names)));
+
+export const isTaskRunner = (program: string): boolean => runnerNames().has(program);

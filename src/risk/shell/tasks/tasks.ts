@@ -1,0 +1,255 @@
+import { lazily } from "../../../kernel/lazily.ts";
+import { environmentInWords } from "../../environment.ts";
+import { isKnown, type Deed } from "../../deed.ts";
+import { isInside } from "../../files/ground.ts";
+import { placeOf } from "../../files/place.ts";
+import { resolvePath } from "../../files/resolve.ts";
+import { sortArguments, type Arguments, type Call, type Field } from "../../tools/call.ts";
+import { targetAct } from "../../tools/targets.ts";
+import { heldAt, insideFile, unseenFile, unseenTarget, type Unseen } from "../file-content.ts";
+import type { At, Look } from "../look.ts";
+import { lookAtReading, withIncludes, withOwnValues, type Content } from "./makefiles.ts";
+import { newScope } from "../scope.ts";
+import { lookAtSteering, onlyAsks, unseenAt } from "../programs/steering-files.ts";
+import { assignedIn, withoutSet, withValues, withWords, wordsFor } from "./task-arguments.ts";
+import { bodyInJustfile, bodyInMakefile, firstTarget, parametersInJustfile } from "./task-files.ts";
+import { runners, type Runner } from "./task-runners.ts";
+
+/** Judges the tasks a runner would start, by their bodies where those are known, and by their names. True if it was one. */
+export function runTasks(look: Look, given: Call, at: At): boolean {
+  const call = byNode(given) ?? given;
+  if (call !== given) lookAtSteering(look, call, at);
+  const runner = runnerOf().get(call.program);
+  if (!runner) return false;
+  const { operands, options } = sortArguments(call.program === "just" ? withoutSet(call.words) : call.words, runner);
+  if (call.program === "bun" && /\.[cm]?[jt]sx?$/.test(operands[1]?.text ?? "")) return false; // a file, not a task
+  const isMake = runner.body === bodyInMakefile;
+  const isDry = options.some(({ name }) => runner.dry?.includes(name));
+  if (isDry && !isMake) return true;
+  const tasks = tasksOf(runner, operands, options);
+  if (!tasks && !runner.bare) return false;
+  if (runner.tools) look.tools(call, at);
+  const folder = options.find(({ name }) => runner.folder?.includes(name))?.value?.text;
+  const cwd = folder === undefined ? call.cwd : resolvePath(folder, { cwd: call.cwd, facts: call.facts }).places[0];
+  const file = options.find(({ name }) => runner.file?.includes(name))?.value?.text;
+  const run = { runner, call, cwd, operands, contents: contentsOf(look, runner, { file, cwd, call, at }) };
+  if (isMake) for (const content of run.contents) lookAtReading(look, content, { call, cwd, at });
+  if (isDry) return true;
+  if (run.contents.length === 0 && !onlyAsks(call)) lookAtUnread(look, run, file, at);
+  if (!tasks) {
+    const [first] = operands;
+    if (first && run.contents.some(({ text }) => runner.body(text, first.text) !== undefined))
+      runTask(look, run, { task: first, words: wordsFor(first, { ...run, ...passing(runner) }) }, at);
+    return false; // a command of its own has the same name, or takes its place
+  }
+  if (folder !== undefined && cwd !== undefined && placeOf(cwd, call.facts).endsWith("elsewhere"))
+    look.add(
+      { act: "out-of-scope", tool: call.program, target: folder, span: call.span, why: "works in another project" },
+      at,
+    );
+  for (const why of overrides(runner, call))
+    look.add({ act: "opaque", tool: call.program, target: "", span: call.span, why }, at);
+  for (const task of givenTasks(run, tasks)) runTask(look, run, task, at);
+  if (tasks.length === 0 && runner.behind.length === 0) runDefault(look, run, at);
+  return true;
+}
+
+const runnerOf = lazily(
+  (): ReadonlyMap<string, Runner> =>
+    new Map(
+      runners()
+        .toReversed()
+        .flatMap((runner) => runner.names.map((name) => [name, runner] as const)),
+    ),
+);
+
+/** `node --run x -- y` is npm's run without npm. */
+function byNode(call: Call): Call | undefined {
+  if (!/^node(?:js)?$/.test(call.program)) return undefined;
+  const { operands, options } = sortArguments(call.words, { takes: nodeTakes, stopsAtOperand: true });
+  const name = options.find((option) => option.name === "--run")?.value;
+  if (!name) return undefined;
+  const word = (text: string): Field => ({ text, span: call.span });
+  return { ...call, program: "npm", path: "npm", words: [word("run"), name, word("--"), ...operands] };
+}
+
+const nodeTakes = ["--run", "-r", "--require", "--import", "--loader", "--env-file", "-C", "--conditions"];
+
+interface Run {
+  readonly runner: Runner;
+  readonly call: Call;
+  readonly cwd: string | undefined;
+  readonly operands: readonly Field[];
+  readonly contents: readonly Content[];
+}
+
+interface Task {
+  readonly task: Field;
+  /** What it is told beside its name. */
+  readonly words: readonly string[];
+}
+
+const passing = ({ passes }: Runner): Pick<Runner, "passes"> => (passes ? { passes } : {});
+
+/** Each task with its words. One word of npm-run-all may hold both; just counts the words that a recipe takes. */
+function givenTasks(run: Run, tasks: readonly Field[]): readonly Task[] {
+  const { runner, call, operands, contents } = run;
+  if (call.program === "just" && contents[0]) return recipesAmong(operands, contents[0].text);
+  return tasks.map((task) => {
+    if (runner.many !== true || runner.files[0] !== "package.json")
+      return { task, words: wordsFor(task, { ...run, ...passing(runner) }) };
+    const [name = "", ...words] = task.text.split(/\s+/);
+    return { task: { ...task, text: name }, words: words.filter((word) => word !== "--") };
+  });
+}
+
+function recipesAmong(operands: readonly Field[], content: string): readonly Task[] {
+  const tasks: Task[] = [];
+  const left = operands.filter(({ text }) => !/^\w+=/.test(text));
+  for (let task = left.shift(); task; task = left.shift()) {
+    const parameters = parametersInJustfile(content, task.text);
+    const taken = parameters.some(({ rest }) => rest) ? left.length : parameters.length;
+    tasks.push({ task, words: left.splice(0, taken).map(({ text }) => text) });
+  }
+  return tasks;
+}
+
+/** Words that make a runner run what its file does not say. */
+function overrides({ names }: Runner, { words }: Call): readonly string[] {
+  if (words.some(({ text }) => /^--script-shell(=|$)/.test(text))) return ["another shell runs the scripts"];
+  if (!names.includes("make")) return [];
+  return words.some(({ text }) =>
+    /^(SHELL|MAKEFLAGS|MAKEFILES|\.SHELLFLAGS)[?:+]?=|^(-E|--eval)|\$[({]shell\b/.test(text),
+  )
+    ? ["what make runs is changed on its command line"]
+    : [];
+}
+
+function tasksOf(
+  { behind, tasks, means = {}, many, named }: Runner,
+  operands: readonly Field[],
+  options: Arguments["options"],
+): readonly Field[] | undefined {
+  const [first, second] = operands;
+  if (named) {
+    const values = options.flatMap(({ name, value }) => (value && named.includes(name) ? [value] : []));
+    return [...values, ...operands].flatMap((field) => field.text.split(",").map((text) => ({ ...field, text })));
+  }
+  if (behind.length === 0)
+    return many ? operands.filter(({ text }) => !/^\w+[?:+]?=/.test(text)) : operands.slice(0, 1);
+  if (first && behind.includes(first.text)) return second ? [second] : [];
+  return first && tasks?.includes(first.text) ? [{ ...first, text: means[first.text] ?? first.text }] : undefined;
+}
+
+function runTask(look: Look, run: Run, { task, words }: Task, at: At): void {
+  const { call, cwd } = run;
+  const name = `task ${cwd ?? ""} ${task.text}`;
+  if (at.functions.includes(name)) return; // a task that runs itself again
+  const deed: Deed = { act: "harmless", tool: `${call.program} ${task.text}`, target: task.text, span: call.span };
+  if (!isKnown(task.text))
+    return look.add({ ...deed, act: "opaque", target: "", why: "which task runs is decided only when it runs" }, at);
+  for (const content of run.contents) {
+    const inner = { ...insideTask(look, content, call, at), functions: [...at.functions, name] };
+    for (const body of bodiesOf(run, { task, words }, content))
+      look.text(body, newScope(cwd, [task.text, ...words]), inner);
+  }
+  const act = targetAct(task.text);
+  if (act)
+    look.add(
+      { ...deed, act, environment: environmentInWords([task.text]), why: `the task is called ${task.text}` },
+      at,
+    );
+}
+
+/** Without a task, make and just run the first of their file. */
+function runDefault(look: Look, { runner, call, cwd, contents }: Run, at: At): void {
+  for (const content of contents) {
+    const given = withValues(content.text, assignedIn(call, content.text));
+    const text = runner.body === bodyInMakefile ? withOwnValues(given) : given;
+    const first = firstTarget(text)?.replace(/^@/, "");
+    const body = first === undefined ? undefined : runner.body(text, first);
+    if (body !== undefined) look.text(body, newScope(cwd), insideTask(look, content, call, at));
+  }
+}
+
+/** Runners start the plain shell, unless their file names another. */
+const insideTask = (look: Look, { place, text }: Content, { span }: Call, at: At): At => ({
+  ...at,
+  ...insideFile(look, place, at),
+  within: span,
+  depth: at.depth + 1,
+  plainShell: !/^\s*(?:SHELL\s{0,9}[:?]?=|set shell\s{0,9}:=).{0,40}\b(?:ba|z|k)sh\b/m.test(text),
+});
+
+interface Named {
+  readonly file: string | undefined;
+  readonly cwd: string | undefined;
+  readonly call: Call;
+  readonly at: At;
+}
+
+/** A folder of that name says nothing; anything else that is there is what the runner reads. */
+function unseenTasks(look: Look, place: string, at: At): Unseen | undefined {
+  if (heldAt(look, place) !== undefined) return undefined;
+  const hidden = unseenFile(look, place, at);
+  return hidden?.is === "folder" ? undefined : hidden;
+}
+
+/** The files that say what the tasks are, as far as they are known. What cannot be read is not passed over for the next. */
+function contentsOf(look: Look, { files, body }: Runner, { file, cwd, call, at }: Named): readonly Content[] {
+  if (file === "-") return call.stdin?.kind === "text" ? [{ file, place: "", text: call.stdin.text }] : [];
+  if (cwd === undefined) return [];
+  for (const name of file === undefined ? files : [file]) {
+    const place = resolvePath(name, { cwd, facts: call.facts }).places[0] ?? "";
+    const text = heldAt(look, place);
+    if (text !== undefined) {
+      const content = { file: name, place, text };
+      const language = body === bodyInMakefile ? "make" : body === bodyInJustfile ? "just" : undefined;
+      return [language ? withIncludes(look, content, language, { call, cwd, at }) : content];
+    }
+    if (unseenTasks(look, place, at)) return [];
+  }
+  return [];
+}
+
+/** No file that says what the tasks are could be read: is there one all the same? */
+function lookAtUnread(look: Look, { runner, call, cwd }: Run, file: string | undefined, at: At): void {
+  if (cwd === undefined || file === "-") return;
+  for (const name of file === undefined ? runner.files : [file]) {
+    const place = resolvePath(name, { cwd, facts: call.facts }).places[0] ?? "";
+    const deed = { tool: call.program, target: name, span: call.span };
+    const unseen = unseenAt(look, place);
+    if (unseen && (file !== undefined || isForeign(look, place))) return look.add({ ...deed, ...unseen }, at);
+    const hidden = unseenTasks(look, place, at);
+    if (hidden) return look.add({ ...deed, act: "opaque", target: unseenTarget(name, hidden), why: hidden.why }, at);
+    if (file !== undefined && /^(?:temporary|elsewhere)$/.test(placeOf(place, call.facts)))
+      return look.add({ ...deed, act: "unknown", why: "runs a file from outside the project" }, at);
+  }
+}
+
+/** Not a copy of what the project has anyway. */
+const isForeign = ({ made, facts }: Look, place: string): boolean =>
+  made.isDownload(place) || made.isUnpacked(place) || !isInside(made.originalOf(place), facts);
+
+/** What a task runs, with what it is told: npm runs two more around it, which are told nothing. */
+function bodiesOf({ runner, call }: Run, { task, words }: Task, { file, text }: Content): readonly string[] {
+  const { text: name } = task;
+  if (file === "package.json")
+    return [`pre${name}`, name, `post${name}`].flatMap((each) => {
+      const body = runner.body(text, each);
+      return body === undefined ? [] : [each === name ? withWords(body, words, false) : body];
+    });
+  const isMake = runner.body === bodyInMakefile;
+  const given = isMake || call.program === "just" ? withGiven(text, name, words, call) : text;
+  const body = runner.body(isMake ? withOwnValues(given) : given, isMake ? name : name.replace(/^.*::/, ""));
+  return body === undefined ? [] : [runner.passes ? withWords(body, words, call.program === "composer") : body];
+}
+
+function withGiven(text: string, name: string, words: readonly string[], call: Call): string {
+  const parameters = call.program === "just" ? parametersInJustfile(text, name) : [];
+  const taken = parameters.flatMap(({ name: each, rest }, at) => {
+    const value = rest ? words.slice(at).join(" ") : words[at];
+    return value === undefined ? [] : [[each, value] as const];
+  });
+  return withValues(text, new Map([...assignedIn(call, text), ...taken]));
+}

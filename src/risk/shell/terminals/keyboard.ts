@@ -1,0 +1,151 @@
+import { lazily } from "../../../kernel/lazily.ts";
+import type { Deed } from "../../deed.ts";
+import { sortArguments, type Call, type Field, type Stdin } from "../../tools/call.ts";
+import type { FamilyName } from "../../tools/families.ts";
+import { isOfFamily, plainWords } from "../../tools/of-family.ts";
+import { isInterpreter } from "../programs/interpreters.ts";
+import { taking, type Taking } from "./keyboard-table.ts";
+import { moreTaking } from "./keyboard-programs.ts";
+import { programName, type At, type Look } from "../look.ts";
+import { setsPager } from "../pagers.ts";
+import { runsFiles } from "../programs/run-files.ts";
+import type { Scope } from "../scope.ts";
+
+/** Who types into what was started, where nobody sees what. */
+const laterCall = "a later call";
+export const keyboard: Stdin = { kind: "pipe", from: [laterCall] };
+
+export const isKeyboard = (stdin: Stdin | undefined): boolean => stdin?.kind === "pipe" && stdin.from[0] === laterCall;
+
+const byName = lazily((): ReadonlyMap<string, readonly Taking[]> => {
+  const found = new Map<string, readonly Taking[]>();
+  for (const row of [...taking, ...moreTaking])
+    for (const name of row.names.split(" ")) {
+      const key = programName(name);
+      found.set(key, [...(found.get(key) ?? []), row]);
+    }
+  return found;
+});
+
+/** A program that takes commands later is asked about when it starts: what it is told then, no hook sees. */
+export function lookAtKeyboard(look: Look, call: Call, at: At): void {
+  if (at.keyboard !== true) return;
+  if (takesCommands(call, isPipedOn(call, at)) || opensByVerb(call)) look.add(takesMore(call), at);
+}
+
+/** A program that shows pages where somebody types: a pager has a key for a shell. */
+export function lookAtPager(look: Look, call: Call, scope: Scope, at: At): void {
+  if (at.keyboard === true && setsPager(call, scope) && !isPipedOn(call, at)) look.add(takesMore(call), at);
+}
+
+const promptVerb = /^(?:repl|shell|console|dbshell|dbconsole|tinker|tui|prompt)$/;
+
+/** `pixi shell`, `bundle console`: whatever the program is, this one word opens a prompt. */
+function opensByVerb(call: Call): boolean {
+  if (!isKeyboard(call.stdin) || isOfFamily(call.program, ...withWords)) return false;
+  const operands = call.words.filter(({ text }) => !text.startsWith("-"));
+  return (
+    operands.length === 1 &&
+    promptVerb.test(operands[0]?.text ?? "") &&
+    !call.words.some(({ text }) => onlySays.test(text))
+  );
+}
+
+/** Their words are names of files and of programs. */
+const withWords: readonly FamilyName[] = [...plainWords, "systemProcesses"];
+
+const takesMore = ({ program, span }: Call): Deed => ({
+  act: "opaque",
+  tool: `${program} (typed into)`,
+  target: "",
+  span,
+  why: "takes commands while it runs, and nobody sees which",
+});
+
+/** In the text of the command itself, what follows a program shows where its output goes. */
+const isPipedOn = ({ span }: Call, { source, within }: At): boolean =>
+  within === undefined &&
+  (/^\s*\|[^|]/.test(source.slice(span.end)) || /\d?>[^&]/.test(source.slice(span.start, span.end)));
+
+function takesCommands(call: Call, piped: boolean): boolean {
+  const name = call.program.replace(/-?\d[\d.]*$/, "");
+  const rows = byName().get(call.program) ?? byName().get(name) ?? [];
+  const isTyped = isKeyboard(call.stdin);
+  return (
+    rows.some((row) => (row.terminal === true || isTyped) && asks(row, call, piped)) ||
+    (isTyped && (opensContainer(call) || launchesPrompt(call) || readsScript(call)))
+  );
+}
+
+function asks(row: Taking, call: Call, piped: boolean): boolean {
+  if (row.if === undefined) return true;
+  const sorted = sortArguments(call.words, row);
+  const has = (...names: readonly string[]): boolean => sorted.options.some(({ name }) => names.includes(name));
+  return row.if({ ...sorted, call, has, isPipedOn: piped });
+}
+
+const containers = /^(?:docker|podman|nerdctl|docker-compose|podman-compose)$/;
+const containerTakes =
+  "-e --env -v --volume -p --publish -w --workdir -u --user --name --network --mount --entrypoint --env-file -h --hostname --platform -l --label --memory -m --cpus --add-host --shm-size --gpus --tmpfs --ulimit --cap-add --security-opt -f --file --project-name --profile --restart --pull --dns --device --ip --link --log-driver --pid --ipc --runtime --volumes-from --group-add --stop-signal --index".split(
+    " ",
+  );
+
+/** `docker run -it image sh`: what starts in there is a shell, or whatever the image says. */
+function opensContainer(call: Call): boolean {
+  if (!containers.test(call.program)) return false;
+  const { operands, options } = sortArguments(call.words, { takes: containerTakes });
+  const verb = operands.findIndex(({ text }) => /^(?:run|start|exec|create)$/.test(text));
+  const isCompose = operands[0]?.text === "compose" || call.program.endsWith("-compose"); // asks for a terminal by itself
+  const isOpen =
+    options.some(({ name }) => /^(?:-i|-a|--interactive|--attach)$/.test(name)) ||
+    (isCompose && /^(?:run|exec)$/.test(operands[verb]?.text ?? "") && !options.some(({ name }) => name === "-T"));
+  const isAway = options.some(({ name }) => name === "-d" || name === "--detach");
+  if (verb < 0 || !isOpen || isAway) return false;
+  const [program] = operands.slice(verb + 2);
+  return program === undefined || startsShell(program, call);
+}
+
+function startsShell(program: Field, call: Call): boolean {
+  const words = call.words.slice(call.words.indexOf(program) + 1);
+  const name = programName(program.text);
+  const inner: Call = { ...call, program: name, path: program.text, words };
+  return (isInterpreter(name) && words.every(({ text }) => /^-[il-]*$/.test(text))) || takesCommands(inner, false);
+}
+
+const prompts =
+  /^(?:ba|z|da|k|a|c|tc|fi)?sh$|^(?:nu|elvish|xonsh|pwsh|i?python[\d.]*|node|deno|bun|irb|pry|iex|ghci|utop|ocaml|R|julia|lua)$/;
+const launching = /^(?:exec|x|run|shell|develop|ssh|watch|spawn)$/;
+/** `cargo run bash`: a word for the project's own program, or the name of a task. */
+const runsItsOwn = /^(?:go|cargo|dotnet|npm|pnpm|yarn|bun|deno|swift|mix|lein|sbt|zig|dart|flutter|just|task|mise)$/;
+const nearMax = 3;
+
+/** `fnm exec bash`, `rustup run stable python3`: nobody needs to know the launcher to see that a prompt opens. */
+function launchesPrompt({ program, words }: Call): boolean {
+  const last = words.at(-1)?.text ?? "";
+  if (!prompts.test(programName(last)) || isOfFamily(program, ...plainWords)) return false;
+  const at = words.findLastIndex(({ text }) => launching.test(text));
+  return at >= 0 && words.length - 1 - at <= nearMax && !(words[at]?.text === "run" && runsItsOwn.test(program));
+}
+
+const fromInput = /^(?:-[a-zA-Z]*=?|--[\w-]+=)?(?:-|\/dev\/(?:stdin|fd\/0|tty)|\/proc\/self\/fd\/0)$/;
+const opens =
+  /^(?:repl|shell|console|sh|cli|prompt|interactive|tui|debugger?|attach|[\w.-]*[:-](?:repl|shell|console))$/i;
+const opensBy = /^(?:-i|-it|--(?:interactive|repl|shell|console|prompt|tui|debugger))$/;
+const onlySays = /^(?:-h|-V|-v|--help|--version|help|version)$/;
+
+/** Its script is what is typed: `go run -`. */
+const readsScript = ({ program, words }: Call): boolean =>
+  runsFiles(program) && words.some(({ text }) => fromInput.test(text));
+
+/** A program that nobody knows, by its words alone: it is told to open a prompt, to read its input, or nothing at all. */
+export function lookAtStranger(look: Look, call: Call, at: At): void {
+  if (at.keyboard !== true || !isKeyboard(call.stdin)) return;
+  const texts = call.words.map(({ text }) => text);
+  if (texts.some((text) => onlySays.test(text))) return;
+  const operands = texts.filter((text) => !text.startsWith("-"));
+  const isOpen =
+    operands.length === 0 ||
+    operands.slice(0, 2).some((text) => opens.test(text)) ||
+    texts.some((text) => opensBy.test(text) || fromInput.test(text));
+  if (isOpen) look.add(takesMore(call), at);
+}

@@ -1,0 +1,45 @@
+import { isKnown, type Deed } from "../../deed.ts";
+import type { Call } from "../../tools/call.ts";
+import { nothing, type At, type Look, type Outcome } from "../look.ts";
+import { carriesOurCommand } from "../own/words.ts";
+import { copyOf, type Scope } from "../scope.ts";
+
+/** Where somebody types: the program that does it, and what surrounds it. */
+export interface Typing {
+  readonly call: Call;
+  readonly scope: Scope;
+  readonly at: At;
+}
+
+/**
+ * Text that is typed into a terminal which runs already. Whole lines are commands like any other. A piece of a line, a
+ * key that picks something, and what nobody can read may finish or answer what another one was asked: that gates.
+ */
+export function typeInto(look: Look, text: string | undefined, { call, scope, at }: Typing): Outcome {
+  const deed = (act: Deed["act"], why: string): Outcome => {
+    look.add({ act, tool: `${call.program} (keys)`, target: "", span: call.span, why }, at);
+    return nothing;
+  };
+  if (text === undefined || !isKnown(text)) return deed("opaque", "types into a terminal what nobody can read");
+  if (carriesOurCommand(text)) return deed("control-plane", "types the guard's own command into a terminal");
+  if (!text.endsWith("\n")) return deed("opaque", "types a piece of a line into a terminal");
+  if (answers.test(text.trim())) return deed("opaque", "presses keys that may answer for a person");
+  return look.text(text.trimEnd(), copyOf(scope), { ...at, depth: at.depth + 1, within: call.span, typed: true });
+}
+
+/** What somebody answers who was asked; nothing at all confirms what is offered. */
+const answers =
+  /^(?:|.|\d{1,3}|y(?:es|ep)?|no(?:pe)?|ok(?:ay)?|all|always|never|once|approve|allow|accept|confirm|continue|proceed|skip|sure|true|a(?:nswer|greed?))$/i;
+
+/** Keys that only end or clear what is there. */
+export const interrupts = (look: Look, { call, at }: Typing): void =>
+  look.add(
+    {
+      act: "unknown",
+      tool: `${call.program} (keys)`,
+      target: "",
+      span: call.span,
+      why: "interrupts what runs in a terminal",
+    },
+    at,
+  );

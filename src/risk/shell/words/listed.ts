@@ -1,0 +1,292 @@
+import { isKnown, unknownPiece, type Among } from "../../deed.ts";
+import type { Look } from "../look.ts";
+import { findPaths } from "../../tools/files/find-paths.ts";
+import { sortArguments, type Arguments, type Call, type Field } from "../../tools/call.ts";
+
+/** Paths that a program prints, as globs, so that `find … | xargs rm` is judged by what find may find. */
+export function predictedPaths(call: Call): readonly Field[] | undefined {
+  if (call.elsewhere) return undefined; // what another machine prints is up to that machine
+  const lister = Object.hasOwn(listers, call.program) ? listers[call.program] : undefined;
+  return lister?.(call) ?? filtered(call);
+}
+
+/** Stands in a listed path for what only running the program would tell, so that a listing is known for one. */
+const mark = unknownPiece + unknownPiece;
+
+/**
+ * The same as a text, for where the shell makes words of what was printed: a path to a line. Each one holds a piece
+ * that is not known, because only its place is; what asks for more than a place goes on not knowing.
+ */
+export const listing = (look: Pick<Look, "sets">, paths: readonly Field[]): string =>
+  knownSets(look, paths)
+    .map(({ text }) => marked(text))
+    .join("\n");
+
+const setsMax = 1_000;
+
+/** Keeps in mind which files are meant by the words that these paths become. */
+export function knownSets({ sets }: Pick<Look, "sets">, paths: readonly Field[]): readonly Field[] {
+  for (const { text, among: set } of paths)
+    if (set && sets.size < setsMax) {
+      sets.set(text, set);
+      sets.set(marked(text), set);
+    }
+  return paths;
+}
+
+function marked(text: string): string {
+  const start = text.lastIndexOf("/") + 1;
+  const [folder, name] = [start === 0 ? "./" : text.slice(0, start), text.slice(start)];
+  if (!isKnown(name)) return text;
+  if (!/[*?]/.test(text)) return `${text}/${mark}`; // as good as a folder: what lies below is owned with it
+  if (name === "**") return `${folder}**/${mark}`;
+  return folder + (name.includes("*") ? name.replace(/\*+/, mark) : mark + name);
+}
+
+export const holdsListing = (text: string): boolean => text.includes(mark);
+
+/** Where listed paths are part of a larger text, they are no longer places. */
+export const withoutListing = (text: string): string =>
+  holdsListing(text) ? text.replaceAll(/[^\s&=?]+/g, (word) => (holdsListing(word) ? unknownPiece : word)) : text;
+
+/** The paths of a listing of several, one word for each; undefined for any other text. */
+export function listedIn(text: string): readonly string[] | undefined {
+  if (!holdsListing(text) || !text.includes("\n")) return undefined;
+  const lines = text.split("\n");
+  return lines.every((line) => holdsListing(line) && !/\s/.test(line)) ? lines : undefined;
+}
+
+type Lister = (call: Call) => readonly Field[] | undefined;
+
+/** Options that take the next word with every one of them: a word too many is only a place too many, one too few hides it. */
+const searching =
+  "-e --regexp -f --file -A -B -C -m --max-count --include --exclude --exclude-dir -D -g --glob --iglob -t --type --type-not -j --threads -M --max-columns --sort --sortr --max-depth".split(
+    " ",
+  );
+
+/** `grep -rl x src` and `rg -l x` print names and nothing else. For rg, `-L` follows links. */
+const searched: Lister = ({ program, words }) => {
+  const { operands, options } = sortArguments(words, { takes: searching });
+  const has = (names: RegExp): boolean => options.some(({ name }) => names.test(name));
+  const names =
+    program === "rg" ? /^-l$|^--files(-with(out)?-match(es)?)?$/ : /^-[lL]$|^--files-with(out)?-match(es)?$/;
+  if (!has(names) || has(/^--(label|json)$/)) return undefined;
+  const isSaid = has(/^-[ef]$|^--(regexp|file|files)$/);
+  return among(
+    below(operands.slice(isSaid ? 0 : 1), words),
+    searchedAmong(program, words, { operands, options }, isSaid),
+  );
+};
+
+const among = (fields: readonly Field[], set: Among): readonly Field[] =>
+  fields.map((field) => ({ ...field, among: set }));
+
+/** Of rg and ag what begins with a dot is left out unless they are told otherwise; grep leaves nothing out. */
+function searchedAmong(
+  program: string,
+  words: readonly Field[],
+  { operands, options }: Arguments,
+  isSaid: boolean,
+): Among {
+  const valuesOf = (names: RegExp): readonly string[] =>
+    options.flatMap(({ name, value }) => (names.test(name) && value ? [value.text] : []));
+  const has = (names: RegExp): boolean => options.some(({ name }) => names.test(name));
+  const isQuick = program === "rg" || program === "ag";
+  const hidden =
+    !isQuick || words.some(({ text }) => /^(?:-[a-zA-Z]*u[a-zA-Z]*|-\.|--hidden|--unrestricted)$/.test(text));
+  const globs = valuesOf(/^(?:-g|--glob|--iglob)$/);
+  const only = [
+    ...valuesOf(/^--include$/),
+    ...globs.filter((glob) => !glob.startsWith("!")).map((glob) => glob.slice(glob.lastIndexOf("/") + 1)),
+    ...valuesOf(/^(?:-t|--type)$/).map((type) => (/^(?:js|json|toml|config|all|web)$/.test(type) ? "*" : `*.${type}`)),
+  ];
+  const skips = [
+    ...valuesOf(/^--exclude-dir$/).flatMap(folderPatterns),
+    ...valuesOf(/^--exclude$/).flatMap((glob) => [glob, `*/${glob}`]),
+    ...globs.filter((glob) => glob.startsWith("!")).flatMap((glob) => folderPatterns(glob.slice(1))),
+  ];
+  const isKnownPattern = !has(/^(?:-f|--file|--files|-v|-L|--invert-match|--files-without-match)$/);
+  const patterns = isSaid ? valuesOf(/^(?:-e|--regexp)$/) : operands.slice(0, 1).map(({ text }) => text);
+  return {
+    hidden,
+    skips,
+    ...(only.length > 0 ? { only } : {}),
+    ...(isKnownPattern && patterns.length > 0 && patterns.every(isKnown) ? { holding: patterns } : {}),
+  };
+}
+
+const folderPatterns = (name: string): readonly string[] => {
+  const plain = name.replaceAll(/^(?:\.?\/|\*\*\/)+|\/\**$/g, "");
+  return [plain, `${plain}/*`, `*/${plain}`, `*/${plain}/*`];
+};
+
+const fdTakes =
+  "-e --extension -t --type -E --exclude -d --max-depth --min-depth -S --size -c --color -j --threads --changed-within --changed-before -o --owner --search-path".split(
+    " ",
+  );
+
+const listers: Readonly<Record<string, Lister>> = {
+  find: (call) => (printsOther(call) ? undefined : findPaths(call.words)),
+  gfind: (call) => (printsOther(call) ? undefined : findPaths(call.words)),
+  fd: fdPaths,
+  fdfind: fdPaths,
+  ls: lsPaths,
+  git: gitPaths,
+  grep: searched,
+  egrep: searched,
+  fgrep: searched,
+  zgrep: searched,
+  rg: searched,
+  ag: searched,
+  ack: searched,
+};
+
+/** Everything below the named places, or below the folder where the program runs. A wildcard stands for itself. */
+const below = (named: readonly Field[], words: readonly Field[], tail = "/**"): readonly Field[] =>
+  (named.length > 0 ? named : [{ text: ".", span: words[0]?.span ?? { start: 0, end: 0 } }]).map((word) => ({
+    ...word,
+    text: word.glob ? word.text : `${word.text.replace(/\/+$/, "")}${tail}`,
+    glob: true,
+  }));
+
+/** `-printf` and `-exec` print what they please; `%p` is the path. */
+const printsOther = ({ words }: Call): boolean =>
+  words.some(
+    ({ text }, at) =>
+      /^-(exec|execdir|ok|okdir|ls|printf)$/.test(text) &&
+      !(text === "-printf" && /^%p(\\n|\\0| )$/.test(words[at + 1]?.text ?? "")),
+  );
+
+/** `fd PATTERN PLACE…`; with an ending, only such files. */
+function fdPaths({ words }: Call): readonly Field[] | undefined {
+  const { operands, options } = sortArguments(words, { takes: fdTakes });
+  if (
+    options.some(({ name }) =>
+      /^(-[xXla]|--(exec|exec-batch|list-details|format|base-directory|absolute-path|search-path))$/.test(name),
+    )
+  )
+    return undefined;
+  const endings = options.flatMap(({ name, value }) => (/^(-e|--extension)$/.test(name) && value ? [value.text] : []));
+  const skips = options.flatMap(({ name, value }) =>
+    /^(?:-E|--exclude)$/.test(name) && value ? folderPatterns(value.text) : [],
+  );
+  const hidden = words.some(({ text }) => /^(?:-[a-zA-Z]*[Hu][a-zA-Z]*|--hidden|--unrestricted)$/.test(text));
+  return among(below(operands.slice(1), words, endings.length === 1 ? `/**/*.${endings[0]}` : "/**"), {
+    hidden,
+    skips,
+    ...(endings.length > 0 ? { only: endings.map((ending) => `*.${ending}`) } : {}),
+  });
+}
+
+/** Of a folder, `ls` prints the bare names: they stand for files of the folder where it runs. */
+function lsPaths({ words }: Call): readonly Field[] {
+  const { operands, options } = sortArguments(words, {});
+  const hidden = options.some(({ name }) => /^(?:-[aA]|--all|--almost-all)$/.test(name));
+  const here = among(below([], words, "/*"), { hidden });
+  if (operands.length === 0) return here;
+  const itself = options.some(({ name }) => name === "-d" || name === "--directory");
+  const areFiles = itself || operands.every(({ text }) => /[^/]\.\w{1,8}$/.test(text));
+  return [...operands.map((word) => ({ ...word, glob: true })), ...(areFiles ? [] : here)];
+}
+
+/** `git ls-files`, `git grep -l` and `git diff --name-only -- place`, where nothing makes git work elsewhere. */
+function gitPaths({ words, cwd, facts }: Call): readonly Field[] | undefined {
+  const [verb, ...rest] = words;
+  const takes = verb?.text === "grep" ? gitGrepTakes : ["-x", "-X", "--exclude", "--exclude-from", "--with-tree"];
+  const { operands, options } = sortArguments(rest, { takes });
+  const has = (names: RegExp): boolean => options.some(({ name }) => names.test(name));
+  switch (verb?.text) {
+    case "ls-files":
+      return has(/^--(full-name|format|stage|unmerged|debug|eol)$|^-[stuvf]$/)
+        ? undefined
+        : inGit(pathspecs(operands, words), has(/^(?:-[oi]|--others|--ignored)$/) ? { hidden: true } : gitHolds);
+    case "grep":
+      return has(/^-[lL]$|^--(files-with(out)?-match(es)?|name-only)$/) && !has(/^--full-name$/)
+        ? inGit(pathspecs(operands.slice(has(/^-[ef]$/) ? 0 : 1), words), gitHolds)
+        : undefined;
+    case "diff": {
+      const dashes = rest.findIndex(({ text }) => text === "--");
+      const fromRoot = cwd !== undefined && cwd === (facts.worktree ?? facts.projectRoot);
+      const named = dashes < 0 ? [] : rest.slice(dashes + 1);
+      return has(/^--name-only$/) && fromRoot && named.length > 0
+        ? inGit(pathspecs(named, words), gitHolds)
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+const gitHolds: Among = { hidden: true, tracked: true };
+const inGit = (fields: readonly Field[] | undefined, set: Among): readonly Field[] | undefined =>
+  fields && among(fields, set);
+
+const gitGrepTakes = "-e -f -A -B -C -m --max-count --max-depth --threads".split(" ");
+
+/** A wildcard of git reaches into folders too; what is excluded only makes the rest less. */
+function pathspecs(operands: readonly Field[], words: readonly Field[]): readonly Field[] | undefined {
+  const named = operands.filter(({ text }) => !/^:([!^]|\(exclude\))/.test(text));
+  if (named.some(({ text }) => text.startsWith(":"))) return undefined;
+  return below(named, words).map((field, at) => {
+    const given = named[at]?.text ?? "";
+    const wild = given.search(/[*?[]/);
+    if (wild < 0) return field;
+    const ending = /\*(\.\w{1,12})$/.exec(given)?.[1];
+    return { ...field, text: `${given.slice(0, given.lastIndexOf("/", wild) + 1)}**${ending ? `/*${ending}` : ""}` };
+  });
+}
+
+/** What picks from the lines of another program, or puts them in order, prints none of its own. */
+function filtered({ program, words, stdin }: Call): readonly Field[] | undefined {
+  const filter = Object.hasOwn(filters, program) ? filters[program] : undefined;
+  if (stdin?.kind !== "pipe" || !stdin.paths || !filter) return undefined;
+  const { operands, options } = sortArguments(words, { takes: filter.takes ?? [] });
+  const has = (names: RegExp): boolean => options.some(({ name }) => names.test(name));
+  const patterns = filter.searches && !has(/^-e$|^--regexp$/) ? 1 : 0;
+  if (operands.length !== patterns || (filter.changes && has(filter.changes))) return undefined;
+  const folder = patterns === 1 && !has(/^-[viFz]$|^--/) ? folderIn(operands[0]?.text ?? "") : undefined;
+  const isLess = patterns === 1 && has(/^-v$|^--invert-match$/);
+  const pattern = operands[0]?.text ?? "";
+  if (isLess && /^(?:[\w/-]|\\?\.)+$/.test(pattern))
+    return stdin.paths.map((field) => ({
+      ...field,
+      among: {
+        hidden: true,
+        ...field.among,
+        skips: [...(field.among?.skips ?? []), `*${pattern.replaceAll("\\.", ".")}*`],
+      },
+    }));
+  return folder === undefined
+    ? stdin.paths
+    : below([{ text: folder, span: words[0]?.span ?? { start: 0, end: 0 } }], words);
+}
+
+/** `grep '^src/'` leaves only what lies there. */
+const folderIn = (pattern: string): string | undefined =>
+  /[|\n]/.test(pattern) ? undefined : /^\^([\w-]{1,99}(?:\/[\w-]{1,99}){0,20})\/(?![*?+{\\])/.exec(pattern)?.[1];
+
+interface Filter {
+  readonly takes?: readonly string[];
+  /** Its first operand is what it looks for. */
+  readonly searches?: true;
+  /** Options that print something else than the lines, or write somewhere. */
+  readonly changes?: RegExp;
+}
+
+const search: Filter = {
+  takes: ["-e", "-f", "-m", "-A", "-B", "-C"],
+  searches: true,
+  changes: /^-[onbcHlLqrRf]$|^--(only-matching|line-number|count|replace|file)$/,
+};
+const filters: Readonly<Record<string, Filter>> = {
+  grep: search,
+  egrep: search,
+  rg: search,
+  sort: { takes: ["-k", "-t", "-S", "-o"], changes: /^-o$|^--(output|files0-from)$/ },
+  uniq: { changes: /^-c$|^--count$/ },
+  head: { takes: ["-n", "-c"], changes: /^-c$|^--bytes$/ },
+  tail: { takes: ["-n", "-c"], changes: /^-c$|^--bytes$/ },
+  shuf: { takes: ["-n"] },
+  cat: { changes: /^-[nbEA]$/ },
+  tac: {},
+};

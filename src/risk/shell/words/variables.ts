@@ -1,0 +1,97 @@
+import type { Deed } from "../../deed.ts";
+import type { Call } from "../../tools/call.ts";
+
+/** Variables that make some later program run code of their choosing, with values that are plainly harmless. */
+export const runningNames: readonly {
+  readonly names: RegExp;
+  readonly fine?: RegExp;
+  readonly hits: readonly string[];
+  readonly misses: readonly string[];
+}[] = [
+  {
+    names: /^(LD_PRELOAD|LD_AUDIT|LD_LIBRARY_PATH|DYLD_\w+|GCONV_PATH)$/,
+    fine: /^$|^(\/usr|\/opt)\/[\w./:-]*$/,
+    hits: ["LD_PRELOAD=/tmp/x.so", "DYLD_INSERT_LIBRARIES=./x.dylib"],
+    misses: ["LD_LIBRARY_PATH=/usr/local/lib", "LD_X=1"],
+  },
+  {
+    names:
+      /^(BASH_ENV|ENV|PROMPT_COMMAND|ZDOTDIR|PYTHONSTARTUP|PERL5OPT|PERL5DB|RUBYOPT|NODE_REPL_EXTERNAL_MODULE|JAVA_TOOL_OPTIONS|LESSOPEN|LESSCLOSE|MANPAGER|BROWSER|SSH_ASKPASS|SUDO_ASKPASS)$/,
+    fine: /^$|^(dev|development|test|testing|local|ci|prod|production|staging|cat|less|true|none|echo)$|^-W\S*$|^-X(mx|ms)\w+$/,
+    hits: ["BASH_ENV=/tmp/x", "PERL5OPT=-Mevil"],
+    misses: ["ENV=test", "BROWSER=none"],
+  },
+  {
+    names:
+      /^(GIT_SSH|GIT_SSH_COMMAND|GIT_EXTERNAL_DIFF|GIT_PROXY_COMMAND|GIT_ASKPASS|GIT_EXEC_PATH|GIT_TEMPLATE_DIR|GIT_CONFIG\w*)$/,
+    fine: /^$|^(true|echo|\/bin\/true)$|^ssh( -o (BatchMode|StrictHostKeyChecking|ConnectTimeout)=\w+)*$|^\d+$/,
+    hits: ["GIT_SSH_COMMAND=/tmp/x", "GIT_EXTERNAL_DIFF=./x"],
+    misses: ["GIT_SSH_COMMAND=ssh", "GIT_ASKPASS=true"],
+  },
+  {
+    names: /^(EDITOR|VISUAL|PAGER|GIT_EDITOR|GIT_PAGER|GIT_SEQUENCE_EDITOR|KUBE_EDITOR)$/,
+    fine: /^$|^(true|:|cat|less|more|vi|vim|nvim|nano|emacs|code( --wait)?|\/bin\/(true|cat)|sed -i [\w/^$ .'"-]+)$/,
+    hits: ["EDITOR=/tmp/x.sh", "GIT_PAGER=./run"],
+    misses: ["GIT_EDITOR=true", "PAGER=cat"],
+  },
+  {
+    names: /^LESS$/,
+    fine: /^[^+]*$/,
+    hits: ["LESS='+!run'"],
+    misses: ["LESS=-R"],
+  },
+  {
+    names: /^SHELL$/,
+    fine: /^$|^(?:\/(?:usr\/)?(?:local\/)?bin\/)?(?:ba|z|da|k|mk|fi|tc|c|a)?sh$|^\/bin\/(?:false|true)$/,
+    hits: ["SHELL=/tmp/x", "SHELL=./run"],
+    misses: ["SHELL=/bin/bash", "SHELL=/usr/bin/zsh"],
+  },
+  {
+    names: /^PS[0-4]$/,
+    fine: /^(?!.*(?:\$\(|`|@P))/s,
+    hits: ["PS4=$(run)", "PS1=`run`"],
+    misses: ["PS1='$ '", "PS4='+ ${LINENO}: '"],
+  },
+  {
+    names:
+      /^(?:_JAVA_OPTIONS|JDK_JAVA_OPTIONS|JAVA_OPTS|[A-Z]+_JAVA_OPTS|(?:MAVEN|GRADLE|SBT|ANT|LEIN_JVM|JVM|KAFKA|CATALINA)_OPTS|MAVEN_ARGS)$/,
+    fine: /^(?!.*(?:-javaagent|-agentpath|-agentlib:(?!jdwp)|-Xbootclasspath|-XX:On(?:Error|OutOfMemory)|-XX:Flags|-XX:VMOptionsFile|--patch-module|-I|--init-script|(?:^|\s)@))/s,
+    hits: ["_JAVA_OPTIONS=-javaagent:x.jar", "MAVEN_OPTS=-agentpath:./x.so"],
+    misses: ["MAVEN_OPTS=-Xmx2g", "GRADLE_OPTS=-Dorg.gradle.daemon=false"],
+  },
+  {
+    names: /^(?:GNU)?MAKEFLAGS$|^MFLAGS$/,
+    fine: /^(?!.*(?:--eval|(?:^|\s)-\w*E|\bSHELL\b|\$[({]))/s,
+    hits: ["MAKEFLAGS=--eval=x", "MAKEFLAGS=SHELL=./x"],
+    misses: ["MAKEFLAGS=-j8", "MAKEFLAGS=--no-print-directory"],
+  },
+  {
+    names: /^NODE_OPTIONS$/,
+    fine: /^(?!.*(--require|-r |--import|--loader|--experimental-loader))/,
+    hits: ["NODE_OPTIONS=--require=/tmp/x.js"],
+    misses: ["NODE_OPTIONS=--max-old-space-size=4096"],
+  },
+  {
+    names: /^PATH$/,
+    fine: /^(?!(:|\.(:|\/?$)|(\/tmp|\/var\/tmp|\/dev\/shm)(:|\/|$)))/,
+    hits: ["PATH=/tmp/bin:/usr/bin", "PATH=.:/bin", "PATH=."],
+    misses: ["PATH=/usr/local/bin:/usr/bin", "PATH=node_modules/.bin:/usr/bin", "PATH=./node_modules/.bin:/bin"],
+  },
+];
+
+/** Whether setting this variable decides what runs. */
+export const isRunning = (name: string, value: string): boolean =>
+  runningNames.some(({ names, fine }) => names.test(name) && !fine?.test(value));
+
+/** Deeds of the variables set for one call. */
+export const runningVariables = (call: Call): readonly Deed[] =>
+  [...call.variables]
+    .filter(([name, value]) => isRunning(name, value))
+    .map(([name]) => ({
+      act: "opaque",
+      signal: "SecurityBoundary",
+      tool: `${name}=`,
+      target: "",
+      span: call.span,
+      why: `${name} decides what code runs`,
+    }));

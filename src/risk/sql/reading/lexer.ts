@@ -1,0 +1,108 @@
+import { unknownPiece } from "../../deed.ts";
+import { isBlank, isDigit, isWordPart, plainWord } from "./characters.ts";
+import { client, ending } from "./lexer-breaks.ts";
+import { comment } from "./lexer-comments.ts";
+import { name, prefixed, quoted, string } from "./lexer-quotes.ts";
+import { push, type Lexer } from "./lexer-state.ts";
+import type { Reading, Scan } from "./tokens.ts";
+
+/**
+ * Reads SQL of every dialect into tokens, in one pass over the text. Where dialects disagree about what is a string or
+ * a comment, `reading` decides, and the caller reads twice: a text is as dangerous as its most dangerous reading.
+ */
+export function scanSql(text: string, reading: Reading): Scan {
+  const lexer: Lexer = {
+    text,
+    reading,
+    tokens: [],
+    at: 0,
+    fresh: true,
+    broken: false,
+    commented: false,
+    delimiter: undefined,
+    copying: 0,
+    unmarked: false,
+    running: 0,
+  };
+  while (lexer.at < text.length) step(lexer);
+  return { tokens: lexer.tokens, broken: lexer.broken, commented: lexer.commented };
+}
+
+function step(lexer: Lexer): void {
+  const { text, at } = lexer;
+  const code = text.charCodeAt(at);
+  if (isBlank(code)) {
+    lexer.at += 1;
+    return;
+  }
+  if (comment(lexer, code) || ending(lexer, code) || client(lexer, code) || quoted(lexer, code)) return;
+  if (placeholder(lexer, code) || number(lexer, code) || word(lexer, code)) return;
+  push(lexer, "mark", markEnd(text, at));
+}
+
+const placeholders: readonly RegExp[] = [
+  /^\$\{[^}]{0,400}\}/,
+  /^\$\([^)]{0,400}\)/,
+  /^\{\{[^}]{0,400}\}\}/,
+  /^\{[A-Za-z_][\w.]{0,100}\}/,
+];
+const parameters: readonly RegExp[] = [
+  /^\$\d{1,9}/,
+  /^%(?:\([^)]{0,100}\))?s(?!\w)/,
+  /^:(?:[A-Za-z_]\w{0,100}|\d{1,9}|'[^']{0,100}'|"[^"]{0,100}")/,
+  /^@{1,2}[\w$]{1,100}/,
+  /^\?\d{0,9}/,
+];
+
+function placeholder(lexer: Lexer, code: number): boolean {
+  const isAfterColon = lexer.text.charCodeAt(lexer.at - 1) === 58;
+  if (![36, 37, 58, 63, 64, 123].includes(code) || isAfterColon) return false;
+  const ahead = lexer.text.slice(lexer.at, lexer.at + 410);
+  for (const [kind, shapes] of [
+    ["unknown", placeholders],
+    ["parameter", parameters],
+  ] as const) {
+    const found = shapes.map((shape) => shape.exec(ahead)?.[0]).find((each) => each !== undefined);
+    if (found === undefined) continue;
+    push(lexer, kind, lexer.at + found.length);
+    return true;
+  }
+  return false;
+}
+
+const numeral = /^(?:0[xX][0-9a-fA-F]{1,400}|\d{1,400}(?:\.\d{0,400})?(?:[eE][+-]?\d{1,9})?|\.\d{1,400})/;
+
+function number(lexer: Lexer, code: number): boolean {
+  if (!isDigit(code) && !(code === 46 && isDigit(lexer.text.charCodeAt(lexer.at + 1)))) return false;
+  const found = numeral.exec(lexer.text.slice(lexer.at, lexer.at + 410))?.[0] ?? lexer.text.charAt(lexer.at);
+  push(lexer, "number", lexer.at + found.length);
+  return true;
+}
+
+function word(lexer: Lexer, code: number): boolean {
+  const { text, at } = lexer;
+  if (!isWordPart(code)) return false;
+  let end = at + 1;
+  while (end < text.length && isWordPart(text.charCodeAt(end))) {
+    if (lexer.delimiter !== undefined && text.startsWith(lexer.delimiter, end)) break;
+    if (lexer.reading.mysql && text.charCodeAt(end) === 35) break;
+    end += 1;
+  }
+  const raw = text.slice(at, end);
+  const read = plainWord(raw);
+  if (text[end] === "'" && raw.length <= 12 && prefixed(lexer, read, end)) return true;
+  if (read === "u" && text.startsWith("&'", end)) return string(lexer, { start: end + 1, escapes: false });
+  if (read === "u" && text.startsWith('&"', end)) return name(lexer, { start: end + 1, quote: '"', escapes: false });
+  if (lexer.fresh && read === "copy") lexer.copying = 1;
+  else if (lexer.copying === 1 && read === "stdin") lexer.copying = 2;
+  const { copying } = lexer;
+  push(lexer, raw.includes(unknownPiece) ? "unknown" : "word", end, { text: read });
+  lexer.copying = copying;
+  return true;
+}
+
+const longMarks = ["::", ":=", "||", "<>", "!=", ">=", "<=", "==", "=>", "->", "!~"];
+
+function markEnd(text: string, at: number): number {
+  return longMarks.includes(text.slice(at, at + 2)) ? at + 2 : at + 1;
+}

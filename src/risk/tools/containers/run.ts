@@ -1,0 +1,145 @@
+import { lazily } from "../../../kernel/lazily.ts";
+import { isKnown } from "../../deed.ts";
+import { inner } from "./words.ts";
+import { words } from "../plain.ts";
+import type { Doing, Use } from "../table.ts";
+
+/** Options of `run` and `create` whose value is the next word. */
+export const runTakes = lazily(() => [
+  ...words("-a --attach --add-host --annotation --blkio-weight --blkio-weight-device --cap-add --cap-drop"),
+  ...words("--cgroup-parent --cgroupns --cidfile -c --cpu-shares --cpu-period --cpu-quota --cpu-rt-period --cpus"),
+  ...words(
+    "--cpu-rt-runtime --cpuset-cpus --cpuset-mems --detach-keys --device --device-cgroup-rule --device-read-bps",
+  ),
+  ...words("--device-read-iops --device-write-bps --device-write-iops --dns --dns-option --dns-opt --dns-search"),
+  ...words("--domainname --entrypoint -e --env --env-file --expose --gpus --group-add --health-cmd --health-interval"),
+  ...words("--health-retries --health-start-period --health-timeout -h --hostname --ip --ip6 --ipc --isolation"),
+  ...words("--kernel-memory -l --label --label-file --link --link-local-ip --log-driver --log-opt --mac-address -m"),
+  ...words("--memory --memory-reservation --memory-swap --memory-swappiness --mount --name --network --net"),
+  ...words("--network-alias --net-alias --oom-score-adj --pid --pids-limit --platform -p --publish --pull --restart"),
+  ...words("--runtime --security-opt --shm-size --stop-signal --stop-timeout --storage-opt --sysctl --tmpfs --ulimit"),
+  ...words("-u --user --userns --uts -v --volume --volume-driver --volumes-from -w --workdir --pod --secret --arch"),
+  ...words("--os --variant --tz --systemd --requires --umask --hooks-dir --cgroup-conf --decryption-key --index"),
+]);
+
+const valuesOf = (use: Use, names: readonly string[]): readonly string[] =>
+  use.options.flatMap(({ name, value }) => (names.includes(name) && value ? [value.text] : []));
+
+interface Mount {
+  readonly source: string;
+  readonly readOnly: boolean;
+}
+
+/** What of this machine the container sees. A bare name is a volume, not a path. */
+function mountsOf(use: Use): readonly Mount[] {
+  const short = valuesOf(use, ["-v", "--volume"]).map((text) => {
+    const [source = "", , mode = ""] = text.replace(/^([A-Za-z]):\\/, "/$1/").split(":");
+    return { source, readOnly: /(?:^|,)(?:ro|readonly)(?:,|$)/.test(mode) };
+  });
+  const long = valuesOf(use, ["--mount"])
+    .filter((text) => !/(?:^|,)type=(?:volume|tmpfs|image)/.test(text))
+    .map((text) => ({
+      source: /(?:^|,)(?:src|source)=([^,]{0,400})/.exec(text)?.[1] ?? "",
+      readOnly: /(?:^|,)(?:ro|readonly)(?:=true|=1)?(?:,|$)/.test(text),
+    }));
+  return [...short, ...long].filter(({ source }) => /^[/~.\\]/.test(source) || !isKnown(source));
+}
+
+/** `/srv/../` is `/`, and `..` is taken from where the command runs. */
+function plainPath(path: string, { call: { cwd, facts } }: Use): string {
+  const home = facts.home ?? "/root";
+  const whole = path.startsWith("~") ? home + path.slice(1) : path.startsWith("/") ? path : `${cwd ?? ""}/${path}`;
+  const kept: string[] = [];
+  for (const piece of whole.split("/").slice(0, 4000)) {
+    if (piece === "..") kept.pop();
+    else if (piece !== "" && piece !== ".") kept.push(piece);
+  }
+  return `/${kept.join("/")}`;
+}
+
+const hostTrees =
+  /^\/(?:$|(?:etc|root|boot|dev|proc|sys|usr|bin|sbin|lib|lib64|var|run|home|Users|System|Library|mnt|c|C)(?:$|\/))/;
+const plainMounts =
+  /^\/etc\/(?:localtime|timezone|ssl\/certs)(?:$|\/)|^\/dev\/shm$|^\/var\/(?:folders|tmp)\/|^\/tmp(?:$|\/)/;
+const hostFiles =
+  /\.sock$|\/\.(?:ssh|aws|kube|gnupg|docker|azure|netrc|npmrc|pypirc|git-credentials|password-store)(?:$|\/)|\/\.config\/(?:gcloud|gh|op)(?:$|\/)|\/(?:docker|containerd|kubelet|crio)(?:$|\/)/;
+
+/** The project, temporary files and the caches of a home folder are what people mount; the machine itself is not. */
+function isHost(path: string, use: Use): boolean {
+  const { home, projectRoot } = use.call.facts;
+  if (hostFiles.test(path)) return true;
+  const inside = (root: string | undefined): boolean =>
+    root !== undefined && root.length > 1 && (path === root || path.startsWith(`${root}/`));
+  if (path === home) return true;
+  if (inside(projectRoot) || inside(home) || plainMounts.test(path)) return false;
+  if (/^\/(?:home|Users)\/[^/]{1,60}\/./.test(path)) return false;
+  return hostTrees.test(path);
+}
+
+const openings: readonly (readonly [names: readonly string[], value: RegExp])[] = [
+  [["--privileged"], /^(?!false$|0$)/],
+  [["--pid", "--ipc", "--userns", "--uts", "--cgroupns", "--network", "--net"], /^host$/],
+  [["--cap-add"], /./],
+  [["--device", "--device-cgroup-rule"], /./],
+  [["--security-opt"], /unconfined|disable|no-new-privileges[=:]false|label[=:](?:disable|type)/],
+];
+
+function escapes(use: Use): readonly Doing[] {
+  const why = "gives the container a way out to this machine";
+  const opened = use.options.some(({ name, value }) =>
+    openings.some(
+      ([names, pattern]) => names.includes(name) && (pattern.test(value?.text ?? "") || !isKnown(value?.text ?? "")),
+    ),
+  );
+  const mounted = mountsOf(use)
+    .filter(({ source }) => isKnown(source) && isHost(plainPath(source, use), use))
+    .map(({ source }): Doing => ({ act: "privilege", target: source, why }));
+  return [...(opened ? [{ act: "privilege" as const, why }] : []), ...mounted];
+}
+
+const destroyers = new Set(
+  words("rm rmdir unlink shred dd mkfs truncate mv chmod chown wipe srm rimraf git chroot nsenter mount insmod"),
+);
+const destroying =
+  /(?:^|[\s;&|(`/])(?:rm|rmdir|unlink|shred|dd|mkfs\S{0,10}|truncate|chown|chroot|nsenter|mv|rimraf)\s|-delete\b|\bgit\s{1,5}(?:clean|reset|push|checkout|restore)\b|\beval\b|base64\s{1,5}-{1,2}d|(?:curl|wget)[^|]{0,300}\|/;
+const shells = new Set(words("sh bash ash dash zsh busybox env python python3 node perl ruby php"));
+const envReaders = /^(?:env|printenv|export|set|declare)$|\/proc\/\S{0,40}environ/;
+
+/** What runs in a throw-away container matters as far as it reaches what was mounted, or prints what was handed in. */
+export function insideDeeds(
+  use: Use,
+  command: readonly string[],
+  reaches: boolean,
+  mounted: readonly string[] = [],
+): readonly Doing[] {
+  const why = "changes mounted files from inside a container";
+  const entry = use.value("--entrypoint");
+  const all = entry === undefined ? command : [entry, ...command];
+  const [program = "", ...rest] = all;
+  const name = program.split("/").at(-1) ?? "";
+  const script = shells.has(name) ? rest.join(" ").slice(0, 4000) : "";
+  const destroys =
+    destroyers.has(name) ||
+    (name === "find" && rest.some((text) => /^-(?:delete|exec\w*|ok\w*)$/.test(text))) ||
+    (script !== "" && destroying.test(` ${script} `)) ||
+    all.some((text) => !isKnown(text) && shells.has(name));
+  const prints = use.has("--env-file") && (envReaders.test(name) || /\b(?:env|printenv|export)\b/.test(script));
+  return [
+    ...(reaches && destroys ? [{ act: "opaque" as const, why }] : []),
+    // An approval covers what lies there now.
+    ...(reaches && destroys ? mounted.map((target) => ({ act: "lose" as const, target, why })) : []),
+    ...(prints ? [{ act: "read-secret" as const, why: "prints an environment file" }] : []),
+  ];
+}
+
+/** `docker run [options] image [command …]`. */
+export function runs(use: Use): readonly Doing[] {
+  const there = inner(use, runTakes(), true);
+  if (there.has("--help")) return [];
+  const [image, ...command] = there.operands.map(({ text }) => text);
+  const writable = mountsOf(there).filter(({ readOnly }) => !readOnly);
+  const mounted = writable.map(({ source }) => source).filter(isKnown);
+  const reaches = writable.length > 0 || there.has("--volumes-from");
+  const what = image === undefined ? {} : { target: image };
+  return [...escapes(there), ...insideDeeds(there, command, reaches, mounted)].map((deed) => ({ ...what, ...deed }));
+}

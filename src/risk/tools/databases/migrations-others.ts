@@ -1,0 +1,189 @@
+import { forward, loses } from "./migrations-deeds.ts";
+import { words } from "../plain.ts";
+import { any, operand, row, type Program, type Test } from "../table.ts";
+
+const isWord =
+  (pattern: RegExp): Test =>
+  ({ operands }) =>
+    operands.some(({ text }) => pattern.test(text));
+
+/** Shares its name with an agent, so only the words of migrations count. */
+const goose = (): Program => ({
+  names: ["goose"],
+  takes: words("-dir -table -ssl-cert -certfile -timeout -env"),
+  singleDash: true,
+  otherwise: "harmless",
+  rows: [
+    {
+      if: isWord(/^(?:up|up-by-one|up-to)$/),
+      does: forward,
+      hits: ["goose -dir a postgres postgres://localhost/a up"],
+      misses: ["goose session"],
+    },
+    {
+      if: isWord(/^(?:down|down-to|redo|reset)$/),
+      does: loses,
+      hits: ["goose sqlite3 a.db down"],
+      misses: ["goose status"],
+    },
+    {
+      if: isWord(/^(?:status|version|create|validate)$/),
+      does: "harmless",
+      hits: ["goose -dir a create b sql", "goose status"],
+      misses: ["goose up"],
+    },
+  ],
+});
+
+/** Tools of their own that run files of statements in order. */
+export const otherMigrations = (): readonly Program[] => [
+  goose(),
+  {
+    names: ["flyway", "liquibase", "liquibase-cli", "evolve", "dbup", "mybatis-migrate"],
+    singleDash: true,
+    takes: words(
+      "--url --changeLogFile --changelog-file --username --password --tag --count --defaultsFile --defaults-file --driver --classpath --log-level --contexts",
+    ),
+    rows: [
+      {
+        if: ({ operands }) =>
+          operands.every(({ text }) =>
+            /^(?:info|validate|status|history|diff|diff-changelog|diffChangeLog|generateChangeLog|generate-changelog|update-sql|updateSQL|rollback-sql|rollbackSQL|update-testing-rollback-sql|future-rollback-sql|snapshot|snapshot-reference|check|checks|version|help|dbDoc|db-doc|connect|list-locks|listLocks|calculate-checksum|unexpected-changesets|auth|list-engines)$/.test(
+              text,
+            ),
+          ),
+        does: "harmless",
+        hits: ["flyway info", "liquibase status", "liquibase update-sql"],
+        misses: ["flyway clean"],
+      },
+      {
+        if: operand(
+          /^(?:clean|undo|dropAll|drop-all|rollback.{0,40}|clearCheckSums|clear-checksums|release-locks|releaseLocks|delete|update-testing-rollback|updateTestingRollback)$/,
+        ),
+        does: loses,
+        hits: ["flyway clean", "liquibase dropAll", "liquibase rollback-count 1"],
+        misses: ["flyway migrate", "liquibase status"],
+      },
+      {
+        if: operand(
+          /^(?:migrate|baseline|repair|update|update-.{1,30}|updateTo.{1,20}|updateCount|tag|changelog-sync|changelogSync|execute-sql|executeSql|mark-next-changeset-ran|deploy|prepare|up)$/,
+        ),
+        does: forward,
+        hits: ["flyway -url=jdbc:postgresql://localhost/a migrate", "liquibase update"],
+        misses: ["flyway info"],
+      },
+    ],
+  },
+  {
+    names: [
+      "dbmate",
+      "migrate",
+      "atlas",
+      "sqitch",
+      "sqlx",
+      "diesel",
+      "sea-orm-cli",
+      "refinery",
+      "soda",
+      "buffalo-pop",
+      "tern",
+      "rambler",
+      "geni",
+      "node-pg-migrate",
+      "db-migrate",
+      "migrate-mongo",
+      "umzug",
+      "yoyo",
+      "graphile-migrate",
+      "pgroll",
+      "bytebase",
+      "skeema",
+      "gh-ost",
+      "pt-online-schema-change",
+      "roundhouse",
+      "grate",
+      "aerich",
+      "piccolo",
+      "kysely",
+      "kysely-ctl",
+      "ley",
+      "postgrator",
+      "wrangler-d1-migrations",
+    ],
+    takes: words(
+      "-u --url -e --env -d --migrations-dir -s --schema-file -dir -path -source -database --database-url --to --dev-url --to-url --from --file -f --config -c --target --env-file --dir -table --table --source -D --connection",
+    ),
+    dry: words("--dry-run --dryrun -dry-run"),
+    rows: [
+      {
+        if: any(
+          operand(
+            /^(?:up|migrate|apply|deploy|load|latest|run|create-database|setup|seed|sync|redo|fix|force|goto|rebase|start|complete|init-db|push|upgrade|mark|unlock)$/,
+          ),
+          operand(/^up-to$|^up-by-one$/),
+        ),
+        does: forward,
+        hits: [
+          "dbmate up",
+          "migrate -path a -database postgres://localhost/a up",
+          "atlas schema apply --url a",
+          "sqlx migrate run",
+          "diesel migration run",
+        ],
+        misses: [],
+      },
+      {
+        if: ({ operands }) =>
+          operands.some(({ text }) =>
+            /^(?:down|down-to|drop|rollback|reset|revert|undo|clean|redo|prune|fresh|refresh|bounce|clear|delete|reset-db)$/.test(
+              text,
+            ),
+          ),
+        does: loses,
+        hits: [
+          "dbmate drop",
+          "migrate -database a down 1",
+          "sqlx database reset",
+          "diesel database reset",
+          "sqitch revert",
+        ],
+        misses: [],
+      },
+      {
+        if: ({ operands }) =>
+          operands.every(
+            ({ text }) =>
+              !/^(?:up|up-to|up-by-one|migrate|apply|deploy|load|latest|run|setup|seed|sync|redo|fix|force|goto|down|down-to|drop|rollback|reset|revert|undo|clean|prune|fresh|refresh|push|upgrade|rebase)$/.test(
+                text,
+              ),
+          ),
+        does: "harmless",
+        hits: ["dbmate new a", "migrate create -ext sql a", "atlas schema inspect", "sqlx prepare"],
+        misses: [],
+      },
+    ],
+  },
+  {
+    names: ["hasura"],
+    takes: words(
+      "--endpoint --admin-secret --database-name --project --envfile --version --name --from-server --goto --up --down --file",
+    ),
+    external: true,
+    environment: words("--endpoint --envfile HASURA_GRAPHQL_ENDPOINT"),
+    otherwise: "verbs",
+    rows: [
+      row("console|version|init|completion", "harmless", [["hasura console"], ["hasura deploy"]]),
+      row("migrate status|create|squash", "harmless", [["hasura migrate status"], ["hasura migrate apply"]]),
+      row("metadata export|diff|inconsistency|ic|show", "harmless", [
+        ["hasura metadata export"],
+        ["hasura metadata apply"],
+      ]),
+      row("migrate|seed|seeds|metadata apply|reload", "external-write", [
+        ["hasura migrate apply"],
+        ["hasura metadata export"],
+      ]),
+      row("deploy", "publish", [["hasura deploy"], ["hasura console"]]),
+      row("metadata clear|drop", "destroy", [["hasura metadata clear"], ["hasura metadata export"]]),
+    ],
+  },
+];

@@ -1,0 +1,184 @@
+import { isKnown, unknownPiece } from "../../deed.ts";
+import type { Environment } from "../../environment.ts";
+import { sqlDeeds } from "../../sql/deeds.ts";
+import type { Call, Field } from "../call.ts";
+import { clientEnvironment, type Address } from "./place.ts";
+import { knownContent } from "../network/request.ts";
+import { words } from "../plain.ts";
+import { paths, useOf, type Doing, type Program, type Use } from "../table.ts";
+import { targetAct } from "../targets.ts";
+
+/** How a client of a database takes its statements. */
+export interface SqlClient {
+  readonly names: readonly string[];
+  readonly takes: readonly string[];
+  readonly singleDash?: true;
+  /** Options whose value is a statement, and options whose value is a file of statements. */
+  readonly statement: readonly string[];
+  /** Options whose value is a command that is handed what the statements give. */
+  readonly pager?: readonly string[];
+  /** Options with which it shows something and ends, whatever comes in. */
+  readonly shows?: readonly string[];
+  readonly script?: readonly string[];
+  /** Options whose value is a file that is written. */
+  readonly writes?: readonly string[];
+  readonly address?: Address;
+  /** Which operands name the database; the rest are statements if there is a rest. */
+  readonly operands?: { readonly names: number; readonly rest?: "statements" | "scripts" };
+  /** The database is a file here. */
+  readonly isFile?: true;
+  /** Words to leave out before reading options: `-psecret`. */
+  readonly skip?: RegExp;
+  readonly hits: readonly string[];
+}
+
+export const sqlClient = (client: SqlClient): Program => ({
+  names: client.names,
+  takes: client.takes,
+  ...(client.singleDash ? { singleDash: true } : {}),
+  rows: [{ does: (use) => clientDeeds(use, client), hits: client.hits }],
+});
+
+/** What a client of a database would do with what it is given. */
+export function clientDeeds(given: Use, client: Omit<SqlClient, "hits">): readonly Doing[] {
+  const use = client.skip ? withoutWords(given, client, client.skip) : given;
+  const { names = 2, rest } = client.operands ?? {};
+  const places = use.operands.slice(0, names);
+  const more = use.operands.slice(names);
+  const values = (list: readonly string[] = []): readonly Field[] =>
+    use.options.flatMap(({ name, value }) => (list.includes(name) && value ? [value] : []));
+  const environment: Environment = client.isFile
+    ? "dev"
+    : clientEnvironment(
+        use,
+        client.address ?? {},
+        places.map(({ text }) => text),
+      );
+  const shown = values(client.pager ?? []).filter(({ text }) => !/^(?:cat|less|more|most)(?: -[\w-]+)*$/.test(text));
+  const pagers = shown.map((field) => ({ ...field, text: `pager ${field.text}` }));
+  const said = [...values(client.statement), ...pagers, ...(rest === "statements" ? more : [])];
+  const scripts = [...values(client.script), ...(rest === "scripts" ? more : [])];
+  const first = /^--?(?:cmd|init|init-command)$/; // said before the input, not in its place
+  const insteadOfInput =
+    (rest !== undefined && more.length > 0) ||
+    use.options.some(({ name }) => client.shows?.includes(name)) ||
+    use.options.some(({ name }) => !first.test(name) && [...client.statement, ...(client.script ?? [])].includes(name));
+  const deeds = [
+    ...said.flatMap((field) => statementDeeds(field.text, use.call, { environment, span: field.span })),
+    ...scripts.flatMap((field) => scriptDeeds(field, use.call, environment)),
+    ...inputDeeds(use.call, environment, insteadOfInput),
+    ...values(client.writes).flatMap((field) => outputDeeds(field)),
+  ];
+  if (!client.isFile) return deeds;
+  const kept = isInMemory(places, said)
+    ? deeds.filter(({ act }) => act !== "destroy" && act !== "external-write")
+    : deeds;
+  return [...fileDeeds(places, kept, use.call), ...kept];
+}
+
+/** A database without a file is gone afterwards anyway, unless a statement opens another one. */
+const isInMemory = ([first]: readonly Field[], said: readonly Field[]): boolean =>
+  (first === undefined || first.text === ":memory:" || first.text === "") &&
+  said.length > 0 &&
+  !said.some(({ text }) => /attach|\.open|\.restore|copy|export|install|load/i.test(text));
+
+function withoutWords({ call }: Use, client: Pick<SqlClient, "names" | "takes">, skip: RegExp): Use {
+  return useOf(
+    { names: client.names, takes: client.takes, rows: [] },
+    { ...call, words: call.words.filter(({ text }) => !skip.test(text)) },
+  );
+}
+
+/**
+ * A database that is a file is read, and written if a statement writes. Inside the project the statement says it all;
+ * elsewhere, and in hidden folders, it matters whose file it is.
+ */
+function fileDeeds(places: readonly Field[], deeds: readonly Doing[], { facts }: Call): readonly Doing[] {
+  const named = places.slice(0, 1).filter(({ text }) => text !== ":memory:" && text !== "");
+  const changes = deeds.some(({ act }) => act !== "harmless" && act !== "read" && act !== "list" && act !== "write");
+  const root = `${facts.projectRoot ?? facts.cwd ?? ""}/`;
+  const foreign = named.filter(
+    ({ text }) =>
+      !/^(?:\.\/)?[\w-][^~]{0,400}$/.test(text.startsWith(root) ? text.slice(root.length) : text) ||
+      text.includes("/."),
+  );
+  return [...paths("read", named), ...(changes ? paths("write", foreign, { keeps: true }) : [])];
+}
+
+interface Where {
+  readonly environment: Environment;
+  readonly span: Field["span"];
+}
+
+/** What one text of statements does. What is left out of it by the shell may be anything. */
+export function statementDeeds(text: string, call: Call, { environment, span }: Where): readonly Doing[] {
+  if (text.trim() === "") return [];
+  const { facts, program } = call;
+  const tool = program;
+  if (text.trim() === unknownPiece)
+    return [{ act: "opaque", target: "", environment, span, why: "which statement runs is decided only when it runs" }];
+  const deeds = sqlDeeds(text, { environment, tool, ...(facts.sql ? { looks: facts.sql } : {}) });
+  return deeds.map((deed) => ({ ...deed, span }));
+}
+
+/** Whether a script that was not read is called after something that nobody can bring back. */
+export function promisesLoss(path: string): boolean {
+  const name = (path.split("/").at(-1) ?? "").replace(/\.\w{1,5}$/, "");
+  return targetAct(name) === "destroy" || /(?:^|[^a-z])(?:reset|clean|clear|delete|remove)(?:[^a-z]|$)/i.test(name);
+}
+
+/** A file of statements: read if its content is known, else a change of some kind. */
+function scriptDeeds({ text, span }: Field, call: Call, environment: Environment): readonly Doing[] {
+  if (text === "-" || text === "/dev/stdin") return inputDeeds(call, environment, false);
+  const content = knownContent(text, call);
+  const read: Doing = { act: "read", target: text, span };
+  if (content !== undefined) return [read, ...statementDeeds(content, call, { environment, span })];
+  if (!isKnown(text))
+    return [{ act: "opaque", target: "", environment, span, why: "which file runs is decided only when it runs" }];
+  return [
+    read,
+    {
+      act: promisesLoss(text) ? "destroy" : "external-write",
+      target: text,
+      environment,
+      span,
+      why: "runs statements from a file that was not read",
+    },
+  ];
+}
+
+const pours = new Set(
+  words(
+    "cat zcat gzcat bzcat xzcat zstdcat gunzip gzip bunzip2 unxz xz zstd pv sed envsubst tr head tail pg_dump pg_dumpall mysqldump mariadb-dump sqlite3 tee awk grep tar unzip lz4 iconv python python3 jq",
+  ),
+);
+const fetched = /^(?:curl|wget|http|https|aria2c|xh|nc|ncat|socat|ssh|scp|gh|aws|gsutil)$/;
+
+/** Statements that come by the program's input. */
+function inputDeeds(call: Call, environment: Environment, isSecond: boolean): readonly Doing[] {
+  const { stdin, span } = call;
+  if (!stdin) return [];
+  if (stdin.kind === "text") return isSecond ? [] : statementDeeds(stdin.text, call, { environment, span: stdin.span });
+  if (stdin.kind === "file")
+    return stdin.path === "/dev/null" || isSecond ? [] : scriptDeeds({ text: stdin.path, span }, call, environment);
+  if (isSecond) return [];
+  const why = "runs what another program prints as statements";
+  if (stdin.from.some((program) => fetched.test(program)))
+    return [{ act: "run-foreign", target: "", environment, why }];
+  return [
+    {
+      act: stdin.from.every((program) => pours.has(program)) ? "external-write" : "opaque",
+      target: "",
+      environment,
+      why,
+    },
+  ];
+}
+
+/** `-o '|program'` starts one. */
+const outputDeeds = ({ text, span }: Field): readonly Doing[] =>
+  text.startsWith("|")
+    ? [{ act: "opaque", target: text.slice(0, 200), span, why: "hands its output to a program" }]
+    : text === "-" || text === ""
+      ? []
+      : [{ act: "write", target: text, span }];

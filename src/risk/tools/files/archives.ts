@@ -1,0 +1,273 @@
+import { lazily } from "../../../kernel/lazily.ts";
+import { isKnown } from "../../deed.ts";
+import { contentOf } from "../../files/known-content.ts";
+import { resolvePath } from "../../files/resolve.ts";
+import type { Field } from "../call.ts";
+import { anythingIn, files, optionPaths, words } from "../plain.ts";
+import { any, flag, not, paths, useOf, type Doing, type Program, type Test, type Use } from "../table.ts";
+
+const tarTakes = lazily(() =>
+  words(
+    "-f -C -T -X -b -I -F -g -H -K -L -N -V --file --directory --files-from --exclude-from --blocking-factor --use-compress-program --info-script --new-volume-script --listed-incremental --format --starting-file --tape-length --newer --after-date --label --owner --group --mode --mtime --exclude --transform --xform --strip-components --to-command --checkpoint-action --rsh-command --rmt-command --suffix --sort --warning --volno-file --add-file --pax-option",
+  ),
+);
+const tarGrammar = lazily(() => ({ names: ["tar"], takes: tarTakes(), rows: [] }) as const);
+
+/** `tar xfC a dir` is `tar -x -f a -C dir`: the first word may do without its dash, and its letters take words in turn. */
+function dashed(use: Use): Use {
+  const [first, ...rest] = use.call.words;
+  if (!first || !/^[A-Za-z]{1,20}$/.test(first.text)) return use;
+  const spread: Field[] = [];
+  for (const letter of first.text) {
+    spread.push({ ...first, text: `-${letter}` });
+    if (tarTakes().includes(`-${letter}`)) spread.push(...rest.splice(0, 1));
+  }
+  return useOf(tarGrammar(), { ...use.call, words: [...spread, ...rest] });
+}
+
+const inTar =
+  (test: Test): Test =>
+  (use) =>
+    test(dashed(use));
+
+const compressors =
+  /^["']?(?:[\w./-]{0,40}\/)?(?:p?i?gz(?:ip)?|unpigz|p?l?bzip2|p?i?xz|lzma|lzip|plzip|lzop|lz4|zstd|zstdmt|pzstd|unzstd|brotli|compress)(?:\s+-{1,2}[\w=-]{1,30})*["']?$/;
+
+const tarKeeps = words("-k --keep-old-files --skip-old-files -w --interactive --confirmation");
+
+/** Whatever is packed comes to lie in the folder, over what is there unless that is kept. */
+const unpacked = (target: string, isKept: boolean): Doing => ({
+  act: "write",
+  target,
+  tree: true,
+  keeps: true,
+  ...(isKept ? {} : { spills: true }),
+});
+
+/** What is unpacked is whatever the archive holds: who lets it come has judged that one, so it is asked for. */
+function opened(use: Use, archives: readonly Field[]): readonly Doing[] {
+  const { cwd, facts } = use.call;
+  for (const { text } of archives)
+    for (const place of isKnown(text) ? resolvePath(text, { cwd, facts }).places : []) contentOf(place, facts);
+  return paths("read", archives);
+}
+
+/** Members that are named one by one are known; a hidden one, or a pattern, may be one of ours. */
+const takesAny = (members: readonly Field[]): boolean =>
+  members.length === 0 || members.some(({ text }) => /^(?:\.\/)*\.|[*?[\uFFFC]|^$/.test(text));
+
+function archives(given: Use): readonly Doing[] {
+  const use = dashed(given);
+  const named = use.options.flatMap(({ name, value }) =>
+    /^-f$|^--fi/.test(name) && value !== undefined && value.text !== "-" ? [value] : [],
+  );
+  const archive = (act: "read" | "write", more = {}): readonly Doing[] =>
+    named.flatMap((field) => paths(act, [field], more));
+  const folder = use.options.findLast(({ name }) => /^-C$|^--dir/.test(name))?.value;
+  const lists = optionPaths(use, "read", words("-T -X --files-from --exclude-from"));
+  const inputs = files(use.operands).map((field) =>
+    folder && !field.text.startsWith("/") ? { ...field, text: `${folder.text}/${field.text}` } : field,
+  );
+  if (use.has("-t", "--list", "-d", "--diff", "--compare")) return [...archive("read"), ...lists];
+  if (use.has("-x", "--extract", "--get")) {
+    const top = use.value("--one-top-level");
+    const goal = folder?.text ?? top ?? ".";
+    const target = use.has("-P", "--absolute-names", "--absolute-paths") ? "/" : anythingIn(goal);
+    const print = use.has("-O", "--to-stdout");
+    return [
+      ...opened(use, named),
+      ...lists,
+      ...(print ? [] : [unpacked(target, use.has(...tarKeeps) || !takesAny(use.operands))]),
+    ];
+  }
+  const adds = use.has("-r", "-u", "--append", "--update", "--delete", "-A", "--catenate", "--concatenate");
+  return [
+    ...paths("read", inputs, { tree: true }),
+    ...archive("write", adds ? { keeps: true } : {}),
+    ...lists,
+    ...(use.has("--remove-files") ? paths("delete", inputs, { tree: true }) : []),
+  ];
+}
+
+const zipPatterns = words("-x -i --exclude --include");
+
+/** Everything behind `-x` and `-i` is a pattern, not a file. */
+const zipInputs = (use: Use): readonly Field[] => {
+  const from = use.options.find(({ name }) => zipPatterns.includes(name))?.at.start ?? Number.POSITIVE_INFINITY;
+  return use.operands.slice(1).filter(({ span }) => span.start < from);
+};
+
+function zips(use: Use): readonly Doing[] {
+  const inputs = files(zipInputs(use));
+  return [
+    ...paths("read", inputs, { tree: true }),
+    ...paths("write", files(use.operands.slice(0, 1)), { keeps: true }),
+    ...(use.has("-m", "--move") ? paths("delete", inputs, { tree: true }) : []),
+  ];
+}
+
+const listing = flag("-l", "-t", "-Z", "-p", "-v", "-z", "-c");
+const unzips = (use: Use): readonly Doing[] => [
+  ...(listing(use)
+    ? paths("read", files(use.operands.slice(0, 1)))
+    : [
+        ...opened(use, files(use.operands.slice(0, 1))),
+        unpacked(
+          anythingIn(use.value("-d") ?? "."),
+          !(use.has("-o", "-f") || use.call.stdin !== undefined) || !takesAny(use.operands.slice(1)),
+        ),
+      ]),
+];
+
+/** `python3 -m zipfile -e a.zip folder`, and its sister for tar. */
+function modules(use: Use): readonly Doing[] {
+  const [archive, ...rest] = use.operands;
+  if (use.has("-e", "--extract"))
+    return [...opened(use, use.operands.slice(0, 1)), unpacked(anythingIn(rest[0]?.text ?? "."), false)];
+  if (!use.has("-c", "--create")) return paths("read", use.operands.slice(0, 1));
+  return [...paths("read", rest, { tree: true }), ...paths("write", archive ? [archive] : [])];
+}
+
+/** The file is replaced by itself in another form, unless it goes to standard output. */
+const compresses = (use: Use): readonly Doing[] =>
+  use.has("-c", "--stdout", "--to-stdout", "-l", "--list", "-t", "--test")
+    ? paths("read", files(use.operands))
+    : [
+        ...paths("read", files(use.operands)),
+        ...paths("write", files(use.operands), { keeps: true }),
+        ...optionPaths(use, "write", ["-o"]),
+      ];
+
+function sevenZips(use: Use): readonly Doing[] {
+  const [verb, archive, ...rest] = use.operands;
+  if (!verb || !archive) return [];
+  const folder = use.options.find(({ name }) => /^-o./.test(name))?.name.slice(2);
+  if (/^[xe]$/i.test(verb.text))
+    return [
+      ...opened(use, [archive]),
+      unpacked(anythingIn(folder ?? "."), use.has("-aos", "-aou", "-aot") || !takesAny(rest)),
+    ];
+  if (/^[ltih]$/i.test(verb.text)) return paths("read", [archive]);
+  return [
+    ...paths("read", rest, { tree: true }),
+    ...paths("write", [archive], { keeps: true }),
+    ...(use.has("-sdel") ? paths("delete", rest, { tree: true }) : []),
+  ];
+}
+
+/** Programs that pack, unpack and compress. */
+export const archiveTools = (): readonly Program[] => [
+  {
+    names: ["tar", "gtar", "bsdtar"],
+    takes: tarTakes(),
+    rows: [
+      { does: archives, hits: ["tar xzf a.tgz", "tar -czf out.tgz src", "tar tf a.tar"] },
+      {
+        if: inTar(
+          any(
+            flag("--to-command", "--rsh-command", "--rmt-command", "--info-script", "--new-volume-script", "-F"),
+            ({ options }) =>
+              options.some(
+                ({ name, value }) =>
+                  name.startsWith("--checkpoint-") && !/^(?:dot|bell|echo|ttyout|sleep|totals)/.test(value?.text ?? ""),
+              ),
+            (use) => {
+              const program = use.value("-I", "--use-compress-program");
+              return program !== undefined && !compressors.test(program);
+            },
+          ),
+        ),
+        does: "opaque",
+        why: "runs a program for what is packed or unpacked",
+        hits: [
+          "tar cf a.tar --checkpoint=1 --checkpoint-action=exec=sh x",
+          "tar xf a.tar --to-command=sh",
+          "tar -I 'sh -c id' -xf a",
+          "tar xfI a.tar ./run",
+        ],
+        misses: ["tar -I zstd -xf a.tar.zst", "tar -I 'zstd -19' -cf a b", "tar xzf a.tgz"],
+      },
+    ],
+  },
+  {
+    names: ["zip"],
+    takes: words("-x -i -b -n -t -tt -P -TT -s -O --exclude --include --temp-path --unzip-command --password --out"),
+    rows: [
+      { does: zips, hits: ["zip -r out.zip src", "zip -r out.zip . -x '*.log' .env"] },
+      {
+        if: ({ call }) => call.words.some(({ text }) => /^-TT|^--unzip-command/.test(text)),
+        does: "opaque",
+        hits: ["zip a.zip b -T -TT 'sh #'", "zip a.zip b -T --unzip-command=sh"],
+        misses: ["zip -T a.zip"],
+      },
+    ],
+  },
+  {
+    names: ["unzip", "unar", "bsdunzip"],
+    takes: ["-d", "-P", "-x"],
+    rows: [{ does: unzips, hits: ["unzip -o a.zip -d out", "unzip -l a.zip"] }],
+  },
+  {
+    names: ["zipfile", "tarfile"],
+    rows: [{ does: modules, hits: ["zipfile -e a.zip .", "tarfile -l a.tar", "zipfile -c a.zip src"] }],
+  },
+  {
+    names: ["zipinfo", "lsar", "zipgrep"],
+    rows: [{ does: (use) => paths("read", use.operands.slice(-1)), hits: ["zipinfo a.zip"] }],
+  },
+  {
+    names: words(
+      "gzip gunzip bzip2 bunzip2 xz unxz lzma unlzma zstd unzstd zstdmt pzstd pigz unpigz pbzip2 lz4 unlz4 lzip lzop compress uncompress brotli",
+    ),
+    takes: ["-S", "-o", "-T", "-D", "--suffix"],
+    rows: [{ does: compresses, hits: ["gzip a.log", "gunzip -k a.gz", "zstd a -o b"] }],
+  },
+  {
+    names: ["7z", "7za", "7zr", "7zz", "rar", "unrar", "p7zip"],
+    singleDash: true,
+    rows: [{ does: sevenZips, hits: ["7z a out.7z src", "7z x a.7z -oout"] }],
+  },
+  {
+    names: ["cpio", "pax"],
+    takes: words("-F -I -O -D -H -E -C -M -R --file --directory --format --pattern-file --rsh-command --owner"),
+    rows: [
+      {
+        does: (use) => [
+          ...(use.has("-i", "--extract", "-p", "--pass-through", "-r") && !use.has("-t", "--list")
+            ? [
+                unpacked(
+                  use.has("--absolute-filenames")
+                    ? "/"
+                    : anythingIn(use.value("-D", "--directory") ?? use.operands.at(-1)?.text ?? "."),
+                  false,
+                ),
+              ]
+            : []),
+          ...optionPaths(use, use.has("-o", "--create") ? "write" : "read", words("-F -O -I --file")),
+        ],
+        hits: ["cpio -idm", "cpio -o -F a.cpio"],
+      },
+      { if: flag("--rsh-command"), does: "opaque", hits: ["cpio -i --rsh-command=./x -F h:a"], misses: ["cpio -i"] },
+    ],
+  },
+  {
+    names: ["ar", "ranlib", "gar", "llvm-ar", "jar"],
+    rows: [
+      {
+        if: ({ operands }) => /^-?[pt]/.test(operands[0]?.text ?? "") || operands.length < 2,
+        does: "harmless",
+        hits: ["ar t lib.a"],
+        misses: ["ar rcs lib.a a.o"],
+      },
+      {
+        if: not(({ operands }) => /^-?[pt]/.test(operands[0]?.text ?? "")),
+        does: (use) =>
+          use.call.program === "jar" && /x/.test(use.operands[0]?.text ?? "")
+            ? [...opened(use, use.operands.slice(1, 2)), unpacked(anythingIn("."), !takesAny(use.operands.slice(2)))]
+            : paths("write", use.operands.slice(1, 2), { keeps: true }),
+        hits: ["ar rcs lib.a a.o", "jar cf a.jar x", "jar xf a.jar"],
+        misses: ["ar t lib.a"],
+      },
+    ],
+  },
+];

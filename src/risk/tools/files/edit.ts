@@ -1,0 +1,256 @@
+import { isKnown } from "../../deed.ts";
+import { patternsOf } from "../../files/could-change.ts";
+import { deedsOfPatch } from "../../files/patch.ts";
+import { sortArguments, type Field } from "../call.ts";
+import { files, optionPaths, withoutSlash, words } from "../plain.ts";
+import { any, flag, not, option, paths, type Doing, type Program, type Test, type Use } from "../table.ts";
+
+/** A suffix stands right behind `-i`: what is in it are not options (`-i.bak`). */
+const cutSuffix = (word: Field, letters: RegExp): Field => {
+  const found = letters.exec(word.text);
+  return found ? { ...word, text: found[0] } : word;
+};
+
+const sedTakes = words("-e -f -l --expression --file --line-length");
+
+function sedFiles(use: Use): {
+  readonly inPlace: boolean;
+  readonly named: readonly Field[];
+  readonly scripts: readonly Field[];
+  readonly codes: readonly Field[];
+} {
+  const given = use.call.words.map((word) => cutSuffix(word, /^-[nErszub]{0,6}i(?=[^=])/));
+  const { operands, options } = sortArguments(given, { takes: sedTakes });
+  const said = options.filter(({ name }) => /^-[ef]$|^--(?:expression|file)$/.test(name));
+  const inPlace = options.some(({ name }) => name === "-i" || name.startsWith("--in-p") || name === "-I");
+  const blank = inPlace && operands[0]?.text === "" && operands.length > 2 ? 1 : 0; // `sed -i '' …`, as BSD has it
+  const named = operands.slice(said.length > 0 ? blank : blank + 1);
+  const scripts = options.flatMap(({ name, value }) => (value && /^-f$|^--file$/.test(name) ? [value] : []));
+  const told = options.flatMap(({ name, value }) => (value && /^-e$|^--expression$/.test(name) ? [value] : []));
+  return { inPlace, named: files(named), scripts, codes: told.length > 0 ? told : operands.slice(blank, blank + 1) };
+}
+
+/** What the pieces of a script that edits look for, where all of it is known. */
+function lookedFor(codes: readonly Field[] | undefined): { readonly patterns?: readonly string[] } {
+  const found = codes?.map(({ text }) => (isKnown(text) ? patternsOf(text) : undefined)) ?? [];
+  return found.length > 0 && found.every((each) => each !== undefined) ? { patterns: found.flat() } : {};
+}
+
+const seds = (use: Use): readonly Doing[] => {
+  const { inPlace, named, scripts, codes } = sedFiles(use);
+  const edits = { keeps: true, ...lookedFor(scripts.length > 0 ? undefined : codes) };
+  return [...paths("read", scripts), ...(inPlace ? paths("write", named, edits) : paths("read", named))];
+};
+
+const perlTakes = words("-e -E -I -M -m -x");
+const perlInPlace = (use: Use): readonly Field[] | undefined => {
+  const given = use.call.words.map((word) => cutSuffix(word, /^-(?:[nplawsS]|0[0-7x]{0,5}){0,8}i(?=[^pnle])/));
+  const { operands, options } = sortArguments(given, { takes: perlTakes, stopsAtOperand: true });
+  if (!options.some(({ name }) => name === "-i")) return undefined;
+  return files(options.some(({ name }) => name === "-e" || name === "-E") ? operands : operands.slice(1));
+};
+const editsInPlace: Test = (use) => perlInPlace(use) !== undefined;
+
+const awkTakes = words(
+  "-F -v -f -i -e -E -l -o -d -p --field-separator --assign --file --include --source --exec --load",
+);
+const awks = (use: Use): readonly Doing[] => {
+  const named = use.operands.slice(use.has("-f", "--file", "-e", "--source", "-E", "--exec") ? 0 : 1);
+  const inputs = files(named).filter(({ text }) => !/^[A-Za-z_]\w*=/.test(text));
+  const inPlace = use.options.some(({ name, value }) => /^-i$|^--include$/.test(name) && value?.text === "inplace");
+  return [
+    ...optionPaths(use, "read", words("-f --file -E --exec")),
+    ...(inPlace ? paths("write", inputs, { keeps: true }) : paths("read", inputs)),
+  ];
+};
+
+const linesMax = 2_000;
+
+/** The files that a patch names, where the patch is in the command itself. */
+function patched(use: Use): readonly Doing[] {
+  const { stdin } = use.call;
+  const reads = [
+    ...optionPaths(use, "read", words("-i --input")),
+    ...(stdin?.kind === "file" ? [{ act: "read", target: stdin.path } as const] : []),
+  ];
+  const folder = use.value("-d", "--directory");
+  const out = optionPaths(use, "write", words("-o --output -r --reject-file"));
+  const named = use.operands.slice(0, 1);
+  if (named.length > 0) return [...reads, ...out, ...paths("write", named, { keeps: true })];
+  const whole = { act: "write", target: folder ?? ".", tree: true, keeps: true } as const;
+  if (stdin?.kind !== "text" || !isKnown(stdin.text)) return [...reads, ...out, whole];
+  const strip = Number(use.value("-p", "--strip") ?? 0);
+  const targets = stdin.text
+    .split("\n", linesMax)
+    .filter((line) => !line.includes("/dev/null"))
+    .flatMap((line) => {
+      const moved = /^(?:rename|copy) (?:from|to) (.{1,4096})$/.exec(line.trimEnd())?.[1];
+      const path = /^(?:\+\+\+|---) ([^\t\r]{1,4096})/.exec(line)?.[1];
+      return moved ?? path?.split("/").slice(strip).join("/") ?? [];
+    })
+    .map((path) => (folder === undefined ? path : `${withoutSlash(folder)}/${path}`));
+  if (targets.length === 0) return [...reads, ...out, whole];
+  return [...reads, ...out, ...[...new Set(targets)].map((target) => ({ act: "write", target, keeps: true }) as const)];
+}
+
+/** The patch of an agent's own tool, as a word or as input. */
+function applied({ operands, call: { stdin, cwd } }: Use): readonly Doing[] {
+  const patch = operands[0]?.text ?? (stdin?.kind === "text" ? stdin.text : "");
+  return deedsOfPatch(patch, "apply_patch", cwd).map(({ span: _, ...deed }) => deed);
+}
+
+const scripted = any(
+  flag("-c", "-S", "-s", "-e", "-E", "--cmd", "--batch", "--eval", "--script", "-es", "--headless"),
+  ({ call }) => call.stdin !== undefined || call.words.some(({ text }) => text.startsWith("+")),
+);
+const startsShells: Test = ({ call }) =>
+  call.words.some(({ text }) => /^--?(?:shell-escape|enable-write18)$/.test(text));
+const editorFiles = (use: Use): readonly Field[] => files(use.operands).filter(({ text }) => !text.startsWith("+"));
+
+const lastWritten = (use: Use): readonly Doing[] => [
+  ...paths("read", files(use.operands.slice(0, -1))),
+  ...paths("write", files(use.operands.slice(-1))),
+];
+
+const sends = /^(?:rtmps?|rtp|rtsp|srt|udp|tcp|https?|ftps?|sftp|icecast):/i;
+const ffmpegs = ({ call }: Use): readonly Doing[] => {
+  const last = call.words.at(-1);
+  const inputs = call.words.filter(
+    (_, at) => call.words[at - 1]?.text === "-i" && !sends.test(call.words[at]?.text ?? ""),
+  );
+  if (!last || inputs.includes(last) || /^-./.test(last.text)) return paths("read", inputs);
+  const goal: readonly Doing[] = sends.test(last.text)
+    ? [{ act: "leak", target: last.text, why: "streams a file to another machine" }]
+    : paths("write", files([last]));
+  return [...paths("read", inputs), ...goal];
+};
+
+/** Programs that change files from within, or make one out of another. Their scripts are read by the code layer. */
+export const filesEdit = (): readonly Program[] => [
+  {
+    names: ["sed", "gsed", "ssed"],
+    takes: sedTakes,
+    rows: [{ does: seds, hits: ["sed -n 1,5p a.txt", "sed -i.bak s/a/b/ a.txt", "sed -i '' -e s/a/b/ a"] }],
+  },
+  {
+    names: ["perl"],
+    takes: perlTakes,
+    stopsAtOperand: true,
+    otherwise: "harmless", // its code is read elsewhere
+    rows: [
+      {
+        if: editsInPlace,
+        does: (use) =>
+          paths("write", perlInPlace(use) ?? [], {
+            keeps: true,
+            ...lookedFor(use.options.flatMap(({ name, value }) => (value && /^-e$/i.test(name) ? [value] : []))),
+          }),
+        hits: ["perl -pi -e s/a/b/ a.txt", "perl -i.bak -pe s/a/b/ a", "perl -0pi -e s/a/b/ a"],
+        misses: ["perl -ne print a.txt", "perl a.pl -i"],
+      },
+    ],
+  },
+  {
+    names: ["awk", "gawk", "mawk", "nawk", "original-awk"],
+    takes: awkTakes,
+    stopsAtOperand: true,
+    rows: [{ does: awks, hits: ["awk '{print $1}' a.txt", "gawk -i inplace 1 a.txt"] }],
+  },
+  {
+    names: ["patch", "gpatch"],
+    takes: words("-p -i -d -o -r -F -D -B -Y -z -V -g --strip --input --directory --output --reject-file --fuzz"),
+    dry: ["--dry-run", "-C", "--check"],
+    rows: [{ does: patched, hits: ["patch -p1", "patch a.txt fix.diff"] }],
+  },
+  {
+    names: ["apply_patch", "applypatch"],
+    rows: [{ does: applied, hits: ["apply_patch '*** Add File: a'"] }],
+  },
+  {
+    names: ["ed", "red"],
+    takes: ["-p"],
+    rows: [{ does: (use) => paths("write", editorFiles(use), { keeps: true }), hits: ["ed -s a.txt", "ed a.txt"] }],
+  },
+  {
+    names: words(
+      "vi vim nvim view gvim vimdiff ex nano pico emacs emacsclient micro helix hx kak joe jed mcedit code code-insiders cursor subl atom zed idea webstorm pycharm open xdg-open gedit kate mate bbedit",
+    ),
+    takes: words("-c -S -s -u -U --cmd --eval --load -T -t -w -W --goto"),
+    rows: [
+      { if: not(scripted), does: "harmless", hits: ["vim a.txt", "code .", "nano a"], misses: ["vim -c wq a"] },
+      {
+        if: scripted,
+        does: (use) => paths("write", editorFiles(use), { keeps: true }),
+        hits: ["vim -es -c wq a.txt"],
+        misses: ["vim a.txt"],
+      },
+      {
+        if: flag("--install-extension", "--uninstall-extension"),
+        does: "run-foreign",
+        why: "installs an extension of the editor",
+        hits: ["code --install-extension x.y"],
+        misses: ["code ."],
+      },
+    ],
+  },
+  {
+    names: words(
+      "convert magick cwebp dwebp gif2webp heif-convert avifenc rsvg-convert inkscape sox lame flac oggenc wkhtmltopdf wkhtmltoimage qpdf img2pdf",
+    ),
+    takes: words("-q -o"),
+    rows: [
+      { if: not(flag("-o")), does: lastWritten, hits: ["convert a.png b.jpg"] },
+      {
+        if: flag("-o"),
+        does: (use) => [...paths("read", files(use.operands)), ...optionPaths(use, "write", ["-o"])],
+        hits: ["cwebp a.png -o b.webp"],
+        misses: ["convert a b"],
+      },
+    ],
+  },
+  {
+    names: words(
+      "mogrify optipng pngquant jpegoptim dos2unix unix2dos exiftool svgo gifsicle pngcrush zopflipng oxipng jpegtran",
+    ),
+    rows: [
+      {
+        does: (use) => paths("write", files(use.operands), { keeps: true }),
+        hits: ["optipng a.png", "dos2unix a.txt"],
+      },
+    ],
+  },
+  { names: ["ffmpeg"], rows: [{ does: ffmpegs, hits: ["ffmpeg -i a.mov -vf scale=640:-1 b.gif"] }] },
+  {
+    names: [
+      "pandoc",
+      "asciidoctor",
+      "rst2html",
+      "groff",
+      "latexmk",
+      "pdflatex",
+      "xelatex",
+      "lualatex",
+      "typst",
+      "dot",
+      "neato",
+      "plantuml",
+      "mmdc",
+      "drawio",
+    ],
+    takes: words(
+      "-o -f -t -F -L -V -M -H -B -A -c -d -T -i --output --from --to --filter --lua-filter --template --metadata --variable --css --defaults --resource-path --pdf-engine",
+    ),
+    rows: [
+      {
+        does: (use) => [...paths("read", files(use.operands)), ...optionPaths(use, "write", words("-o --output"))],
+        hits: ["pandoc a.md -o a.html", "dot -Tsvg a.dot"],
+      },
+      {
+        if: any(startsShells, option(["--pdf-engine"], /[;|&\s]/)),
+        does: "opaque",
+        hits: ["pdflatex --shell-escape a.tex", "pdflatex -shell-escape a.tex"],
+        misses: ["pandoc a.md"],
+      },
+    ],
+  },
+];

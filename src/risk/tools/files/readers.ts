@@ -1,0 +1,313 @@
+import type { Field, Grammar } from "../call.ts";
+import { files, optionPaths, words } from "../plain.ts";
+import { any, flag, not, option, paths, type Doing, type Program, type Row, type Test, type Use } from "../table.ts";
+
+interface Reader extends Grammar {
+  readonly names: string;
+  readonly hits: readonly string[];
+  /** `list` where only names, sizes or sums come out. */
+  readonly act?: "read" | "list";
+  /** Operands before the files: a pattern, a filter. */
+  readonly skip?: number;
+  /** Options that say the pattern themselves, so that every operand is a file. */
+  readonly unless?: readonly string[];
+  /** Options whose value is a file that is read. */
+  readonly from?: readonly string[];
+  /** Options whose value is a file that is written. */
+  readonly to?: readonly string[];
+  /** Number of the operand that is written. */
+  readonly writes?: number;
+  /** Options that start a program of the caller's choice. */
+  readonly runs?: readonly string[];
+}
+
+function reader(it: Reader): Program {
+  const { names, hits, act = "read", skip = 0, unless = [], from = [], to = [], writes, runs, ...grammar } = it;
+  const inputs = (use: Use): readonly Field[] =>
+    files(use.operands.slice(unless.length > 0 && use.has(...unless) ? 0 : skip)).filter(
+      (field) => writes === undefined || field !== use.operands[writes],
+    );
+  const reads = (use: Use): readonly Doing[] => [
+    ...paths(act, inputs(use), isRecursive(use) ? { tree: true } : {}),
+    ...optionPaths(use, "read", from),
+    ...optionPaths(use, "write", to),
+    ...(writes === undefined ? [] : paths("write", files(use.operands.slice(writes, writes + 1)))),
+  ];
+  const running: readonly Row[] = runs
+    ? [{ if: flag(...runs), does: "opaque", hits: [`${words(names)[0]} ${runs[0]}=./x a`], misses: hits }]
+    : [];
+  return { names: words(names), ...grammar, rows: [{ does: reads, hits }, ...running] };
+}
+
+const isRecursive = (use: Use): boolean => use.has("-r", "-R", "--recursive", "--dereference-recursive");
+
+const searchTakes = words(
+  "-e -f -m -A -B -C -d -D --regexp --file --max-count --after-context --before-context --context --include --exclude --exclude-dir --exclude-from --label --binary-files --color --colour --devices --directories --group-separator",
+);
+const ripTakes = () =>
+  words(
+    "-e -f -g -t -T -m -A -B -C -M -j -d -E -r --regexp --file --glob --iglob --type --type-not --type-add --type-clear --max-count --after-context --before-context --context --max-columns --threads --max-depth --maxdepth --encoding --replace --sort --sortr --color --colors --pre --pre-glob --path-separator --ignore-file --max-filesize --engine --context-separator --field-match-separator --field-context-separator --dfa-size-limit --regex-size-limit --hostname-bin --hyperlink-format --generate",
+  );
+
+/** Without a path a searcher reads the tree it stands in, unless it is fed. */
+const searchedTree = (use: Use): readonly Doing[] => {
+  const given = files(use.operands.slice(use.has("-e", "-f", "--regexp", "--file", "--files", "--type-list") ? 0 : 1));
+  if (given.length > 0) return paths("read", given, { tree: true });
+  return use.call.stdin ? [] : [{ act: "read", target: ".", tree: true }];
+};
+
+/** Only files that usually hold secrets are asked for: `--include='.env*'`. */
+const secretGlob =
+  /^(?:\*\*\/)?(?:\*?\.env(?:\*|\.\*|\.(?:local|prod\w{0,10}|dev\w{0,12}|staging|test))?|\*?\.(?:pem|p12|pfx|npmrc|netrc|pgpass)\*?|\*\.key|id_(?:rsa|ed25519|ecdsa)\*?)$/;
+const asksForSecrets: Test = ({ options }) =>
+  options.some(
+    ({ name, value }) => /^(?:--include|-g|--glob|--iglob|-G)$/.test(name) && secretGlob.test(value?.text ?? ""),
+  );
+const secretsSought = (hit: string, miss: string): Row => ({
+  if: asksForSecrets,
+  does: "read-secret",
+  why: "searches the files that hold secrets",
+  hits: [hit],
+  misses: [miss],
+});
+
+const searchers = (): readonly Program[] => [
+  {
+    ...reader({
+      names: "grep egrep fgrep zgrep ggrep bzgrep xzgrep pcregrep pcre2grep ugrep",
+      hits: ["grep -rn foo src", "grep -e foo -e bar a.txt"],
+      takes: searchTakes,
+      skip: 1,
+      unless: words("-e -f --regexp --file"),
+      from: words("-f --file --exclude-from"),
+    }),
+  },
+  {
+    names: words("grep egrep fgrep ggrep ugrep"),
+    takes: searchTakes,
+    otherwise: "harmless",
+    rows: [secretsSought("grep -rn KEY . --include='.env*'", "grep -rn KEY . --include='*.ts'")],
+  },
+  {
+    names: ["rg", "ripgrep"],
+    takes: ripTakes(),
+    rows: [
+      { does: searchedTree, hits: ["rg foo src", "rg --files"] },
+      secretsSought("rg --hidden KEY -g '.env*'", "rg KEY -g '!.env'"),
+      {
+        if: flag("--pre", "--hostname-bin"),
+        does: "opaque",
+        hits: ["rg --pre ./run foo", "rg --pre=sh foo"],
+        misses: ["rg foo", "rg --pre-glob '*.gz' foo"],
+      },
+    ],
+  },
+  {
+    names: ["ag", "ack"],
+    takes: words("-G -m -A -B --ignore --ignore-dir --depth --type --match"),
+    rows: [
+      secretsSought("ag -G .env KEY", "ag -G ts KEY"),
+      { does: searchedTree, hits: ["ag -l foo", "ack --ts foo src"] },
+      { if: flag("--pager"), does: "opaque", hits: ["ag --pager=./x foo"], misses: ["ag foo"] },
+    ],
+  },
+];
+
+/** `jq --arg name value` takes two words, and `--rawfile name file` reads the second. */
+function jqPaths({ call }: Use): readonly Doing[] {
+  const given: Field[] = [];
+  const reads: Field[] = [];
+  let filtered = false;
+  for (let at = 0; at < call.words.length; at += 1) {
+    const word = call.words[at] as Field;
+    if (/^--(?:arg|argjson)$/.test(word.text)) at += 2;
+    else if (/^--(?:rawfile|slurpfile)$/.test(word.text)) {
+      reads.push(...call.words.slice(at + 2, at + 3));
+      at += 2;
+    } else if (/^(?:-f|--from-file|-L|--indent|--tab-size)$/.test(word.text)) {
+      if (word.text.includes("f")) filtered = true;
+      at += 1;
+    } else if (/^--(?:args|jsonargs)$/.test(word.text)) break;
+    else if (!/^-./.test(word.text)) given.push(word);
+  }
+  return paths("read", files([...reads, ...given.slice(filtered ? 0 : 1)]));
+}
+
+const yqVerbs = /^(?:e|eval|ea|eval-all)$/;
+const yqFiles = (use: Use): readonly Field[] => {
+  const behind = yqVerbs.test(use.operands[0]?.text ?? "") ? use.operands.slice(1) : use.operands;
+  return files(behind.slice(use.has("--from-file", "--expression") ? 0 : 1));
+};
+
+/** `put` and `delete` change the file that it is given. */
+const daselPaths = (use: Use): readonly Doing[] =>
+  /^(?:put|delete)$/.test(use.operands[0]?.text ?? "")
+    ? use.options
+        .flatMap(({ name, value }) => (/^(?:-[fo]|--file|--out)$/.test(name) && value ? [value] : []))
+        .flatMap((field) => paths("write", files([field]), { keeps: true }))
+    : [...optionPaths(use, "read", ["-f", "--file"]), ...paths("read", files(use.operands.slice(1)))];
+
+const structured = (): readonly Program[] => [
+  {
+    names: ["dasel"],
+    takes: words("-f --file -o --out -s --selector -v --value -t --type -r --read -w --write -p --parser"),
+    rows: [{ does: daselPaths, hits: ["dasel -f a.json b", "dasel put -f a.json -t string -v x b"] }],
+  },
+  {
+    names: ["jq", "gojq", "jaq"],
+    rows: [
+      { does: jqPaths, hits: ["jq . a.json", "jq -r --arg v 1 '.a' b.json"] },
+      {
+        if: flag("-i", "--in-place"),
+        does: (use) => jqPaths(use).map((doing) => ({ ...doing, act: "write" as const, keeps: true })),
+        hits: ["jaq -i . a.json"],
+        misses: ["jq . a.json"],
+      },
+    ],
+  },
+  {
+    names: ["yq", "tomlq", "xq"],
+    takes: words("-o -p -I --output-format --input-format --indent --from-file --expression --split-exp"),
+    rows: [
+      {
+        if: not(flag("-i", "--inplace", "--in-place")),
+        does: (use) => paths("read", yqFiles(use)),
+        hits: ["yq .a b.yml"],
+      },
+      {
+        if: flag("-i", "--inplace", "--in-place"),
+        does: (use) => paths("write", yqFiles(use), { keeps: true }),
+        hits: ["yq -i '.a = 1' b.yml", "yq eval --inplace .a b.yml"],
+        misses: ["yq .a b.yml"],
+      },
+    ],
+  },
+  reader({
+    names: "xmllint xmlstarlet xsltproc",
+    hits: ["xmllint --format a.xml"],
+    takes: words("--xpath --schema --relaxng --schematron --dtdvalid --encode --output -o --pretty --path --maxmem"),
+    from: words("--schema --relaxng --dtdvalid"),
+    to: words("--output -o"),
+  }),
+];
+
+/** An option that is said to take a word it does not take would hide a file: when in doubt, it takes none. */
+const texts = (): readonly Program[] => [
+  reader({
+    names:
+      "cat tac rev nl more zcat gzcat bzcat xzcat zstdcat lz4cat zless zmore strings fold fmt expand unexpand hexdump hd od pygmentize glow mdcat gron fx jless htmlq pup zdiff csvlook csvcut csvstat xsv mlr qsv catdoc mediainfo ffprobe identify soxi look readelf objdump nm ldd otool size c++filt addr2line head tail ghead gtail comm column colrm pr tsort ptx csvtool datamash numfmt cmp bc dc units gcat",
+    hits: ["cat a.txt", "nl -ba src/a.ts", "hexdump -C -n 16 a.bin", "tail -f app.log"],
+  }),
+  reader({
+    names: "less most",
+    hits: ["less a.txt"],
+    takes: words("-p -P -t -j -x -z -o -O -b -h -y -k -T -D"),
+    to: words("-o -O --log-file --LOG-FILE"),
+  }),
+  reader({ names: "bat batcat", hits: ["bat -l ts a.ts"], takes: words("-l -r -H -m"), runs: ["--pager"] }),
+  reader({
+    names:
+      "wc md5sum sha1sum sha224sum sha256sum sha384sum sha512sum b2sum b3sum cksum sum shasum md5 crc32 xxhsum xxh64sum gmd5sum gsha256sum gwc",
+    hits: ["wc -l a.txt", "sha256sum -c sums"],
+    act: "list",
+    takes: ["--files0-from"],
+    from: ["--files0-from"],
+  }),
+  reader({
+    names: "sort gsort",
+    hits: ["sort -k 2 a.txt", "sort a.txt -o b.txt"],
+    takes: words(
+      "-k -t -S -T -o --key --field-separator --buffer-size --temporary-directory --output --parallel --batch-size --files0-from --compress-program --random-source",
+    ),
+    from: ["--files0-from"],
+    to: words("-o --output"),
+    runs: ["--compress-program"],
+  }),
+  reader({ names: "uniq guniq", hits: ["uniq -c a.txt", "uniq a b"], takes: words("-f -s -w"), writes: 1 }),
+  reader({
+    names: "pdftotext",
+    hits: ["pdftotext a.pdf -", "pdftotext -l 3 a.pdf b.txt"],
+    takes: words("-f -l -r -x -y -W -H -enc"),
+    writes: 1,
+  }),
+  reader({ names: "cut gcut paste", hits: ["cut -d , -f 1 a.csv"], takes: words("-d -f -c -b") }),
+  reader({ names: "join", hits: ["join -t , a b"], takes: words("-t -1 -2 -j -o -a -e -v") }),
+  reader({ names: "shuf gshuf", hits: ["shuf -n 3 a.txt"], takes: words("-n -i -o"), to: words("-o --output") }),
+  reader({
+    names: "diff gdiff colordiff diff3 sdiff wdiff icdiff difft difftastic delta diffstat dyff jd vbindiff",
+    hits: ["diff -u a b"],
+    takes: words(
+      "-U -C -W -x -X -I -F -L --exclude --exclude-from --label --ignore-matching-lines --output --diff-program",
+    ),
+    to: ["--output"],
+    runs: words("--diff-program --pager"),
+  }),
+  reader({
+    names: "base64 base32 basenc gbase64 uuencode iconv envsubst",
+    hits: ["base64 -w 0 a.bin", "iconv -f latin1 -t utf-8 a.txt"],
+    takes: words("-w -i -o -b -f -t --wrap --input --output --break --from-code --to-code"),
+    from: words("-i --input"),
+    to: words("-o --output"),
+  }),
+  reader({
+    names: "xxd",
+    hits: ["xxd -l 16 a.bin", "xxd -r a.hex a.bin"],
+    takes: words("-c -g -l -o -s -R -n"),
+    writes: 1,
+  }),
+];
+
+const listers = (): readonly Program[] => [
+  reader({
+    names:
+      "ls ll la l exa eza lsd dir vdir gls du gdu dust ncdu df duf stat gstat file readlink greadlink realpath grealpath namei lsattr getfacl getfattr pathchk test [ [[ tokei cloc scc sloc loc mdls lsblk findmnt mountpoint lsof locate mlocate plocate chafa",
+    hits: ["ls -la src", "du -sh node_modules", "stat -c %s a.txt", "test -f .env", "[ -d src ]"],
+    act: "list",
+    takes: words(
+      "-I -w -T -c -d -t -B -s -L --ignore --hide --width --tabsize --block-size --exclude --max-depth --threshold --format --printf --sort --time --time-style --color --level --output --depth -i -p -u -g -n",
+    ),
+  }),
+  reader({
+    names: "tree",
+    hits: ["tree -L 2 src", "tree -I node_modules"],
+    act: "list",
+    takes: words("-L -P -I -o -H -T --charset --filelimit --timefmt --sort --gitfile --infofile --fromfile"),
+    to: ["-o"],
+  }),
+  {
+    names: ["fd", "fdfind"],
+    takes: words(
+      "-e -E -t -d -s -S -o -c -j -g --extension --exclude --type --max-depth --min-depth --exact-depth --size --changed-within --changed-before --owner --color --threads --base-directory --search-path --path-separator --max-results --ignore-file -x -X --exec --exec-batch",
+    ),
+    rows: [
+      {
+        does: (use) => paths("list", files(use.operands.slice(1)), { tree: true }),
+        hits: ["fd -e ts foo src", "fd"],
+      },
+    ],
+  },
+];
+
+/** Programs that print, compute or wait, whatever their words are. */
+const silent = () =>
+  "echo printf true false : seq gseq sleep usleep which whereis whatis apropos pwd basename dirname cal ncal uptime whoami id groups users who w last lastb lastlog finger logname tty uname arch nproc free vmstat iostat mpstat sar pidstat pstree pgrep pidof top htop btop atop glances iotop nethogs ss netstat lsusb lspci lscpu lsmem lsmod modinfo lshw hwinfo inxi sensors neofetch fastfetch screenfetch locale tput clear reset stty tabs expr factor tr yes tldr cheat cowsay figlet toilet lolcat banner sl fortune getconf getopt uuidgen mcookie pwgen jot ts pv cmatrix shellcheck hadolint codespell typos vale proselint yamllint actionlint markdownlint markdownlint-cli2 checkbashisms bashate sw_vers system_profiler mdfind xdpyinfo infocmp toe iptables-save ip6tables-save lsns lsipc lslocks lslogins lsirq cksfv sestatus getenforce getcap getsebool aa-status apparmor_status ausearch aureport quota repquota pmap pwdx tload slabtop numastat prtstat runlevel rc-status atq ssh-keyscan sync xset fzf sk peco gum dialog whiptail notify-send say pbcopy xclip xsel wl-copy lsappinfo nvidia-smi rocm-smi gpustat".split(
+    " ",
+  );
+
+const withPager = any(flag("-P", "--pager", "-H", "--html"), option(["-C", "--config-file"], /./));
+
+export const readers = (): readonly Program[] => [
+  ...searchers(),
+  ...structured(),
+  ...texts(),
+  ...listers(),
+  { names: silent(), rows: [{ does: "harmless", hits: ["echo hi", "seq 3", "whoami", "tr a b"] }] },
+  {
+    names: ["man", "info"],
+    takes: words("-P --pager -H --html -C --config-file -s -S -M -m -L -k -f --sections --manpath"),
+    rows: [
+      { if: not(withPager), does: "harmless", hits: ["man ls", "man -k disk"] },
+      { if: withPager, does: "opaque", hits: ["man -P ./x ls", "man --pager='sh -c id' ls"], misses: ["man ls"] },
+    ],
+  },
+];

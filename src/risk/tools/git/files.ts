@@ -1,0 +1,339 @@
+import { isKnown } from "../../deed.ts";
+import { groundOf, isInside } from "../../files/ground.ts";
+import { resolvePath } from "../../files/resolve.ts";
+import type { Call, Field } from "../call.ts";
+import { given, has, isProduced, isWholeTree, joinPath, mayTouch, ownerOf, restoring } from "./repo.ts";
+import { sparedEntries, stashedEntries, trackedEntries } from "./stash.ts";
+import { all, paths, type Doing, type Program, type Use } from "../table.ts";
+
+const forced: Doing = { act: "discard", why: "discards uncommitted changes" };
+
+/** The operands before and behind a `--`; behind it there are only paths. */
+export function aroundDashes(use: Use): {
+  readonly before: readonly Field[];
+  readonly behind: readonly Field[] | undefined;
+} {
+  const { words } = use.call;
+  const at = words.findIndex(({ text }) => text === "--");
+  const behind = at < 0 ? undefined : words.slice(at + 1);
+  return { before: behind ? use.rest.slice(0, Math.max(0, use.rest.length - behind.length)) : use.rest, behind };
+}
+
+/** One word of `git checkout` is a branch or a path. A path looks like one, or git holds it. */
+function isPathLike(field: Field, { call }: Use): boolean {
+  const { text } = field;
+  if (isWholeTree(field, call) || field.glob || /^\.{1,2}\/|\/$|[*?]|^:[/(!]/.test(text)) return true;
+  const last = text.slice(text.lastIndexOf("/") + 1);
+  if (/\.[a-z][a-z0-9]{0,5}$/i.test(last) && !/[~^@:]/.test(text)) return true;
+  const tracked = call.facts.tracked ?? [];
+  return (
+    isKnown(text) &&
+    text.includes("/") &&
+    mayTouch(
+      field,
+      tracked.filter((glob) => glob.includes("/")),
+      call,
+    )
+  );
+}
+
+/** A branch that is made anew over whatever it was. */
+function rebranched(name: string | undefined, { call }: Use): readonly Doing[] {
+  const owner = ownerOf(name ?? "", call.facts);
+  if (name === undefined || owner === "own") return [];
+  const target = name;
+  return [{ act: owner === "unknown" ? "maybe-lose" : "discard", target, why: "resets a branch that may exist" }];
+}
+
+function checkedOut(use: Use): readonly Doing[] {
+  const { before, behind } = aroundDashes(use);
+  const tracks = given(use, "--track", "-t") && !before.some(({ text }) => /\.\w{1,8}$/.test(text)); // a file is no branch
+  const creates = given(use, "--orphan") || tracks || use.has("-b", "-B");
+  const force = given(use, "--force", "-f", "--patch", "-p", "--pathspec-from-file") ? [forced] : [];
+  const reset = rebranched(use.value("-B"), use);
+  if (creates) return [...force, ...reset];
+  const named = behind ?? pathsAmong(before, use);
+  if (given(use, "--ours", "--theirs")) return [...force, ...paths("write", named, { keeps: true })];
+  if (behind) return [...force, ...restoring(named, use)];
+  return [
+    ...force,
+    ...named.flatMap((field) => (isDoubtful(field, use) ? maybeRestored(field) : restoring([field], use))),
+  ];
+}
+
+/** A name that might as well be a branch, and nobody knows whether anything was changed there. */
+const isDoubtful = (field: Field, use: Use): boolean =>
+  use.call.facts.dirty === undefined && isKnown(field.text) && !isPathLike(field, use);
+
+const maybeRestored = ({ text: target, span }: Field): readonly Doing[] => [
+  { act: "maybe-lose", target, span, why: "sets it back to what git holds, if it is a path" },
+];
+
+function pathsAmong(before: readonly Field[], use: Use): readonly Field[] {
+  const [first, ...others] = before;
+  if (!first) return [];
+  if (isPathLike(first, use)) return before;
+  return others;
+}
+
+function restored(use: Use): readonly Doing[] {
+  const isStagedOnly = given(use, "--staged", "-S") && !given(use, "--worktree", "-W");
+  if (isStagedOnly) return [];
+  if (given(use, "--patch", "-p", "--pathspec-from-file")) return [forced];
+  if (given(use, "--ours", "--theirs")) return paths("write", use.rest, { keeps: true });
+  return restoring(use.rest, use);
+}
+
+/**
+ * It removes what git does not hold, so only what this mission made is no loss. Beyond the project that is nearly all
+ * there is: then it is judged as removing the place itself.
+ */
+function cleaned(use: Use): readonly Doing[] {
+  const { call } = use;
+  const named = use.rest.length > 0 ? use.rest : [{ text: ".", span: call.span }];
+  return named.flatMap((field): readonly Doing[] => {
+    const { text: target, span } = field;
+    if (isProduced(field, call)) return [{ act: "delete", target, span, tree: true }];
+    const lost = { act: "lose", target, span, why: "removes files that git does not hold" } as const;
+    const place = /^:|\*/.test(target) && isWholeTree(field, call) ? "." : target;
+    const folders = [call.cwd, call.workTree].filter((folder) => folder !== undefined);
+    const beyond = folders.map((folder) => joinPath(folder, place)).filter((path) => isBeyond(path, call));
+    const taken = isWholeTree(field, call) ? [] : paths("write", [field], { keeps: true, gone: true });
+    return [lost, ...taken, ...beyond.map((path) => ({ act: "delete", target: path, span, tree: true }) as const)];
+  });
+}
+
+/** Not a folder of the project, as far as links are known; a project that is somebody's home counts as that home. */
+function isBeyond(path: string, { cwd, facts }: Call): boolean {
+  const { places } = resolvePath(path, { cwd, facts });
+  return places.some((place) => !isInside(place, facts) || place === groundOf(facts).home);
+}
+
+/** Without `--force` git only removes what it can give back: then only the place matters. */
+function removed(use: Use): readonly Doing[] {
+  const isForced = given(use, "--force", "-f", "--pathspec-from-file");
+  return use.rest.map((field) => {
+    const { text: target, span } = field;
+    return isForced || isWholeTree(field, use.call)
+      ? { act: "delete", target, span, tree: given(use, "-r") || field.glob === true }
+      : { act: "write", target, span, keeps: true, gone: true };
+  });
+}
+
+/** What is moved is kept, but no longer where it was. */
+function renamed(use: Use): readonly Doing[] {
+  const keeps = !given(use, "--force", "-f");
+  return [
+    ...paths("write", use.rest.slice(0, -1), { keeps, gone: true }),
+    ...paths("write", use.rest.slice(-1), { keeps }),
+  ];
+}
+
+/** Sub-commands that change files of the working tree. */
+export const gitFiles = (): readonly Program[] => [
+  {
+    names: ["git"],
+    takes: "-b -B --orphan --conflict --pathspec-from-file -U --unified --inter-hunk-context".split(" "),
+    rows: [
+      {
+        on: "checkout",
+        does: checkedOut,
+        hits: [
+          "git checkout topic",
+          "git checkout -- a.ts",
+          "git checkout -B x",
+          "git checkout --ours src/a.ts",
+          "git checkout -p",
+          "git checkout src/theirs.ts",
+        ],
+        misses: ["git switch topic"],
+      },
+    ],
+  },
+  {
+    names: ["git"],
+    takes: "-c -C --create --force-create --orphan --conflict".split(" "),
+    rows: [
+      {
+        on: "switch",
+        if: has("--discard-changes", "--force", "-f"),
+        does: () => [forced],
+        mode: "--force",
+        hits: ["git switch -f topic", "git switch --disc main", "git switch -qf topic"],
+        misses: ["git switch topic", "git switch -q -- -f"],
+      },
+      {
+        on: "switch",
+        if: has("-C", "--force-create"),
+        does: (use) => rebranched(use.value("-C", "--force-create"), use),
+        hits: ["git switch -C x"],
+        misses: ["git switch -c x"],
+      },
+    ],
+  },
+  {
+    names: ["git"],
+    takes: "-s --source --conflict --pathspec-from-file -U --unified --inter-hunk-context".split(" "),
+    rows: [
+      {
+        on: "restore",
+        does: restored,
+        hits: ["git restore a.ts", "git restore --staged src", "git restore --patch", "git restore --ours a.ts"],
+        misses: ["git reset a.ts"],
+      },
+    ],
+  },
+  {
+    names: ["git"],
+    takes: ["-e", "--exclude"],
+    dry: ["--dry-run", "-n"],
+    rows: [
+      {
+        on: "clean",
+        does: cleaned,
+        hits: [
+          "git clean -fdq",
+          "git clean -xf build",
+          "git clean --forc",
+          "git clean -fd dist",
+          "git clean -fd ../other",
+        ],
+        misses: ["git gc"],
+      },
+    ],
+  },
+  {
+    names: ["git"],
+    takes: ["--pathspec-from-file"],
+    dry: ["--dry-run", "-n", "--cached"],
+    rows: [{ on: "rm", does: removed, hits: ["git rm a.ts", "git rm -rf ."], misses: ["git mv a b"] }],
+  },
+  {
+    names: ["git"],
+    dry: ["--dry-run", "-n"],
+    rows: [
+      {
+        on: "mv",
+        does: renamed,
+        hits: ["git mv a b"],
+        misses: ["git rm a"],
+      },
+    ],
+  },
+  {
+    names: ["git"],
+    takes: ["--pathspec-from-file", "--chmod"],
+    dry: ["--dry-run", "-n"],
+    rows: [
+      {
+        on: "add|stage",
+        does: (use) =>
+          paths(
+            "read",
+            use.rest.filter((field) => !isWholeTree(field, use.call) && !field.glob),
+          ),
+        why: "stages the file",
+        hits: ["git add src/a.ts", "git add -Av", "git stage ."],
+        misses: ["git commit -m x"],
+      },
+      {
+        on: "add|stage",
+        if: has("-f", "--force"),
+        does: trackedEntries,
+        hits: ["git add -f x", "git add -Af", "git stage --force ."],
+        misses: ["git add .", "git add -A"],
+      },
+      {
+        on: "update-index",
+        if: has("--add", "--cacheinfo", "--index-info", "--stdin"),
+        does: trackedEntries,
+        hits: ["git update-index --add a"],
+        misses: ["git update-index --refresh"],
+      },
+    ],
+  },
+  {
+    names: ["git"],
+    takes: "-m --message --pathspec-from-file".split(" "),
+    rows: [
+      {
+        on: "stash drop|clear",
+        does: "discard",
+        why: "drops stashed work",
+        hits: ["git stash drop -q", "git stash clear", "git stash drop stash@{3}"],
+        misses: ["git stash pop -q", "git stash list -p", "git stash push -m drop"],
+      },
+      {
+        on: "stash",
+        if: all(has("-a", "--all"), (use) => /^(?:push|save)?$/.test(use.rest[0]?.text ?? "")),
+        does: "disarm",
+        why: "takes ignored files away, the guard's own among them",
+        hits: ["git stash -a", "git stash push --all"],
+        misses: ["git stash", "git stash push -m all", "git stash -u"],
+      },
+      {
+        on: "stash",
+        if: (use) => /^(?:push|save)?$/.test(use.rest[0]?.text ?? ""),
+        does: stashedEntries,
+        hits: ["git stash", "git stash -u", "git stash push --include-untracked -m x"],
+        misses: ["git stash pop", "git stash show -u", "git stash list"],
+      },
+      {
+        on: "sparse-checkout set|init",
+        does: sparedEntries,
+        hits: ["git sparse-checkout set src", "git sparse-checkout init --cone"],
+        misses: ["git sparse-checkout list", "git sparse-checkout disable"],
+      },
+    ],
+  },
+  {
+    names: ["git"],
+    takes: "--reason --expire -b -B --orphan".split(" "),
+    dry: ["--dry-run", "-n"],
+    rows: [
+      {
+        on: "worktree remove",
+        if: has("--force", "-f"),
+        does: "discard",
+        mode: "--force",
+        why: "removes a working tree with what is not committed there",
+        hits: ["git worktree remove -f ../x", "git worktree remove ../x --force"],
+        misses: ["git worktree remove ../x", "git worktree list"],
+      },
+      {
+        on: "worktree add",
+        if: has("-B"),
+        does: (use) => rebranched(use.value("-B"), use),
+        hits: ["git worktree add -B x ../x"],
+        misses: ["git worktree add -b x ../x"],
+      },
+    ],
+  },
+  {
+    names: ["git"],
+    takes: ["--prefix", "--stage", "--temp", "--index-output", "--exclude-per-directory"],
+    rows: [
+      {
+        on: "update-index",
+        if: has("--split-index"),
+        does: () => [{ act: "skip-checks", why: "changes how git keeps its list of files, which the guard reads" }],
+        hits: ["git update-index --split-index"],
+        misses: ["git update-index --no-split-index", "git update-index --refresh"],
+      },
+      {
+        on: "checkout-index",
+        if: has("--force", "-f"),
+        does: () => [forced],
+        hits: ["git checkout-index -fa"],
+        misses: ["git checkout-index -a"],
+      },
+      {
+        on: "read-tree",
+        if: has("--reset", "-u"),
+        does: () => [forced],
+        hits: ["git read-tree --reset -u HEAD"],
+        misses: ["git read-tree HEAD"],
+      },
+    ],
+  },
+];

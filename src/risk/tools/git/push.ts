@@ -1,0 +1,134 @@
+import { isKnown } from "../../deed.ts";
+import type { Facts } from "../../facts.ts";
+import type { Field } from "../call.ts";
+import { environmentOfBranch, given, settingOf } from "./repo.ts";
+import type { Doing, Program, Use } from "../table.ts";
+
+/** Modes that drop what the other side has, then modes that carry more than was named. The first one names the tool. */
+const dropping = [
+  ["--mirror", ["--mirror"]],
+  ["--delete", ["--delete", "-d"]],
+  ["--force", ["--force", "-f"]],
+  ["--force-with-lease", ["--force-with-lease", "--force-if-includes"]],
+  ["--prune", ["--prune"]],
+] as const;
+const widening = [
+  ["--all", ["--all", "--branches"]],
+  ["--tags", ["--tags"]],
+] as const;
+
+const modeIn = (use: Use, modes: typeof dropping | typeof widening): string | undefined =>
+  modes.find(([, names]) => names.some((name) => use.options.some((option) => option.name === name)))?.[0] ??
+  modes.find(([, names]) => given(use, ...names))?.[0];
+
+interface Refspec {
+  readonly branch: string;
+  /** `+x` overwrites, `:x` deletes. */
+  readonly mode?: "--force" | "--delete";
+}
+
+function refspecOf(text: string, current: string | undefined): Refspec {
+  const plain = text.replace(/^\+/, "");
+  const colon = plain.indexOf(":");
+  const from = colon < 0 ? plain : plain.slice(0, colon);
+  const to = colon < 0 || colon === plain.length - 1 ? from : plain.slice(colon + 1);
+  const name = to.replace(/^refs\/(?:heads|tags)\//, "").replace(/^heads\//, "");
+  const branch = name === "HEAD" || name === "@" ? (current ?? "HEAD") : name || ":";
+  if (text.startsWith("+")) return { branch, mode: "--force" };
+  return colon === 0 && plain !== ":" ? { branch, mode: "--delete" } : { branch };
+}
+
+/** `tag v1` is one refspec in two words. */
+function refspecsOf(fields: readonly Field[], current: string | undefined): readonly Refspec[] {
+  const specs = fields.filter(({ text }, index) => text !== "tag" || index === fields.length - 1);
+  return specs.length > 0 ? specs.map(({ text }) => refspecOf(text, current)) : [{ branch: current ?? "HEAD" }];
+}
+
+const isAddress = (remote: string): boolean => /^[a-z0-9+.-]{2,20}::?|^[./~]|^[\w.-]+@[\w.-]+:|\//i.test(remote);
+const withoutPassword = (url: string): string => url.replace(/^([a-z+]{2,12}:\/\/)[^/@]{0,300}@/i, "$1");
+
+function remoteOf(use: Use, facts: Facts): string {
+  const { currentBranch } = facts;
+  return (
+    use.rest[0]?.text ??
+    use.value("--repo") ??
+    (currentBranch === undefined ? undefined : settingOf(facts, `branch.${currentBranch}.pushremote`)) ??
+    settingOf(facts, "remote.pushdefault") ??
+    (currentBranch === undefined ? undefined : settingOf(facts, `branch.${currentBranch}.remote`)) ??
+    "origin"
+  );
+}
+
+/** The place a remote's name stands for, if the recorded configuration sends it elsewhere than the facts say. */
+function redirected(remote: string, facts: Facts): string | undefined {
+  const known = facts.remotes?.[remote];
+  const url = settingOf(facts, `remote.${remote}.pushurl`) ?? settingOf(facts, `remote.${remote}.url`) ?? known;
+  const rewritten = Object.entries(facts.repoConfig ?? {}).find(
+    ([key, from]) => /^url\..*\.(?:push)?insteadof$/i.test(key) && (url === undefined || url.startsWith(from)),
+  );
+  if (rewritten) return rewritten[0];
+  return url === known ? undefined : url;
+}
+
+/** A branch that this mission made is for development, whatever it is called. */
+const ownOr = (branch: string, { missionBranches }: Facts): string => {
+  const environment = environmentOfBranch(branch);
+  return environment === "unknown" && missionBranches?.includes(branch) ? "dev" : environment;
+};
+
+function pushed(use: Use): readonly Doing[] {
+  const { facts } = use.call;
+  const remote = remoteOf(use, facts);
+  const elsewhere = redirected(remote, facts);
+  const dropMode =
+    modeIn(use, dropping) ?? (settingOf(facts, `remote.${remote}.mirror`) === "true" ? "--mirror" : undefined);
+  const wideMode = modeIn(use, widening);
+  const configured = settingOf(facts, `remote.${remote}.push`);
+  const specs = refspecsOf(
+    use.rest.length > 1 || configured === undefined ? use.rest.slice(1) : [{ text: configured, span: use.call.span }],
+    facts.currentBranch,
+  );
+  const skips: readonly Doing[] = given(use, "--no-verify")
+    ? [{ act: "skip-checks", tool: "git push --no-verify" }]
+    : [];
+  const runs: readonly Doing[] = given(use, "--receive-pack", "--exec")
+    ? [{ act: "opaque", why: "names the program that runs on the other side" }]
+    : [];
+  const pushes = specs.flatMap(({ branch, mode }): readonly Doing[] => {
+    const drops = dropMode ?? mode;
+    const word = drops ?? wideMode;
+    const tool = word === undefined ? "git push" : `git push ${word}`;
+    const named = isAddress(remote) ? withoutPassword(remote) : `${remote}/${wideMode ? "*" : branch}`;
+    const { repository } = use.call;
+    const target = elsewhere ?? (repository === undefined ? named : `${repository}: ${named}`);
+    const isCertain =
+      elsewhere === undefined &&
+      repository === undefined &&
+      wideMode === undefined &&
+      isKnown(branch) &&
+      isKnown(remote);
+    const environment = isCertain ? ownOr(branch.replace(/^refs\/for\//, ""), facts) : "unknown";
+    const push: Doing = { act: "publish", tool, target, environment };
+    return drops === undefined
+      ? [push]
+      : [push, { ...push, act: "discard", why: "overwrites or deletes what others have" }];
+  });
+  return [...pushes, ...skips, ...runs];
+}
+
+/** `git push`: one deed for each branch, so that an approval is about exactly what was shown. */
+export const gitPush = (): readonly Program[] => [
+  {
+    names: ["git"],
+    takes: "--repo -o --push-option --receive-pack --exec --recurse-submodules".split(" "),
+    dry: ["--dry-run", "-n"],
+    rows: [
+      {
+        on: "push",
+        does: pushed,
+        hits: ["git push -v", "git push origin dev", "git push -uf origin +a:b"],
+        misses: ["git stash push", "git pull -q"],
+      },
+    ],
+  },
+];

@@ -1,0 +1,112 @@
+import { isKnown } from "../../deed.ts";
+import type { Facts } from "../../facts.ts";
+import type { Call, Field } from "../call.ts";
+import type { Doing, Test, Use } from "../table.ts";
+
+/** Git takes any beginning of a long option that is not ambiguous: `--ha` is `--hard`. An ambiguous one is an error. */
+export const given = ({ options }: Use, ...names: readonly string[]): boolean =>
+  options.some(({ name }) =>
+    names.some((asked) => name === asked || (name.length > 2 && name.startsWith("--") && asked.startsWith(name))),
+  );
+export const has =
+  (...names: readonly string[]): Test =>
+  (use) =>
+    given(use, ...names);
+
+/** Every value of an option that may be given more than once. */
+export const valuesOf = ({ options }: Use, ...names: readonly string[]): readonly Field[] =>
+  options.flatMap(({ name, value }) => (names.includes(name) && value ? [value] : []));
+
+const sharedName =
+  /^(?:main|master|trunk|prod|production|live|release|stable|dev|develop|development|staging|stage|gh-pages|(?:release|releases|hotfix|support)[/-].{1,200})$/i;
+
+const shortBranch = (name: string): string => name.replace(/^\+/, "").replace(/^(?:refs\/)?heads\//, "");
+
+/** Whose branch it is: made by this mission, shared by everybody, somebody's, or nobody knows. */
+export function ownerOf(branch: string | undefined, facts: Facts): "own" | "shared" | "other" | "unknown" {
+  if (branch === undefined) return "unknown";
+  const name = shortBranch(branch);
+  if (facts.missionBranches?.includes(name)) return "own";
+  if (!isKnown(name)) return facts.missionBranches ? "other" : "unknown";
+  if (name === facts.defaultBranch || sharedName.test(name)) return "shared";
+  return facts.missionBranches ? "other" : "unknown";
+}
+
+/** What lies behind a branch, by its name (A17). */
+export function environmentOfBranch(branch: string): string {
+  const name = shortBranch(branch).toLowerCase();
+  if (/^(?:dev|develop|development)$/.test(name)) return "dev";
+  if (/^(?:staging|stage)$/.test(name)) return "staging";
+  return /^(?:main|master|trunk|prod|production|live|releases?(?:[/-].*)?)$/.test(name) ? "production" : "unknown";
+}
+
+/** A key of the recorded configuration; names of sections and keys know no case. */
+export function settingOf(facts: Facts, key: string): string | undefined {
+  const asked = key.toLowerCase();
+  return Object.entries(facts.repoConfig ?? {}).find(([name]) => name.toLowerCase() === asked)?.[1];
+}
+
+/** Lexical: `..` and `.` are taken out, nothing is looked up. */
+export function joinPath(base: string, path: string): string {
+  if (path.startsWith("~")) return path;
+  const pieces: string[] = [];
+  const text = path.startsWith("/") ? path : `${base}/${path}`;
+  for (const piece of text.split("/")) {
+    if (piece === "..") {
+      if (pieces.length > 0 && pieces.at(-1) !== "..") pieces.pop();
+      else if (!text.startsWith("/")) pieces.push("..");
+    } else if (piece !== "" && piece !== ".") pieces.push(piece);
+  }
+  return `${text.startsWith("/") ? "/" : ""}${pieces.join("/")}` || ".";
+}
+
+export const isBelow = (path: string, root: string): boolean => path === root || path.startsWith(`${root}/`);
+
+const wholeTree = /^(?:\.{0,2}\/?|\.?\/?\*{1,2}|:\/?|:\/\*|:\(top\).{0,20}|\*\*?\/\*|\.\/\*\*\/\*)$/;
+/** `.`, `*`, `:/` and their like: everything there is. */
+export const isWholeTree = ({ text }: Field, { facts, cwd }: Call): boolean =>
+  wholeTree.test(text) ||
+  (cwd !== undefined && facts.projectRoot !== undefined && joinPath(cwd, text) === joinPath("/", facts.projectRoot));
+
+/** The part of a pattern before its first wildcard, with the project root taken off. */
+function stem(pattern: string, { facts, cwd }: Call): string {
+  const root = joinPath("/", facts.projectRoot ?? cwd ?? "/");
+  const full = joinPath(cwd ?? root, pattern.replace(/[*?[].*$/s, ""));
+  return full === root ? "" : full.startsWith(`${root}/`) ? full.slice(root.length + 1) : full;
+}
+
+const plainStem = (glob: string): string => glob.replace(/[*?[].*$/s, "").replace(/\/$/, "");
+/** Whether a path may be, hold or lie in something these globs name. Careful: a shared beginning is enough. */
+export function mayTouch(field: Field, globs: readonly string[], call: Call): boolean {
+  if (!isKnown(field.text)) return globs.length > 0;
+  const path = stem(field.text, call);
+  return globs.some((glob) => {
+    const other = glob.startsWith("/") ? stem(glob, call) : plainStem(glob);
+    return path === "" || other === "" || isBelow(path, other) || path.startsWith(other) || other.startsWith(path);
+  });
+}
+
+/** Below something this mission made. */
+export const isProduced = ({ text }: Field, call: Call): boolean =>
+  isKnown(text) && (call.facts.producedByMission ?? []).some((glob) => isBelow(stem(text, call), plainStem(glob)));
+
+/** Files that would be set back to what git holds: lost only if somebody else had changed them. */
+export function restoring(fields: readonly Field[], { call }: Use): readonly Doing[] {
+  return fields.map((field) => {
+    const { text: target, span } = field;
+    return isUnchanged(field, call)
+      ? { act: "write", target, span }
+      : { act: "discard", target, span, why: "discards uncommitted changes" };
+  });
+}
+
+/** Whether somebody compared all of it with what git holds, and found no difference. */
+function isUnchanged(field: Field, call: Call): boolean {
+  const { tracked, dirty, untracked = [] } = call.facts;
+  if (!dirty || mayTouch(field, dirty, call)) return false;
+  if (!tracked) return !isWholeTree(field, call);
+  const path = stem(field.text, call);
+  const covers = (glob: string): boolean =>
+    glob === "**" ? !path.startsWith("/") : path !== "" && isBelow(path, plainStem(glob));
+  return tracked.some(covers) && !untracked.some((glob) => glob.endsWith("**") && covers(glob)); // too much to compare
+}

@@ -1,0 +1,103 @@
+import type { Facts } from "../../facts.ts";
+import { isKnown } from "../../deed.ts";
+import { entryFiles, otherFiles } from "../../files/places/agent-paths.ts";
+import { covers, touches } from "../../files/glob.ts";
+import { fold, groundOf } from "../../files/ground.ts";
+import { contentOf } from "../../files/known-content.ts";
+import { holdsEntries } from "../../files/our-entries.ts";
+import { sortArguments, type Call } from "../call.ts";
+import type { Doing, Use } from "../table.ts";
+
+/**
+ * What a stash takes from the disk: what is changed in files that git holds, and with `-u` those it does not hold and
+ * does not ignore. Our entries too, if they are seen there.
+ */
+export function stashedEntries(use: Use): readonly Doing[] {
+  const isAll = use.has("-a", "--all");
+  const takesOthers = isAll || use.has("-u", "--include-untracked");
+  return entriesOf(use, "takes our entries away from a client's settings", (file, { facts, root }) => {
+    const { tracked, dirty } = groundOf(facts);
+    if (!isAmong(use, file.slice(root.length + 1))) return false;
+    if (tracked && covers(tracked, file)) return touches(dirty, fold(file), false);
+    return takesOthers && (isAll || !isIgnored(file, root, facts));
+  });
+}
+
+/** Leaves on the disk only what is named, and the files beside it on the way there. */
+export function sparedEntries(use: Use): readonly Doing[] {
+  const named = use.rest.map(({ text }) => text.replace(/^\/|\/$/g, ""));
+  const isKept = (file: string): boolean =>
+    !file.includes("/") || named.some((name) => name !== "" && isKnown(name) && `${file}/`.startsWith(`${name}/`));
+  return entriesOf(use, "takes our entries away from a client's settings", (file, { facts, root }) => {
+    const { tracked } = groundOf(facts);
+    return tracked !== undefined && covers(tracked, file) && !isKept(file.slice(root.length + 1));
+  });
+}
+
+/** The facts once `git add` has run: what it took in is held and changed, so the next stash takes it away. */
+export function factsAfterAdding(call: Call, facts: Facts): Facts {
+  const { operands, options } = sortArguments(call.words, { takes: ["--chmod", "--pathspec-from-file"] });
+  const { root, tracked } = groundOf(facts);
+  const has = (...names: readonly string[]): boolean => options.some(({ name }) => names.includes(name));
+  if (!/^(?:add|stage)$/.test(operands[0]?.text ?? "") || root === undefined || call.elsewhere) return facts;
+  if (has("-n", "--dry-run", "-u", "--update", "-N", "--intent-to-add")) return facts;
+  const taken = [...entryFiles(), ...otherFiles()].filter((name) => {
+    const file = `${root}/${name}`;
+    const isNamed = isAmong({ rest: operands.slice(1) }, name);
+    if (!isNamed || !holdsEntries(file, facts) || (tracked && covers(tracked, file))) return false;
+    return has("-f", "--force") || !isIgnored(file, root, facts);
+  });
+  return taken.length === 0
+    ? facts
+    : { ...facts, tracked: [...(facts.tracked ?? []), ...taken], dirty: [...(facts.dirty ?? []), ...taken] };
+}
+
+interface Held {
+  readonly facts: Facts;
+  readonly root: string;
+}
+
+/** Our entries in the project that are seen and that this is said to take; each is asked for, so that it is looked up. */
+function entriesOf(use: Use, why: string, isTaken: (file: string, held: Held) => boolean): readonly Doing[] {
+  const { facts, cwd, elsewhere, repository } = use.call;
+  const { root = cwd } = groundOf(facts);
+  if (root === undefined || elsewhere || repository !== undefined) return [];
+  const files = [...entryFiles(), ...otherFiles()].map((file) => `${root}/${file}`);
+  const taken = files.filter((file) => holdsEntries(file, facts) && isTaken(file, { facts, root }));
+  return [
+    ...files.map((target) => ({ act: "read", target }) as const), // asks how git stands to them
+    ...taken.map((target) => ({ act: "control-plane", target, why }) as const),
+  ];
+}
+
+const isIgnored = (file: string, root: string, facts: Facts): boolean =>
+  ignoredNames(root, facts).some((name) => file.startsWith(`${root}/${name}/`) || file === `${root}/${name}`);
+
+/** Paths behind the sub-command say what is taken; none: everything. */
+function isAmong({ rest }: Pick<Use, "rest">, file: string): boolean {
+  const named = rest.filter(({ text }, at) => at > 0 || !/^(?:push|save)$/.test(text)).map(({ text }) => text);
+  if (named.length === 0 || rest[0]?.text === "save") return true;
+  return named.some((name) => /^[.:/]|[*?[\uFFFC]/.test(name) || file.startsWith(name));
+}
+
+/** Names that git is told to ignore, as far as they are plain. */
+const ignoredNames = (root: string, facts: Facts): readonly string[] =>
+  [`${root}/.gitignore`, `${root}/.git/info/exclude`]
+    .map((file) => contentOf(file, facts) ?? "")
+    .flatMap((text) => text.split("\n").slice(0, linesMax))
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^(?:\*\*)?\//, "")
+        .replace(/\/(?:\*{1,2})?$/, ""),
+    )
+    .filter((line) => line !== "" && !line.startsWith("#"));
+
+const linesMax = 2_000;
+
+/** What git is made to hold it takes away with the next stash, checkout or reset: our entries too, where they are seen. */
+export const trackedEntries = (use: Use): readonly Doing[] =>
+  entriesOf(use, "lets git take our entries away", (file, { facts, root }) => {
+    const { tracked } = groundOf(facts);
+    return isAmong(use, file.slice(root.length + 1)) && !(tracked && covers(tracked, file));
+  });

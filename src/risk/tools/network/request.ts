@@ -1,0 +1,71 @@
+import { isKnown, unknownPiece } from "../../deed.ts";
+import { contentOf } from "../../files/known-content.ts";
+import { resolvePath } from "../../files/resolve.ts";
+import { requestDeeds, type Request } from "../../net/request.ts";
+import type { Call, Field, Stdin } from "../call.ts";
+import type { Doing } from "../table.ts";
+
+/** What a client of HTTP would send, gathered option by option. */
+export interface Sending {
+  readonly urls: readonly Field[];
+  readonly method?: string;
+  readonly bodies: readonly string[];
+  readonly files: readonly Field[];
+  readonly headers: readonly string[];
+  /** The body comes from the program's input. */
+  readonly fromInput?: boolean;
+}
+
+/** What the requests deserve, and the files they read. */
+export function sendingDeeds(call: Call, sending: Sending): readonly Doing[] {
+  const input = sending.fromInput ? inputOf(call.stdin) : {};
+  const bodies = [...sending.bodies, ...(input.text === undefined ? [] : [input.text])];
+  const request: Omit<Request, "url"> = {
+    tool: call.program,
+    ...(sending.method === undefined ? {} : { method: sending.method }),
+    ...(bodies.length === 0 ? {} : { body: bodies.join("&") }),
+    ...(input.piped ? { piped: true } : {}),
+    files: [...sending.files.map(({ text }) => text), ...(input.file === undefined ? [] : [input.file])],
+    headers: sending.headers,
+  };
+  return [
+    ...sending.files.map(({ text, span }) => ({ act: "read" as const, target: text, span })),
+    ...sending.urls.flatMap(({ text, span }) => requestDeeds({ ...request, url: text, span }, call.facts)),
+  ];
+}
+
+/** Programs that print only what stands in the command. */
+const quiet: ReadonlySet<string> = new Set(["echo", "printf", "jq", "true", "yes", "seq"]);
+
+function inputOf(stdin: Stdin | undefined): { text?: string; file?: string; piped?: boolean } {
+  if (stdin?.kind === "text") return { text: stdin.text };
+  if (stdin?.kind === "file") return stdin.path === "/dev/null" ? {} : { file: stdin.path };
+  if (stdin === undefined) return { text: "" };
+  return stdin.from.every((program) => quiet.has(program)) ? { text: "" } : { text: unknownPiece, piped: true };
+}
+
+/** The content of a file that a program is given, if the facts have it. */
+export function knownContent(path: string, { cwd, facts }: Call): string | undefined {
+  if (!isKnown(path)) return undefined;
+  for (const place of resolvePath(path, { cwd, facts }).places) {
+    const content = contentOf(place, facts);
+    if (content !== undefined) return content;
+  }
+  return undefined;
+}
+
+/** What comes from the network into a file: nobody has read it, so running it later is running something unread. */
+export const download = (field: Field, more: Partial<Doing> = {}): Doing => ({
+  act: "write",
+  target: field.text,
+  span: field.span,
+  content: unknownPiece,
+  ...more,
+});
+
+/** The name under which a page is saved when nobody gives one. */
+export function savedName({ text, span }: Field): Field {
+  const path = text.replace(/^[a-z]{1,10}:\/\//i, "").split(/[?#]/)[0] ?? "";
+  const last = path.includes("/") ? path.split("/").at(-1) : "";
+  return { text: last ? last : "index.html", span };
+}

@@ -1,0 +1,274 @@
+import { publishes } from "../outward-place.ts";
+import { flag, not, operand, option, type Program } from "../table.ts";
+import { foreign, named } from "./words.ts";
+
+/** Packages of the other languages. */
+export const packages = (): readonly Program[] => [
+  {
+    names: ["cargo"],
+    takes:
+      "--manifest-path -p --package --features -F --target --target-dir --bin --example --test --bench --profile -j --jobs -Z --color --message-format --registry --index --token --version --git --branch --tag --rev --path --root --config -C".split(
+        " ",
+      ),
+    dry: ["--dry-run", "-n"],
+    rows: [
+      { on: "add|rm|remove|upgrade|update", does: "install", hits: ["cargo add serde", "cargo update"] },
+      {
+        on: "install",
+        does: ["install", "out-of-scope"],
+        if: ({ value }) => value("--path") === undefined,
+        hits: ["cargo install ripgrep"],
+        misses: ["cargo install --path ."],
+      },
+      {
+        on: "install",
+        does: "harmless",
+        if: ({ value }) => value("--path") !== undefined,
+        hits: ["cargo install --path ."],
+      },
+      {
+        on: "install|add",
+        if: option(["--git", "--index", "--registry"], /./),
+        does: "run-foreign",
+        hits: ["cargo install --git https://example.test/x"],
+        misses: ["cargo install x"],
+      },
+      { on: "uninstall", does: "install", hits: ["cargo uninstall x"] },
+      { on: "publish", does: publishes("cargo"), hits: ["cargo publish"], misses: ["cargo package"] },
+      { on: "yank|owner", does: "publish", hits: ["cargo yank --version 1.0.0 x"] },
+      { on: "login|logout", does: "write-secret", hits: ["cargo login"] },
+    ],
+    otherwise: "harmless",
+  },
+  {
+    names: ["rustup"],
+    rows: [
+      {
+        on: "install|update|default|self|override|component|target|toolchain|set",
+        if: not(operand(/^list$/)),
+        does: "install",
+        hits: ["rustup update", "rustup target add x"],
+        misses: ["rustup target list"],
+      },
+    ],
+    otherwise: "harmless",
+  },
+  {
+    names: ["go"],
+    takes: [
+      "-C",
+      "-o",
+      "-run",
+      "-bench",
+      "-tags",
+      "-ldflags",
+      "-p",
+      "-count",
+      "-timeout",
+      "-coverprofile",
+      "-mod",
+      "-modfile",
+      "-overlay",
+    ],
+    singleDash: true,
+    rows: [
+      { on: "get", does: "install", hits: ["go get example.test/x@v1"] },
+      {
+        on: "install",
+        if: operand(/@/),
+        does: ["install", "out-of-scope"],
+        hits: ["go install example.test/x@latest"],
+        misses: ["go install ./..."],
+      },
+      {
+        on: "run",
+        if: operand(/@(v|latest|main|master)/),
+        does: "run-foreign",
+        hits: ["go run example.test/x@latest"],
+        misses: ["go run ."],
+      },
+      {
+        on: "env",
+        if: flag("-w", "-u"),
+        does: "executable-config",
+        hits: ["go env -w GOFLAGS=x"],
+        misses: ["go env GOPATH"],
+      },
+      {
+        if: flag("-toolexec", "-exec", "-vettool"),
+        does: "opaque",
+        why: "runs another program around the build",
+        hits: ["go build -toolexec ./x ."],
+        misses: ["go build ."],
+      },
+      { on: "generate", does: "harmless", hits: ["go generate ./..."] },
+    ],
+    otherwise: "harmless",
+  },
+  {
+    names: ["gem"],
+    takes: ["-v", "--version", "-s", "--source", "-i", "--install-dir", "--key", "--host"],
+    rows: [
+      { on: "install|update|uninstall|cleanup", does: "install", hits: ["gem install rake"] },
+      {
+        on: "install",
+        if: foreign,
+        does: "run-foreign",
+        hits: ["gem install x --source https://example.test"],
+        misses: ["gem install rake"],
+      },
+      { on: "push|yank|owner", does: "publish", hits: ["gem push x.gem"] },
+      { on: "signin|signout", does: "write-secret", hits: ["gem signin"] },
+    ],
+    otherwise: "harmless",
+  },
+  {
+    names: ["bundle", "bundler"],
+    takes: ["--path", "--jobs", "--without", "--gemfile"],
+    rows: [
+      { on: "add|remove|update|plugin", does: "install", hits: ["bundle add x", "bundle update"] },
+      {
+        on: "config",
+        if: ({ rest }) => rest.length > 1,
+        does: "executable-config",
+        hits: ["bundle config set path x"],
+        misses: ["bundle config"],
+      },
+    ],
+    otherwise: "harmless",
+  },
+  {
+    names: ["composer"],
+    takes: ["-d", "--working-dir"],
+    dry: ["--dry-run"],
+    rows: [
+      { on: "require|remove|update|u|upgrade|r", does: "install", hits: ["composer require x/y", "composer update"] },
+      { on: "global", does: ["install", "out-of-scope"], hits: ["composer global require x/y"] },
+      {
+        on: "config",
+        if: ({ rest }) => rest.length > 1,
+        does: "executable-config",
+        hits: ["composer config repositories.x vcs y"],
+        misses: ["composer config name"],
+      },
+      { on: "create-project", does: "run-foreign", hits: ["composer create-project x/y app"] },
+    ],
+    otherwise: "harmless",
+  },
+  {
+    names: ["mvn", "mvnw"],
+    takes: ["-f", "-pl", "-P", "-s", "-D", "-T"],
+    singleDash: true,
+    dry: ["-DdryRun"],
+    rows: [
+      {
+        if: ({ operands }) =>
+          operands.some(({ text }) =>
+            /^(deploy|release:(perform|prepare)|site-deploy|\S{0,80}:deploy\S{0,40})$/.test(text),
+          ),
+        does: "publish",
+        hits: ["mvn deploy", "mvn -B release:perform"],
+        misses: ["mvn test"],
+      },
+    ],
+    otherwise: "harmless",
+  },
+  {
+    names: ["gradle", "gradlew"],
+    takes: ["-p", "-b", "-I", "--init-script", "-x", "--project-dir", "--tests"],
+    dry: ["--dry-run", "-m"],
+    rows: [
+      {
+        if: ({ operands }) =>
+          operands.some(
+            ({ text }) =>
+              /(^|:)(publish\w*|upload\w*|release|deploy\w*|closeAndRelease\w*)$/i.test(text) &&
+              !text.endsWith("ToMavenLocal"),
+          ),
+        does: "publish",
+        hits: ["gradle publish", "gradlew :lib:publishToSonatype"],
+        misses: ["gradle build", "gradle publishToMavenLocal"],
+      },
+      {
+        if: flag("-I", "--init-script"),
+        does: "opaque",
+        hits: ["gradle -I /tmp/x.gradle build"],
+        misses: ["gradle build"],
+      },
+    ],
+    otherwise: "harmless",
+  },
+  {
+    names: ["dotnet", "nuget"],
+    takes: ["-s", "--source", "-k", "--api-key", "-c", "-f", "-o", "-v", "--version"],
+    rows: [
+      { on: "nuget push|delete", does: "publish", hits: ["dotnet nuget push x.nupkg"] },
+      { on: "push|delete", if: ({ call }) => call.program === "nuget", does: "publish", hits: ["nuget push x.nupkg"] },
+      { on: "add|remove", does: "install", hits: ["dotnet add package x"] },
+      { on: "tool install|update", does: ["install", "out-of-scope"], hits: ["dotnet tool install -g x"] },
+      {
+        on: "ef database",
+        if: operand(/^drop$/),
+        does: "destroy",
+        hits: ["dotnet ef database drop"],
+        misses: ["dotnet ef database update"],
+      },
+      { on: "ef database", if: operand(/^update$/), does: "external-write", hits: ["dotnet ef database update"] },
+      { on: "user-secrets", does: "read-secret", hits: ["dotnet user-secrets list"] },
+    ],
+    otherwise: "harmless",
+  },
+  {
+    names: [
+      "swift",
+      "pod",
+      "carthage",
+      "mix",
+      "rebar3",
+      "stack",
+      "cabal",
+      "opam",
+      "dub",
+      "luarocks",
+      "cpan",
+      "cpanm",
+      "nimble",
+      "shards",
+      "vcpkg",
+      "conan",
+      "elm",
+      "pub",
+      "flutter",
+      "dart",
+      "sbt",
+      "lein",
+      "bazel",
+      "zig",
+    ],
+    takes: ["-p"],
+    dry: ["--dry-run"],
+    rows: [
+      {
+        on: "publish|upload|push|hex.publish|deploy|register|trunk",
+        does: "publish",
+        hits: ["mix hex.publish", "cabal upload x.tar.gz"],
+      },
+      { on: "pub publish", does: "publish", hits: ["dart pub publish"] },
+      {
+        on: "install|add|remove|update|upgrade|deps.update|uninstall|outdated-fix",
+        if: named,
+        does: "install",
+        hits: ["opam install x", "luarocks install y"],
+        misses: ["pod install"],
+      },
+      {
+        if: ({ call, operands }) => /^cpanm?$/.test(call.program) && operands.length > 0,
+        does: "install",
+        hits: ["cpanm Foo::Bar"],
+      },
+      { on: "ecto.drop|ecto.reset", does: "destroy", hits: ["mix ecto.drop"] },
+      { on: "ecto.migrate|ecto.rollback", does: "external-write", hits: ["mix ecto.migrate"] },
+    ],
+    otherwise: "harmless",
+  },
+];

@@ -1,0 +1,93 @@
+import { always, ownProcess, unless, words } from "../plain.ts";
+import { all, any, flag, not, operand, option, type Program, type Test, type Use } from "../table.ts";
+
+/** Processes named by number. The first dash may be a signal; any further one is a process group. */
+function processesOf({ call }: Use): readonly string[] {
+  const found: string[] = [];
+  let signalled = false;
+  for (let at = 0; at < call.words.length; at += 1) {
+    const text = call.words[at]?.text ?? "";
+    if (/^-[sn]$|^--signal$/.test(text)) {
+      signalled = true;
+      at += 1;
+    } else if (text === "--") signalled = true;
+    else if (text.startsWith("-") && !signalled) signalled = true;
+    else found.push(text);
+  }
+  return found;
+}
+
+const isOurs = (process: string, { call }: Use): boolean =>
+  process.startsWith("%") ||
+  process === ownProcess ||
+  process === `-${ownProcess}` ||
+  (call.facts.missionProcesses ?? []).includes(Number(process.replace("-", "") || Number.NaN));
+const onlyAsks: Test = ({ call }) =>
+  call.words.some(
+    ({ text }, at) =>
+      /^-(?:l|L|0|EXIT)$|^--(?:list|table)/.test(text) ||
+      (/^(?:-s|-n|--signal)$/.test(text) && /^(?:0|EXIT)$/.test(call.words[at + 1]?.text ?? "")),
+  );
+/** Where nothing is named, nothing is signalled. */
+const killsOurs: Test = (use) => processesOf(use).every((process) => process === "" || isOurs(process, use));
+const killsAll: Test = (use) => processesOf(use).some((process) => /^-?1$|^0$/.test(process));
+const childrenOfOurs: Test = (use) => {
+  const parent = use.value("-P", "--parent");
+  return parent !== undefined && isOurs(parent, use);
+};
+
+/** Programs that signal processes. Those that this mission started are its own. */
+export const systemProcesses = (): readonly Program[] => [
+  {
+    names: ["kill", "skill", "tkill"],
+    singleDash: true,
+    rows: [
+      {
+        if: any(onlyAsks, killsOurs),
+        does: "harmless",
+        hits: ["kill -0 12", "kill -l", "kill %1", "kill '\uFFFC!'", "kill", "kill -9 ''"],
+        misses: ["kill 12", "kill -9 '\uFFFC'"],
+      },
+      {
+        if: not(any(onlyAsks, killsOurs)),
+        does: "stop",
+        hits: ["kill 12", "kill -9 -1", "kill -s KILL 12", "kill '\uFFFC'"],
+        misses: ["kill -0 12", "kill %1"],
+      },
+      {
+        if: all(killsAll, not(onlyAsks)),
+        does: "stop",
+        why: "signals every process",
+        hits: ["kill -9 -1", "kill -- -1"],
+        misses: ["kill -9 12", "kill 12"],
+      },
+    ],
+  },
+  unless("pkill killall killall5 xkill slay fkill kill-port taskkill tskill", any(onlyAsks, childrenOfOurs), "stop", {
+    reads: ["pkill -0 node", "killall -l"],
+    changes: ["pkill -f vite", "killall -9 node", "xkill"],
+    takes: words("-P -u -U -g -G -t -s --parent --signal --euid --uid"),
+  }),
+  unless("fuser", not(flag("-k", "--kill")), "stop", {
+    reads: ["fuser -v 3000/tcp"],
+    changes: ["fuser -k 3000/tcp", "fuser -n tcp -k 80"],
+    takes: ["-n", "-N"],
+  }),
+  unless(
+    "renice ionice chrt taskset prlimit choom",
+    not(
+      all(
+        ({ operands }) => operands.length > 0,
+        any(flag("-p", "--pid"), ({ call }) => call.program === "renice"),
+      ),
+    ),
+    "stop",
+    { reads: ["ionice -c 3 make"], changes: ["renice 19 -p 12", "chrt -p 5 12"], stopsAtOperand: true },
+  ),
+  unless("screen tmux byobu", not(any(operand(/^kill-/), option(["-X"], /^(?:quit|kill)$/))), "stop", {
+    reads: ["tmux ls", "screen -ls", "tmux new -d -s a"],
+    changes: ["tmux kill-server", "screen -S a -X quit"],
+    takes: words("-S -X -L -f -t -s"),
+  }),
+  always("gcore", "read-secret", ["gcore 12"]),
+];
