@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { glob } from "node:fs/promises";
-import { basename, join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import type { Example, Likeness } from "../../src/risk/golden/example.fixture.ts";
 import { root } from "../tidy/repository.ts";
 import { engineWith, sourceOf, type Engine } from "./engine.ts";
@@ -44,7 +44,8 @@ function questionsOf(engine: Engine): readonly Question[] {
 
 /** The questions about rows of this file and of those that import it, by the examples there, and about their programs. */
 function nearTo(file: string, questions: readonly Question[]): readonly Question[] {
-  const importers = files.filter((each) => readFileSync(each, "utf8").includes(`"./${basename(file)}"`));
+  const named = (from: string): string => relative(dirname(from), file).replace(/^(?!\.)/, "./");
+  const importers = files.filter((each) => readFileSync(each, "utf8").includes(`"${named(each)}"`));
   const source = [file, ...importers].map((each) => readFileSync(each, "utf8")).join("\n");
   const written = (text: string): boolean =>
     source.includes(text) || source.includes(JSON.stringify(text).slice(1, -1));
