@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { userInfo } from "node:os";
 import { guardedClients } from "../adapters/guarded-clients.ts";
@@ -6,7 +7,7 @@ import { ancestorCommands, standingOf, thisProcess } from "../adapters/process.t
 import { processesHere } from "../adapters/processes.ts";
 import { originOf, type Origin } from "../adapters/terminal-origin.ts";
 import { readConfig, type Config } from "../config/config.ts";
-import { pathsFor, runningIn, type Paths } from "../config/paths.ts";
+import { machineIn, pathsFor, runningIn, type Paths } from "../config/paths.ts";
 import type { Journal } from "../journal/journal.ts";
 import { digest } from "../journal/row.ts";
 import { keptJournal } from "../journal/sqlite/mark.ts";
@@ -114,6 +115,8 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
   try {
     if (url === undefined) await checkKeysKept(paths.keys, journal);
     const keys = await openKeys(paths.keys);
+    const here = hereOf(paths);
+    if (!existsSync(machineIn(paths))) await here().catch(isReading ? () => {} : rethrow); // with the rest that is made once
     const redact = redactSecrets(secretsIn(config, environment));
     const kit: Kit = { config, environment, journal, keys, paths, redact, runtime: () => runtime };
     const runtime: Runtime = createRuntime({
@@ -129,7 +132,7 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
       holder: thisProcess(),
       standing: standingOf,
       left: leftOf(paths),
-      here: hereOf(paths),
+      here,
     });
     return { runtime, journal, keys, config };
   } catch (cause) {
@@ -144,6 +147,10 @@ const leftOf = (paths: Paths): NonNullable<World["left"]> => ({
     (await import("../adapters/left-running.ts")).leftRunning(runningIn(paths), [stream, key]),
   end: async (stream, key) => (await import("../adapters/left-running.ts")).endLeft(runningIn(paths), [stream, key]),
 });
+
+const rethrow = (cause: unknown): never => {
+  throw cause;
+};
 
 /** Asked for when something starts or is driven. */
 const hereOf = (paths: Paths): NonNullable<World["here"]> => {
