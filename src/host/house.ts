@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { guardedClients } from "../adapters/guarded-clients.ts";
 import { clientMarkIn, clientOf } from "../adapters/clients/marks.ts";
@@ -11,6 +11,7 @@ import { machineIn, pathsFor, runningIn, type Paths } from "../config/paths.ts";
 import type { Journal } from "../journal/journal.ts";
 import { digest } from "../journal/row.ts";
 import { keptJournal } from "../journal/sqlite/mark.ts";
+import { lazily } from "../kernel/lazily.ts";
 import { Fault } from "../kernel/trouble.ts";
 import type { Meta, Runtime, World } from "../runtime/types.ts";
 import { createRuntime } from "../runtime/runtime.ts";
@@ -116,7 +117,7 @@ async function openAll({ paths, environment, cwd, install, isReading }: Opening)
     if (url === undefined) await checkKeysKept(paths.keys, journal);
     const keys = await openKeys(paths.keys);
     const here = hereOf(paths);
-    if (!existsSync(machineIn(paths))) await here().catch(isReading ? () => {} : rethrow); // with the rest that is made once
+    if (!existsSync(machineIn(paths))) await here().catch(() => {}); // made with the rest; who needs it is told
     const redact = redactSecrets(secretsIn(config, environment));
     const kit: Kit = { config, environment, journal, keys, paths, redact, runtime: () => runtime };
     const runtime: Runtime = createRuntime({
@@ -148,15 +149,9 @@ const leftOf = (paths: Paths): NonNullable<World["left"]> => ({
   end: async (stream, key) => (await import("../adapters/left-running.ts")).endLeft(runningIn(paths), [stream, key]),
 });
 
-const rethrow = (cause: unknown): never => {
-  throw cause;
-};
-
 /** Asked for when something starts or is driven. */
-const hereOf = (paths: Paths): NonNullable<World["here"]> => {
-  let asked: ReturnType<NonNullable<World["here"]>> | undefined;
-  return () => (asked ??= import("./here.ts").then(({ hereIn }) => hereIn(paths)));
-};
+const hereOf = (paths: Paths): NonNullable<World["here"]> =>
+  lazily(async () => (await import("./here.ts")).hereIn(paths));
 
 async function openToRead(url: string | undefined, paths: Paths): Promise<Journal> {
   try {
